@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target is held to.
+let house: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .strictMemorySafety(),
+]
+
+/// A room of the house: a target and the rooms below it that it may import.
+func room(_ name: String, imports: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: imports, swiftSettings: house)
+}
+
+func tests(of names: Target.Dependency..., named name: String) -> Target {
+  .testTarget(name: name, dependencies: names, swiftSettings: house)
+}
+
+let package = Package(
+  name: "mediainspect",
+  products: [
+    .executable(name: "mediainspect", targets: ["mediainspect"])
+  ],
+  traits: [
+    .trait(name: "Magic", description: "Ask libmagic as a second witness for what a file is."),
+    .default(enabledTraits: ["Magic"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CMagic", pkgConfig: "libmagic",
+      providers: [.apt(["libmagic-dev"]), .brew(["libmagic"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    room("Bytes", imports: ["CZlib"]),
+    room("Anatomy", imports: ["Bytes"]),
+    room("Schema", imports: ["Bytes", "Anatomy"]),
+    room("ISOMedia", imports: ["Bytes", "Anatomy", "Schema"]),
+    room(
+      "Formats",
+      imports: [
+        "Bytes", "Anatomy", "Schema", "ISOMedia",
+        .target(name: "CMagic", condition: .when(traits: ["Magic"])),
+      ]),
+    room("Rendering", imports: ["Bytes", "Anatomy"]),
+    room("ByteScript"),
+    .executableTarget(
+      name: "mediainspect",
+      dependencies: ["Bytes", "Anatomy", "Schema", "Formats", "Rendering"],
+      swiftSettings: house),
+    tests(of: "Bytes", named: "BytesTests"),
+    tests(of: "ByteScript", named: "ByteScriptTests"),
+    tests(of: "mediainspect", named: "CommandTests"),
+  ]
+)
