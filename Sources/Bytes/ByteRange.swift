@@ -1,0 +1,41 @@
+/// A run of bytes in one source; it may be empty, and then it is a place.
+package struct ByteRange: Hashable, Sendable {
+  package let start: Int
+  package let count: Int
+
+  /// Values that do not fit (negative, or past the largest offset) are cut to what does.
+  @inlinable
+  package init(start: Int, count: Int) {
+    let start = max(0, start)
+    self.start = start
+    self.count = min(max(0, count), Int.max - start)
+  }
+
+  @inlinable
+  package init(from start: Int, to end: Int) {
+    let start = max(0, start)
+    self.init(start: start, count: end > start ? end - start : 0)
+  }
+
+  @inlinable package var end: Int { start + count }
+  @inlinable package var isEmpty: Bool { count == 0 }
+
+  @inlinable
+  package func contains(_ offset: Int) -> Bool { offset >= start && offset < end }
+
+  @inlinable
+  package func contains(_ other: ByteRange) -> Bool { other.start >= start && other.end <= end }
+
+  /// What both have in common; empty, at the nearer edge, when that is nothing.
+  package func clamped(to limits: ByteRange) -> ByteRange {
+    let first = min(max(start, limits.start), limits.end)
+    return ByteRange(from: first, to: min(max(end, limits.start), limits.end))
+  }
+
+  /// The same bytes, counted from another beginning.
+  @inlinable
+  package func shifted(by distance: Int) -> ByteRange {
+    let (sum, overflow) = start.addingReportingOverflow(distance)
+    return ByteRange(start: overflow ? Int.max : sum, count: count)
+  }
+}

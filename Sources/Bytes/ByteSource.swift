@@ -1,0 +1,103 @@
+/// Bytes that can be read at any place: a file, memory, or something derived from another source.
+///
+/// Reads outside answer nil and never trap. A source belongs to one thread at a time.
+package final class ByteSource {
+  /// How a source came to be, and so how its places lead back to the file.
+  package enum Origin {
+    case file
+    /// Ranges of another source, byte for byte.
+    case pieces(of: ByteSource, Pieces)
+    /// Made from the whole of a range; no byte of it has a place of its own.
+    case transformed(of: ByteSource, ByteRange)
+  }
+
+  package let size: Int
+  package let origin: Origin
+  private var windows: Windows
+
+  init(backing: any Backing, origin: Origin = .file) {
+    self.size = backing.size
+    self.origin = origin
+    self.windows = Windows(backing)
+  }
+
+  package convenience init(bytes: [UInt8]) {
+    self.init(backing: MemoryBacking(bytes))
+  }
+
+  package var wholeRange: ByteRange { ByteRange(start: 0, count: size) }
+
+  /// How many bytes were fetched so far, each time they were.
+  package var bytesRead: Int { windows.bytesRead }
+
+  /// The first place that the size promised and a read did not give: the file shrank meanwhile.
+  package var shortfall: Int? { windows.shortfall }
+
+  @inline(__always)
+  private func load<Number: FixedWidthInteger>(_ type: Number.Type, at offset: Int) -> Number? {
+    unsafe windows.bytes(at: offset, count: MemoryLayout<Number>.size)?
+      .loadUnaligned(as: Number.self)
+  }
+
+  package func byte(at offset: Int) -> UInt8? { load(UInt8.self, at: offset) }
+  package func big16(at offset: Int) -> UInt16? { load(UInt16.self, at: offset)?.bigEndian }
+  package func big32(at offset: Int) -> UInt32? { load(UInt32.self, at: offset)?.bigEndian }
+  package func big64(at offset: Int) -> UInt64? { load(UInt64.self, at: offset)?.bigEndian }
+
+  /// An unsigned number of one to eight bytes.
+  package func integer(at offset: Int, width: Int, order: ByteOrder = .big) -> UInt64? {
+    switch (width, order) {
+    case (1, _): return load(UInt8.self, at: offset).map(UInt64.init)
+    case (2, .big): return load(UInt16.self, at: offset).map { UInt64($0.bigEndian) }
+    case (4, .big): return load(UInt32.self, at: offset).map { UInt64($0.bigEndian) }
+    case (8, .big): return load(UInt64.self, at: offset)?.bigEndian
+    case (2, .little): return load(UInt16.self, at: offset).map { UInt64($0.littleEndian) }
+    case (4, .little): return load(UInt32.self, at: offset).map { UInt64($0.littleEndian) }
+    case (8, .little): return load(UInt64.self, at: offset)?.littleEndian
+    default: break
+    }
+    guard width >= 0, width <= 8, let first = unsafe windows.bytes(at: offset, count: width) else {
+      return nil
+    }
+    var value: UInt64 = 0
+    for index in 0..<width {
+      let byte = unsafe first.load(fromByteOffset: index, as: UInt8.self)
+      let shift = order == .big ? width - 1 - index : index
+      value |= UInt64(byte) << UInt64(shift * 8)
+    }
+    return value
+  }
+
+  /// The bytes of a range, as far as there are any and at most `limit` of them.
+  package func bytes(_ range: ByteRange, limit: Int = .max) -> [UInt8] {
+    let wanted = ByteRange(start: range.start, count: min(range.count, limit)).clamped(to: wholeRange)
+    return unsafe [UInt8](unsafeUninitializedCapacity: wanted.count) { buffer, count in
+      count = unsafe copy(wanted, into: UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+
+  /// Hands on the bytes of a range in runs, in order; ends early when the caller answers false.
+  package func forEachRun(in range: ByteRange, _ body: (_ offset: Int, RawSpan) -> Bool) {
+    var place = range.start
+    while place < range.end, let run = unsafe windows.run(at: place, count: range.end - place) {
+      guard unsafe body(place, run.bytes) else { return }
+      place += run.count
+    }
+  }
+
+  func copy(_ range: ByteRange, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    var done = 0
+    while done < range.count,
+      let run = unsafe windows.run(at: range.start + done, count: range.count - done)
+    {
+      unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[done..<done + run.count])
+        .copyMemory(from: run)
+      done += run.count
+    }
+    return done
+  }
+}
+
+package enum ByteOrder: Sendable {
+  case big, little
+}

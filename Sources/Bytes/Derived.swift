@@ -1,0 +1,46 @@
+/// Sources made from others. Each remembers which bytes of the file it came from.
+extension ByteSource {
+  /// Ranges of this source, one behind the other.
+  package func joined(_ parts: [ByteRange]) -> ByteSource {
+    let pieces = Pieces(parts.map { $0.clamped(to: wholeRange) })
+    return ByteSource(
+      backing: PiecesBacking(base: self, pieces: pieces), origin: .pieces(of: self, pieces))
+  }
+
+  /// A range without the zero bytes that ID3's unsynchronisation put behind each FF.
+  package func deunsynchronised(_ range: ByteRange) -> ByteSource {
+    var parts: [ByteRange] = []
+    var start = range.start
+    var afterFF = false
+    forEachRun(in: range.clamped(to: wholeRange)) { offset, run in
+      for index in 0..<run.byteCount {
+        let byte = unsafe run.unsafeLoad(fromByteOffset: index, as: UInt8.self)
+        if afterFF && byte == 0 {
+          parts.append(ByteRange(from: start, to: offset + index))
+          start = offset + index + 1
+        }
+        afterFF = byte == 0xFF
+      }
+      return true
+    }
+    parts.append(ByteRange(from: start, to: range.end))
+    return joined(parts)
+  }
+
+  /// What a range holds once another step (inflating, decoding) has made `bytes` of it.
+  package func transformed(_ range: ByteRange, into bytes: [UInt8]) -> ByteSource {
+    ByteSource(backing: MemoryBacking(bytes), origin: .transformed(of: self, range))
+  }
+
+  /// The bytes of the file that a range of this source stands for.
+  package func fileRanges(of range: ByteRange) -> [ByteRange] {
+    switch origin {
+    case .file:
+      return [range]
+    case .pieces(let base, let pieces):
+      return pieces.ranges(of: range).flatMap { base.fileRanges(of: $0) }
+    case .transformed(let base, let whole):
+      return base.fileRanges(of: whole)
+    }
+  }
+}

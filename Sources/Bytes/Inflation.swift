@@ -1,0 +1,55 @@
+import CZlib
+
+/// How far an attempt to inflate came.
+package enum InflationOutcome: Sendable {
+  case complete
+  /// The stream is damaged or ends early; what was made until then is there.
+  case broken
+  /// The stream makes more bytes than it may.
+  case tooLong
+}
+
+extension ByteSource {
+  /// Inflates a zlib stream into a source of its own that holds at most `limit` bytes.
+  package func inflated(_ range: ByteRange, limit: Int) -> (ByteSource, InflationOutcome) {
+    var output: [UInt8] = []
+    var outcome = InflationOutcome.broken
+    var stream = unsafe z_stream()
+    guard
+      unsafe inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+    else { return (transformed(range, into: []), .broken) }
+    defer { unsafe _ = inflateEnd(&stream) }
+
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    forEachRun(in: range.clamped(to: wholeRange)) { _, run in
+      unsafe run.withUnsafeBytes { input in
+        unsafe stream.next_in = UnsafeMutablePointer(
+          mutating: input.bindMemory(to: UInt8.self).baseAddress)
+        unsafe stream.avail_in = UInt32(input.count)
+        while true {
+          let status = unsafe chunk.withUnsafeMutableBufferPointer { buffer in
+            unsafe stream.next_out = buffer.baseAddress
+            unsafe stream.avail_out = UInt32(buffer.count)
+            return unsafe inflate(&stream, Z_NO_FLUSH)
+          }
+          let made = unsafe chunk.count - Int(stream.avail_out)
+          let room = limit - output.count
+          output.append(contentsOf: chunk.prefix(min(made, room)))
+          if made > room {
+            outcome = .tooLong
+            return false
+          }
+          if status == Z_STREAM_END {
+            outcome = .complete
+            return false
+          }
+          // No progress was possible: the next run of input brings it.
+          if status == Z_BUF_ERROR { return true }
+          if status != Z_OK { return false }
+          if unsafe stream.avail_in == 0 && stream.avail_out > 0 { return true }
+        }
+      }
+    }
+    return (transformed(range, into: output), outcome)
+  }
+}

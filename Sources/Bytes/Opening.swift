@@ -1,0 +1,128 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Why a path gave no bytes.
+package enum OpeningError: Error, Equatable {
+  case notFound
+  case isDirectory
+  case unreadable(reason: String)
+  /// A stream that goes on past what may be spooled.
+  case tooLong(limit: Int)
+}
+
+extension OpeningError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .notFound: "no such file"
+    case .isDirectory: "is a directory"
+    case .unreadable(let reason): "cannot be read: \(reason)"
+    case .tooLong(let limit): "the stream is longer than the \(limit) bytes that are spooled"
+    }
+  }
+}
+
+extension ByteSource {
+  /// Streams longer than this are not spooled.
+  package static let spoolLimit = 1 << 30
+
+  /// Opens a file for reading only; `-` is standard input. What cannot be read at any place (a pipe,
+  /// a FIFO, a device) is spooled into an unnamed temporary file.
+  package static func open(
+    path: String, spoolLimit: Int = spoolLimit
+  ) throws(OpeningError) -> ByteSource {
+    let descriptor = path == "-" ? dup(STDIN_FILENO) : openReadOnly(path)
+    guard descriptor >= 0 else { throw openingError(errno) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      let code = errno
+      _ = close(descriptor)
+      throw openingError(code)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG:
+      return ByteSource(backing: FileBacking(descriptor: descriptor, size: Int(status.st_size)))
+    case S_IFDIR:
+      _ = close(descriptor)
+      throw .isDirectory
+    default:
+      defer { _ = close(descriptor) }
+      return try spooled(descriptor, limit: spoolLimit)
+    }
+  }
+
+  private static func openReadOnly(_ path: String) -> Int32 {
+    #if os(Linux)
+      // Only the owner may leave the access time alone; everybody else opens as usual.
+      let withoutAccessTime: Int32 = 0o1_000_000
+      let quiet = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | withoutAccessTime)
+      if quiet >= 0 || errno != EPERM { return quiet }
+      return unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    #else
+      return unsafe Darwin.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    #endif
+  }
+
+  private static func spooled(
+    _ input: Int32, limit: Int
+  ) throws(OpeningError) -> ByteSource {
+    let output = temporaryFile()
+    guard output >= 0 else { throw openingError(errno) }
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    var total = 0
+    while true {
+      let got = unsafe buffer.withUnsafeMutableBytes { unsafe read(input, $0.baseAddress, $0.count) }
+      if got < 0 && errno == EINTR { continue }
+      guard got >= 0 else {
+        let code = errno
+        _ = close(output)
+        throw openingError(code)
+      }
+      if got == 0 { break }
+      total += got
+      guard total <= limit else {
+        _ = close(output)
+        throw .tooLong(limit: limit)
+      }
+      guard writeAll(buffer.prefix(got), to: output) else {
+        let code = errno
+        _ = close(output)
+        throw openingError(code)
+      }
+    }
+    return ByteSource(backing: FileBacking(descriptor: output, size: total))
+  }
+
+  private static func temporaryFile() -> Int32 {
+    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    var name = Array("\(folder)/mediainspect.XXXXXX".utf8CString)
+    return unsafe name.withUnsafeMutableBufferPointer { buffer in
+      guard let first = buffer.baseAddress else { return -1 }
+      let descriptor = unsafe mkstemp(first)
+      if descriptor >= 0 { unsafe _ = unlink(first) }
+      return descriptor
+    }
+  }
+
+  private static func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
+    unsafe bytes.withUnsafeBytes { buffer in
+      var done = 0
+      while done < buffer.count {
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
+        let put = unsafe write(descriptor, rest.baseAddress, rest.count)
+        if put > 0 { done += put } else if put == 0 || errno != EINTR { return false }
+      }
+      return true
+    }
+  }
+
+  private static func openingError(_ code: Int32) -> OpeningError {
+    switch code {
+    case ENOENT: .notFound
+    case EISDIR: .isDirectory
+    default: .unreadable(reason: unsafe String(cString: strerror(code)))
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// Ranges of one source put together in order, with the way back from the whole to the parts.
+package struct Pieces: Sendable {
+  package let parts: [ByteRange]
+  /// Where each part begins in the whole.
+  private let starts: [Int]
+  package let size: Int
+
+  package init(_ parts: [ByteRange]) {
+    var starts: [Int] = []
+    starts.reserveCapacity(parts.count)
+    var kept: [ByteRange] = []
+    kept.reserveCapacity(parts.count)
+    var size = 0
+    for part in parts where !part.isEmpty {
+      let (sum, overflow) = size.addingReportingOverflow(part.count)
+      if overflow { break }
+      starts.append(size)
+      kept.append(part)
+      size = sum
+    }
+    self.parts = kept
+    self.starts = starts
+    self.size = size
+  }
+
+  /// The ranges of the base that the given range of the whole is made of.
+  package func ranges(of range: ByteRange) -> [ByteRange] {
+    let wanted = range.clamped(to: ByteRange(start: 0, count: size))
+    if wanted.isEmpty {
+      // An empty range is a place: it lies where its byte would be, or behind the last part.
+      guard let index = index(holding: min(wanted.start, size - 1)) else { return [] }
+      return [ByteRange(start: parts[index].start + (wanted.start - starts[index]), count: 0)]
+    }
+    guard var index = index(holding: wanted.start) else { return [] }
+    var result: [ByteRange] = []
+    var place = wanted.start
+    while place < wanted.end, index < parts.count {
+      let skipped = place - starts[index]
+      let count = min(parts[index].count - skipped, wanted.end - place)
+      result.append(ByteRange(start: parts[index].start + skipped, count: count))
+      place += count
+      index += 1
+    }
+    return result
+  }
+
+  private func index(holding place: Int) -> Int? {
+    guard place >= 0, place < size else { return nil }
+    var low = 0
+    var high = starts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= place { low = middle + 1 } else { high = middle }
+    }
+    return low - 1
+  }
+}

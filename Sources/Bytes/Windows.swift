@@ -1,0 +1,116 @@
+/// A few buffers over a backing. Reads that follow each other fetch ever larger runs, jumps fetch
+/// little: the boxes of a file are far apart, its tables are long.
+struct Windows: ~Copyable {
+  @safe private struct Window {
+    var start = 0
+    var count = 0
+    var lastUse: UInt64 = 0
+    var buffer = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
+
+    @inline(__always)
+    func holds(_ offset: Int, _ length: Int) -> Bool {
+      offset >= start && offset &- start &+ length <= count
+    }
+  }
+
+  static let smallest = 4 << 10
+  static let largest = 256 << 10
+
+  private let backing: any Backing
+  private var windows: [Window] = []
+  private var current = 0
+  private var clock: UInt64 = 0
+  private(set) var bytesRead = 0
+  /// The first place that the size promised and a read did not give.
+  private(set) var shortfall: Int?
+
+  init(_ backing: any Backing) {
+    self.backing = backing
+    windows = Array(repeating: Window(), count: 4)
+  }
+
+  deinit {
+    for window in windows { unsafe window.buffer.deallocate() }
+  }
+
+  /// The bytes at `offset`, at most `largest` of them, valid until the next call.
+  @inline(__always)
+  mutating func bytes(at offset: Int, count: Int) -> UnsafeRawPointer? {
+    let window = windows[current]
+    if window.holds(offset, count) {
+      return unsafe UnsafeRawPointer(window.buffer.baseAddress)?.advanced(by: offset &- window.start)
+    }
+    return unsafe fetched(at: offset, count: count)
+  }
+
+  /// As many bytes as a window holds from `offset` on, up to `count`.
+  mutating func run(at offset: Int, count: Int) -> UnsafeRawBufferPointer? {
+    guard count > 0, offset < backing.size else { return nil }
+    let wanted = min(count, Self.largest, backing.size - offset)
+    let window = windows[current]
+    if offset >= window.start && offset < window.start + window.count {
+      let there = min(wanted, window.start + window.count - offset)
+      return unsafe bytes(at: offset, count: there).map {
+        unsafe UnsafeRawBufferPointer(start: $0, count: there)
+      }
+    }
+    guard let first = unsafe fetched(at: offset, count: 1) else { return nil }
+    let loaded = windows[current]
+    let there = min(wanted, loaded.start + loaded.count - offset)
+    return unsafe UnsafeRawBufferPointer(start: first, count: there)
+  }
+
+  @inline(never)
+  private mutating func fetched(at offset: Int, count: Int) -> UnsafeRawPointer? {
+    guard offset >= 0, count >= 0, count <= Self.largest, offset <= backing.size,
+      count <= backing.size - offset
+    else { return nil }
+    clock += 1
+    for index in windows.indices where windows[index].holds(offset, count) {
+      windows[index].lastUse = clock
+      current = index
+      return unsafe bytes(at: offset, count: count)
+    }
+    load(offset: offset, count: count)
+    guard windows[current].holds(offset, count) else { return nil }
+    return unsafe bytes(at: offset, count: count)
+  }
+
+  private mutating func load(offset: Int, count: Int) {
+    // A read just behind a window goes on where that one ended: it takes its place, and more.
+    var index = 0
+    var length = Self.smallest
+    var follows = false
+    for candidate in windows.indices {
+      let end = windows[candidate].start + windows[candidate].count
+      if windows[candidate].count > 0, offset + count > end, offset <= end + Self.smallest,
+        offset >= windows[candidate].start
+      {
+        index = candidate
+        length = min(windows[candidate].count * 2, Self.largest)
+        follows = true
+      }
+    }
+    if !follows {
+      for candidate in windows.indices
+      where windows[candidate].lastUse < windows[index].lastUse {
+        index = candidate
+      }
+    }
+    let start = follows ? offset : offset & ~511
+    length = min(max(length, offset - start + count), backing.size - start)
+    if unsafe windows[index].buffer.count < length {
+      unsafe windows[index].buffer.deallocate()
+      unsafe windows[index].buffer = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: max(length, Self.smallest), alignment: 16)
+    }
+    let target = unsafe UnsafeMutableRawBufferPointer(rebasing: windows[index].buffer[..<length])
+    let got = unsafe backing.fill(target, at: start)
+    if got < length, shortfall == nil { shortfall = start + got }
+    bytesRead += got
+    windows[index].start = start
+    windows[index].count = got
+    windows[index].lastUse = clock
+    current = index
+  }
+}
