@@ -14,7 +14,7 @@ extension ByteSource {
     var afterFF = false
     forEachRun(in: range.clamped(to: wholeRange)) { offset, run in
       for index in 0..<run.byteCount {
-        let byte = unsafe run.unsafeLoad(fromByteOffset: index, as: UInt8.self)
+        let byte = run.byte(index)
         if afterFF && byte == 0 {
           parts.append(ByteRange(from: start, to: offset + index))
           start = offset + index + 1

@@ -1,0 +1,128 @@
+package import Bytes
+
+/// A file as a tree: structure found when asked for, fields read when asked for.
+package final class Document {
+  package let source: ByteSource
+
+  private var sources: [ByteSource]
+  private var shapes: [any Shape] = []
+  private var shapeIndices: [ObjectIdentifier: UInt16] = [:]
+  private var arena = Arena()
+  /// Findings made while children were looked for, by node.
+  private var layoutFindings: [Int32: [Finding]] = [:]
+  private var answers: [AnswerKey: Any] = [:]
+  private var openQuestions: Set<AnswerKey> = []
+
+  /// All families together go no deeper than this.
+  package static let deepestLevel = 64
+
+  package init(_ source: ByteSource, shape: any Shape) {
+    self.source = source
+    self.sources = [source]
+    arena.append(
+      NodeRecord(
+        start: 0, count: source.size, code: FourCC(rawValue: 0), shape: index(of: shape), source: 0,
+        parent: -1, headerSize: 0, depth: 0, isCut: false))
+  }
+
+  package var root: Node { Node(document: self, index: 0) }
+
+  /// How many structures have been found so far.
+  package var nodeCount: Int { arena.count }
+
+  // MARK: What nodes ask
+
+  func record(_ index: Int32) -> NodeRecord { arena[index] }
+  func shape(_ index: UInt16) -> any Shape { shapes[Int(index)] }
+  func source(_ index: UInt16) -> ByteSource { sources[Int(index)] }
+
+  /// The run of arena places that are the children of a node.
+  func children(of index: Int32) -> Range<Int32> {
+    let record = arena[index]
+    if record.firstChild < 0 { layOut(index) }
+    let first = arena[index].firstChild
+    return first..<first + arena[index].childCount
+  }
+
+  func findings(ofLayout index: Int32) -> [Finding] {
+    _ = children(of: index)
+    return layoutFindings[index] ?? []
+  }
+
+  // MARK: Growing
+
+  private func layOut(_ index: Int32) {
+    let parent = arena[index]
+    let node = Node(document: self, index: index)
+    var siblings = Siblings()
+    shape(parent.shape).layOut(node, into: &siblings)
+    let first = Int32(arena.count)
+    arena[index].firstChild = first
+    for child in siblings.children {
+      if arena.isFull { break }
+      arena.append(
+        NodeRecord(
+          start: child.range.start, count: child.range.count, code: child.code,
+          shape: self.index(of: child.shape),
+          source: child.source.map(self.index(ofSource:)) ?? parent.source, parent: index,
+          headerSize: UInt8(clamping: child.headerSize), depth: parent.depth + 1,
+          isCut: child.isCut))
+    }
+    arena[index].childCount = Int32(arena.count) - first
+    number(first..<Int32(arena.count))
+    for (child, finding) in siblings.findings {
+      layoutFindings[child.map { first + Int32($0) } ?? index, default: []].append(finding)
+    }
+  }
+
+  /// Counts siblings of one name, so that paths can tell them apart.
+  private func number(_ indices: Range<Int32>) {
+    guard indices.count > 1 else { return }
+    var last: [NodeName: Int32] = [:]
+    for index in indices {
+      let name = Node(document: self, index: index).name
+      if let previous = last[name] {
+        arena[index].ordinal = arena[previous].ordinal + 1
+        arena[index].hasNamesake = true
+        arena[previous].hasNamesake = true
+      }
+      last[name] = index
+    }
+  }
+
+  private func index(of shape: any Shape) -> UInt16 {
+    let key = ObjectIdentifier(shape)
+    if let index = shapeIndices[key] { return index }
+    let index = UInt16(clamping: shapes.count)
+    shapes.append(shape)
+    shapeIndices[key] = index
+    return index
+  }
+
+  private func index(ofSource source: ByteSource) -> UInt16 {
+    if let index = sources.lastIndex(where: { $0 === source }) { return UInt16(index) }
+    guard sources.count < Int(UInt16.max) else { return 0 }
+    sources.append(source)
+    return UInt16(sources.count - 1)
+  }
+
+  // MARK: Context
+
+  /// The answer to a question about a node: found once for its scope, whoever asks first. A question
+  /// that comes back to itself has no answer.
+  func answer<Answer>(_ question: Question<Answer>, at node: Node) -> Answer? {
+    guard let scope = question.scope(node) else { return nil }
+    let key = AnswerKey(question: question.name, node: scope.index)
+    if let known = answers[key] { return known as? Answer }
+    guard openQuestions.insert(key).inserted else { return nil }
+    defer { openQuestions.remove(key) }
+    let answer = question.answer(scope)
+    answers[key] = answer
+    return answer
+  }
+
+  private struct AnswerKey: Hashable {
+    let question: String
+    let node: Int32
+  }
+}

@@ -1,0 +1,113 @@
+package import Bytes
+
+/// A handle on one structure of a document; it costs nothing until it is asked.
+package struct Node {
+  package let document: Document
+  package let index: Int32
+
+  private var record: NodeRecord { document.record(index) }
+  private var shape: any Shape { document.shape(record.shape) }
+
+  package var code: FourCC { record.code }
+  package var name: NodeName { shape.name(of: self) }
+  package var title: String { shape.title }
+  package var clause: Clause? { shape.clause }
+  package var summary: String? { shape.summary(of: self) }
+
+  /// The bytes of the structure, in its own source.
+  package var range: ByteRange { record.range }
+  package var source: ByteSource { document.source(record.source) }
+  package var headerSize: Int { Int(record.headerSize) }
+  /// The size that the structure states is larger than the room there is.
+  package var isCut: Bool { record.isCut }
+  package var depth: Int { Int(record.depth) }
+  package var isRoot: Bool { index == 0 }
+
+  /// Which of its namesakes among its siblings, from 1; nil when it has none.
+  package var ordinal: Int? { record.hasNamesake ? Int(record.ordinal) : nil }
+
+  package var parent: Node? {
+    let parent = record.parent
+    return parent < 0 ? nil : Node(document: document, index: parent)
+  }
+
+  package var children: NodeList { NodeList(document: document, indices: document.children(of: index)) }
+
+  package func isMade(of shape: any Shape) -> Bool { self.shape === shape }
+
+  /// What the declaration of this node is, for those of the same family.
+  package var declaredShape: any Shape { shape }
+
+  // MARK: Walking
+
+  /// The first child with a code.
+  package func child(_ code: FourCC) -> Node? { children.first { $0.code == code } }
+
+  package func children(_ code: FourCC) -> [Node] { children.filter { $0.code == code } }
+
+  /// The nearest node above, or this one, with a code.
+  package func enclosing(_ code: FourCC) -> Node? {
+    var node: Node? = self
+    while let candidate = node, !(candidate.code == code && !candidate.isRoot) {
+      node = candidate.parent
+    }
+    return node
+  }
+
+  /// The node that a chain of codes leads to.
+  package func descendant(_ codes: FourCC...) -> Node? {
+    var node: Node? = self
+    for code in codes { node = node?.child(code) }
+    return node
+  }
+
+  // MARK: Fields
+
+  package func read(for purpose: ReadingPurpose) -> Reading { shape.read(self, for: purpose) }
+
+  package var fields: [Field] { read(for: .fields).fields }
+
+  package func field(_ name: String) -> Field? { read(for: .field(name)).fields.first }
+
+  package func value(_ name: String) -> Value? { field(name)?.value }
+
+  /// A field as a whole number.
+  package func integer(_ name: String) -> Int? { value(name)?.integer }
+
+  package func table(_ name: String) -> Table? {
+    if case .table(let table)? = value(name) { return table }
+    return nil
+  }
+
+  package func ask<Answer>(_ question: Question<Answer>) -> Answer? {
+    document.answer(question, at: self)
+  }
+
+  /// What was found wrong while the children were looked for.
+  package var layoutFindings: [Finding] { document.findings(ofLayout: index) }
+}
+
+extension Node: Hashable {
+  package static func == (left: Node, right: Node) -> Bool {
+    left.index == right.index && left.document === right.document
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(index) }
+}
+
+/// The children of a node, in file order.
+package struct NodeList: RandomAccessCollection {
+  let document: Document
+  let indices_: Range<Int32>
+
+  init(document: Document, indices: Range<Int32>) {
+    self.document = document
+    self.indices_ = indices
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { indices_.count }
+  package subscript(position: Int) -> Node {
+    Node(document: document, index: indices_.lowerBound + Int32(position))
+  }
+}

@@ -1,0 +1,79 @@
+package import Bytes
+
+/// What is known of one kind of structure: how it is called, what is in it, where its children are.
+/// Families make shapes from their declarations; the document only asks them.
+package protocol Shape: AnyObject, Sendable {
+  var title: String { get }
+  var clause: Clause? { get }
+  func name(of node: Node) -> NodeName
+  /// Finds the children of a node.
+  func layOut(_ node: Node, into siblings: inout Siblings)
+  /// Reads the fields of a node as far as the purpose needs them.
+  func read(_ node: Node, for purpose: ReadingPurpose) -> Reading
+  /// What the line of a node says beyond its own fields.
+  func summary(of node: Node) -> String?
+  /// How many units of a clock are a second at this node.
+  func timescale(of clock: Clock, at node: Node) -> Int?
+}
+
+package enum ReadingPurpose: Equatable {
+  /// Only the place where the children begin.
+  case layout
+  /// The fields that the line of the node shows.
+  case line
+  case fields
+  /// One field by its name.
+  case field(String)
+}
+
+/// What reading a node brought.
+package struct Reading {
+  package var fields: [Field]
+  package var findings: [Finding]
+  /// The first byte behind the fields: the children begin there.
+  package var end: Int
+
+  package init(fields: [Field] = [], findings: [Finding] = [], end: Int) {
+    self.fields = fields
+    self.findings = findings
+    self.end = end
+  }
+}
+
+/// The children of one node while they are found.
+package struct Siblings {
+  package struct Child {
+    package let code: FourCC
+    package let range: ByteRange
+    package let headerSize: Int
+    package let shape: any Shape
+    /// Its size says more than there is.
+    package let isCut: Bool
+    package let source: ByteSource?
+  }
+
+  package private(set) var children: [Child] = []
+  package private(set) var findings: [(child: Int?, Finding)] = []
+
+  package init() {}
+
+  package var count: Int { children.count }
+
+  package mutating func add(
+    _ code: FourCC, _ range: ByteRange, headerSize: Int, shape: any Shape, isCut: Bool = false,
+    source: ByteSource? = nil
+  ) {
+    children.append(
+      Child(
+        code: code, range: range, headerSize: headerSize, shape: shape, isCut: isCut, source: source
+      ))
+  }
+
+  /// A finding about the parent.
+  package mutating func report(_ finding: Finding) { findings.append((nil, finding)) }
+
+  /// A finding about the child that was added last.
+  package mutating func reportOnLast(_ finding: Finding) {
+    findings.append((children.indices.last, finding))
+  }
+}

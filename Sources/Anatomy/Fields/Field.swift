@@ -1,0 +1,52 @@
+package import Bytes
+
+/// One named value of a structure and the bytes that hold it.
+package struct Field {
+  /// As the specification spells it.
+  package let name: String
+  /// In the source of its node; a field that shares bytes with others also tells its bits.
+  package let range: ByteRange
+  package let bits: BitSpan?
+  package let value: Value
+  package let meaning: Meaning
+  /// The value in words, where it stands for something.
+  package let label: String?
+  /// How the field shows in the one line of its node.
+  package let line: LinePart?
+
+  package init(
+    name: String, range: ByteRange, bits: BitSpan? = nil, value: Value,
+    meaning: Meaning = .plain, label: String? = nil, line: LinePart? = nil
+  ) {
+    self.name = name
+    self.range = range
+    self.bits = bits
+    self.value = value
+    self.meaning = meaning
+    self.label = label
+    self.line = line
+  }
+
+  /// How many bits of the file are this field's own.
+  package var bitCount: Int { bits?.count ?? range.count.multipliedReportingOverflow(by: 8).partialValue }
+}
+
+/// Bits within the bytes of a field, counted from the highest bit of the first byte.
+package struct BitSpan: Hashable, Sendable {
+  package let first: Int
+  package let count: Int
+
+  package init(first: Int, count: Int) {
+    self.first = first
+    self.count = count
+  }
+}
+
+/// How a field shows in the line of its node: its value, with words around it. `"created %"`.
+package struct LinePart: Sendable, ExpressibleByStringLiteral {
+  package let template: String
+
+  package init(stringLiteral template: String) { self.template = template }
+
+  package static let value: LinePart = "%"
+}

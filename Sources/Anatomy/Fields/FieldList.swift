@@ -1,0 +1,32 @@
+package import Bytes
+
+/// Items of differing width, one behind the other: read again, in order, each time they are asked
+/// for, so that a long list costs no memory.
+package struct FieldList {
+  package let count: Int
+  package let range: ByteRange
+  private let walk: (_ visit: (Field) -> Bool) -> Void
+
+  package init(
+    count: Int, range: ByteRange, walk: @escaping (_ visit: (Field) -> Bool) -> Void
+  ) {
+    self.count = count
+    self.range = range
+    self.walk = walk
+  }
+
+  /// Visits the items, each a group, until the visitor answers false.
+  package func forEach(_ visit: (Field) -> Bool) { walk(visit) }
+
+  /// The item at an index from 0.
+  package func item(_ index: Int) -> Field? {
+    var place = 0
+    var found: Field?
+    walk { field in
+      if place == index { found = field }
+      place += 1
+      return found == nil
+    }
+    return found
+  }
+}

@@ -1,0 +1,44 @@
+package import Bytes
+
+package enum Severity: Int, Sendable, Hashable, Comparable, CaseIterable {
+  case info, warning, error
+
+  package static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// Something that is not as it should be, and the bytes that show it.
+package struct Finding {
+  /// Stable, such as `isom.box.size-exceeds-parent`.
+  package let rule: String
+  package let severity: Severity
+  /// What is, in the reader's words.
+  package let message: String
+  package let evidence: Evidence
+  /// The field that the evidence is, if it is one.
+  package let field: String?
+  package let clause: Clause?
+
+  package init(
+    rule: String, severity: Severity, message: String, evidence: Evidence, field: String? = nil,
+    clause: Clause? = nil
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+    self.evidence = evidence
+    self.field = field
+    self.clause = clause
+  }
+}
+
+/// Where something is shown: ranges of the file and, for derived bytes, the place in them.
+/// Absence is an empty range at the place.
+package struct Evidence: Hashable, Sendable {
+  package let fileRanges: [ByteRange]
+  package let derived: ByteRange?
+
+  package init(_ range: ByteRange, in source: ByteSource) {
+    fileRanges = source.fileRanges(of: range)
+    if case .file = source.origin { derived = nil } else { derived = range }
+  }
+}

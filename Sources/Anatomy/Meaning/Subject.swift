@@ -1,0 +1,12 @@
+/// What a field tells about the world.
+package enum Subject: Sendable, Hashable {
+  case category(Category)
+  /// A tag in a key space; a nil key is told by the structure around the field.
+  case tag(space: String, key: String?)
+}
+
+/// What can identify somebody or something.
+package enum Category: String, Sendable, Hashable, CaseIterable {
+  case location, person, account, face, speech, device, identifier, time, software, path
+  case hidden, provenance, picture, unknown
+}

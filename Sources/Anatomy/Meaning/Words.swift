@@ -1,0 +1,42 @@
+import Bytes
+
+extension Meaning {
+  /// What a number says, for parts whose units are known: a date, a duration, a language.
+  package func words(for raw: UInt64, width: Int, at node: Node?) -> String? {
+    switch role {
+    case .time(let epoch):
+      raw == 0 ? "not set" : epoch.date(raw)?.description
+    case .duration(let clock):
+      isAllOnes(raw, width) ? "unknown" : seconds(Int64(clamping: raw), clock, node)
+    case .moment(let clock):
+      seconds(raw.signed(width: width * 8), clock, node)
+    case .timescale:
+      "\(raw) per second"
+    case .language:
+      Language.describe(packed: UInt16(truncatingIfNeeded: raw))
+    default:
+      nil
+    }
+  }
+
+  private func isAllOnes(_ raw: UInt64, _ width: Int) -> Bool {
+    raw == (width >= 8 ? .max : (1 << UInt64(width * 8)) - 1)
+  }
+
+  private func seconds(_ value: Int64, _ clock: Clock, _ node: Node?) -> String? {
+    guard let node, let scale = node.declaredShape.timescale(of: clock, at: node), scale > 0 else {
+      return nil
+    }
+    return Duration(value: value, timescale: scale).description
+  }
+}
+
+extension Epoch {
+  package func date(_ raw: UInt64) -> CalendarDate? {
+    switch self {
+    case .macintosh: CalendarDate(secondsSince1904: raw)
+    case .unix: CalendarDate(secondsSince1970: Int64(clamping: raw))
+    case .ntp: CalendarDate(secondsSince1900: raw >> 32)
+    }
+  }
+}

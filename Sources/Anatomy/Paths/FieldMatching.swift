@@ -1,0 +1,95 @@
+import Bytes
+
+/// A field that a path leads to.
+package struct FieldMatch {
+  package let node: Node
+  package let field: Field
+  /// The way from the node: `.entries[1].sample_count`.
+  package let path: String
+}
+
+extension Node {
+  /// Visits the fields of this node that the steps lead to, until the visitor answers false.
+  package func forEachField(at steps: [NodePath.FieldStep], _ visit: (FieldMatch) -> Bool) {
+    guard let first = steps.first else { return }
+    let named = read(for: .fields).fields.filter { $0.name == first.name }
+    _ = matches(in: named, steps: steps[...], path: "", visit)
+  }
+
+  /// `fields` all bear the name of the first step.
+  private func matches(
+    in fields: [Field], steps: ArraySlice<NodePath.FieldStep>, path: String,
+    _ visit: (FieldMatch) -> Bool
+  ) -> Bool {
+    guard let step = steps.first else { return true }
+    // Among namesakes the number picks one; on a single field it picks a row.
+    if fields.count > 1 {
+      for (index, field) in fields.enumerated() where step.index == nil || step.index == index + 1 {
+        let way = "\(path).\(step.name)[\(index + 1)]"
+        if !descend(field, steps.dropFirst(), way, visit) { return false }
+      }
+      return true
+    }
+    guard let field = fields.first else { return true }
+    let way = "\(path).\(step.name)"
+    guard let index = step.index else { return descend(field, steps.dropFirst(), way, visit) }
+    guard let row = field.row(index - 1) else { return true }
+    return descend(row, steps.dropFirst(), "\(way)[\(index)]", visit)
+  }
+
+  private func descend(
+    _ field: Field, _ rest: ArraySlice<NodePath.FieldStep>, _ path: String,
+    _ visit: (FieldMatch) -> Bool
+  ) -> Bool {
+    guard let next = rest.first else {
+      return visit(FieldMatch(node: self, field: field, path: path))
+    }
+    var goesOn = true
+    switch field.value {
+    case .group(let members):
+      goesOn = matches(in: members.filter { $0.name == next.name }, steps: rest, path: path, visit)
+    case .table, .list:
+      var number = 0
+      field.forEachRow { row in
+        number += 1
+        goesOn = descend(row, rest, "\(path)[\(number)]", visit)
+        return goesOn
+      }
+    default: break
+    }
+    return goesOn
+  }
+}
+
+extension Field {
+  /// A row of a table or an item of a list as a group; nil for other fields.
+  package func row(_ index: Int) -> Field? {
+    switch value {
+    case .table(let table):
+      index >= 0 && index < table.rowCount ? Field(row: index, of: table) : nil
+    case .list(let list): list.item(index)
+    default: index == 0 ? self : nil
+    }
+  }
+
+  package func forEachRow(_ visit: (Field) -> Bool) {
+    switch value {
+    case .table(let table):
+      for index in 0..<table.rowCount where !visit(Field(row: index, of: table)) { return }
+    case .list(let list): list.forEach(visit)
+    default: break
+    }
+  }
+
+  init(row: Int, of table: Table) {
+    let cells = table.columns.map { column in
+      let place = table.place(row: row, column: column)
+      let raw = table.rawCell(row: row, column: column) ?? 0
+      return Field(
+        name: column.name, range: place.range, bits: place.bits,
+        value: table.cell(row: row, column: column), meaning: column.meaning,
+        label: column.label?(raw))
+    }
+    self.init(name: "\(row + 1)", range: table.range(ofRow: row), value: .group(cells))
+  }
+}

@@ -1,0 +1,147 @@
+import Bytes
+
+/// A way to nodes and fields: `/moov/trak[2]/mdia/mdhd.timescale`.
+package struct NodePath {
+  package enum Step: Hashable {
+    /// A name as it was typed, unescaped; quoted ones mean their characters and nothing else.
+    case named(String, isQuoted: Bool, ordinal: Int?)
+    /// `*`: any one node.
+    case any
+    /// `**`: any number of nodes, also none.
+    case anyDepth
+  }
+
+  package struct FieldStep: Hashable {
+    package let name: String
+    package let index: Int?
+  }
+
+  package let steps: [Step]
+  package let fields: [FieldStep]
+}
+
+/// What is wrong with a path, and at which character, from 1.
+package struct PathError: Error, CustomStringConvertible {
+  package let place: Int
+  package let problem: String
+  package var description: String { "\(problem) at character \(place)" }
+}
+
+extension NodePath {
+  package init(parsing text: String) throws(PathError) {
+    var parser = PathParser(text)
+    self = try parser.path()
+  }
+}
+
+private struct PathParser {
+  private let scalars: [Unicode.Scalar]
+  private var place = 0
+
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+  private var next: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
+
+  private func problem(_ text: String) -> PathError { PathError(place: place + 1, problem: text) }
+
+  mutating func path() throws(PathError) -> NodePath {
+    guard next == "/" else { throw problem("a path begins with /") }
+    var steps: [NodePath.Step] = []
+    var fields: [NodePath.FieldStep] = []
+    while let scalar = next {
+      place += 1
+      switch scalar {
+      case "/" where fields.isEmpty:
+        // A lone or a last slash names what stands before it.
+        if next == nil || next == "." { continue }
+        steps.append(try step())
+      case ".":
+        fields.append(try field())
+      default:
+        place -= 1
+        throw problem("expected / or . here")
+      }
+    }
+    return NodePath(steps: steps, fields: fields)
+  }
+
+  private mutating func step() throws(PathError) -> NodePath.Step {
+    if next == "'" {
+      let name = try quoted()
+      return .named(name, isQuoted: true, ordinal: try ordinal())
+    }
+    let name = try bare()
+    switch name {
+    case "*": return .any
+    case "**": return .anyDepth
+    case "": throw problem("a step has no name")
+    default: return .named(name, isQuoted: false, ordinal: try ordinal())
+    }
+  }
+
+  private mutating func field() throws(PathError) -> NodePath.FieldStep {
+    let name = try next == "'" ? quoted() : bare()
+    guard !name.isEmpty else { throw problem("a field has no name") }
+    return NodePath.FieldStep(name: name, index: try ordinal())
+  }
+
+  /// Bare names keep their escapes: a four-character code knows them itself.
+  private mutating func bare() throws(PathError) -> String {
+    var text = String.UnicodeScalarView()
+    while let scalar = next, !"/.[]'".unicodeScalars.contains(scalar) {
+      text.append(scalar)
+      place += 1
+    }
+    return String(text)
+  }
+
+  private mutating func quoted() throws(PathError) -> String {
+    place += 1
+    var text = String.UnicodeScalarView()
+    while let scalar = next, scalar != "'" {
+      place += 1
+      text.append(scalar == "\\" ? try escaped() : scalar)
+    }
+    guard next == "'" else { throw problem("the closing ' is missing") }
+    place += 1
+    return String(text)
+  }
+
+  /// `\xHH` or `\u{H…}`.
+  private mutating func escaped() throws(PathError) -> Unicode.Scalar {
+    var digits = ""
+    if next == "x" {
+      place += 1
+      while digits.count < 2, let scalar = next, scalar.properties.isASCIIHexDigit {
+        digits.unicodeScalars.append(scalar)
+        place += 1
+      }
+    } else if next == "u", place + 1 < scalars.count, scalars[place + 1] == "{" {
+      place += 2
+      while let scalar = next, scalar != "}" {
+        digits.unicodeScalars.append(scalar)
+        place += 1
+      }
+      place += 1
+    }
+    guard let code = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(code) else {
+      throw problem("an escape is \\xHH or \\u{H}")
+    }
+    return scalar
+  }
+
+  private mutating func ordinal() throws(PathError) -> Int? {
+    guard next == "[" else { return nil }
+    place += 1
+    var digits = ""
+    while let scalar = next, scalar != "]" {
+      digits.unicodeScalars.append(scalar)
+      place += 1
+    }
+    guard next == "]", let number = Int(digits), number > 0 else {
+      throw problem("expected a number from 1 in [ ]")
+    }
+    place += 1
+    return number
+  }
+}

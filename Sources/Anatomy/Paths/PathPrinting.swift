@@ -1,0 +1,63 @@
+import Bytes
+
+extension Node {
+  /// The path that leads to this node and to no other.
+  package var path: String {
+    guard let parent else { return "/" }
+    let above = parent.isRoot ? "" : parent.path
+    return above + "/" + pathStep
+  }
+
+  /// The last step of the path.
+  package var pathStep: String {
+    name.pathStep + (ordinal.map { "[\($0)]" } ?? "")
+  }
+}
+
+extension NodeName {
+  /// As a path writes it: in quotes where the name holds what a path or a terminal would act on.
+  package var pathStep: String {
+    let scalars: [Unicode.Scalar] =
+      switch self {
+      case .code(let code): code.scalars
+      case .word(let text), .key(let text): Array(text.unicodeScalars)
+      }
+    let isBare =
+      !scalars.isEmpty && !scalars.contains(where: \.needsQuotes)
+    if isBare { return String(String.UnicodeScalarView(scalars)) }
+    return "'" + scalars.map(\.quoted).joined() + "'"
+  }
+}
+
+extension FourCC {
+  /// Its bytes as characters of the same number, © for A9 among them; the three of a short code.
+  package var scalars: [Unicode.Scalar] {
+    let bytes = (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> (24 - UInt32($0) * 8)) }
+    let isShort = bytes[0] == 0 && bytes.dropFirst().allSatisfy { (0x20...0x7E).contains($0) }
+    return bytes.dropFirst(isShort ? 1 : 0).map { Unicode.Scalar($0) }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var needsQuotes: Bool {
+    switch self {
+    case " ", "/", ".", "[", "]", "@", "'", "*", "\\", "%": true
+    case "!"..."~", "\u{A9}": false
+    default: isEscapedInDisplay || value < 0x100
+    }
+  }
+
+  fileprivate var quoted: String {
+    switch self {
+    case "'", "\\": return escape
+    case " "..."~", "\u{A9}": return String(Character(self))
+    default: return isEscapedInDisplay || value < 0x100 ? escape : String(Character(self))
+    }
+  }
+
+  private var escape: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    if value < 0x100 { return "\\x" + (digits.count < 2 ? "0" : "") + digits }
+    return "\\u{\(digits)}"
+  }
+}

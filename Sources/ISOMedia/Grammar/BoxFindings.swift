@@ -1,0 +1,41 @@
+import Anatomy
+import Bytes
+
+/// What can be wrong with the sizes of boxes.
+extension Finding {
+  private static let clause = Clause(.iso12, "4.2")
+
+  static func sizeBelowHeader(at place: Int, in node: Node) -> Finding {
+    let size = node.source.big32(at: place) ?? 0
+    let isLarge = size == 1
+    let stated = isLarge ? node.source.big64(at: place + 8) : UInt64(size)
+    return Finding(
+      rule: "isom.box.size-below-header", severity: .error,
+      message: stated.map { "the size \($0) is smaller than the header that states it" }
+        ?? "the 64-bit size is not there",
+      evidence: Evidence(
+        isLarge ? ByteRange(start: place + 8, count: 8) : ByteRange(start: place, count: 4),
+        in: node.source),
+      field: isLarge ? "largesize" : "size", clause: clause)
+  }
+
+  static func sizePastEnd(_ header: BoxHeader, in node: Node, region: ByteRange) -> Finding {
+    let isFile = node.source.size < header.end
+    let room = isFile ? node.source.size : region.end
+    let holder = isFile ? "the file" : "\(node.name)"
+    let past = header.end == .max ? "far" : "\(header.end - room) bytes"
+    return Finding(
+      rule: isFile ? "isom.box.size-exceeds-file" : "isom.box.size-exceeds-parent",
+      severity: .error, message: "\(header.code) goes \(past) past the end of \(holder)",
+      evidence: Evidence(ByteRange(start: header.start, count: 4), in: node.source),
+      field: "size", clause: clause)
+  }
+
+  static func sizeZeroInside(_ header: BoxHeader, in node: Node) -> Finding {
+    Finding(
+      rule: "isom.box.size-zero-not-last", severity: .error,
+      message: "size 0, which means to the end of the file, stands inside \(node.name)",
+      evidence: Evidence(ByteRange(start: header.start, count: 4), in: node.source),
+      field: "size", clause: clause)
+  }
+}

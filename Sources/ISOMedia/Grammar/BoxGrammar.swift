@@ -1,0 +1,102 @@
+package import Anatomy
+package import Bytes
+package import Schema
+
+/// Boxes behind each other (ISO/IEC 14496-12, 4.2; QuickTime calls them atoms): size, code, and for
+/// some a 64-bit size or a user type.
+package struct BoxGrammar: Grammar {
+  /// Which declaration a child has; nil leaves it to the code alone.
+  typealias Resolver = @Sendable (_ code: FourCC, _ parent: Node) -> DeclaredShape?
+
+  private let resolve: Resolver?
+
+  /// Children that their code declares.
+  package static let plain = BoxGrammar(resolve: nil)
+
+  init(resolve: Resolver?) { self.resolve = resolve }
+
+  package var terms: Terms { .boxes }
+
+  package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    var place = region.start
+    while region.end - place >= 8 {
+      guard let header = BoxHeader(at: place, in: node.source, limit: region.end) else {
+        siblings.report(.sizeBelowHeader(at: place, in: node))
+        return
+      }
+      let end = min(header.end, region.end)
+      siblings.add(
+        header.code, ByteRange(from: place, to: end), headerSize: header.size,
+        shape: shape(for: header, in: node), isCut: header.end > region.end)
+      if header.end > region.end, !Self.followsFromCut(of: node, header) {
+        siblings.reportOnLast(.sizePastEnd(header, in: node, region: region))
+      }
+      if header.reachesToEnd, !node.isRoot {
+        siblings.reportOnLast(.sizeZeroInside(header, in: node))
+      }
+      place = end
+    }
+  }
+
+  /// The parent was cut already, and this box lies inside what the parent claims to be.
+  private static func followsFromCut(of node: Node, _ header: BoxHeader) -> Bool {
+    guard node.isCut, !node.isRoot,
+      let parent = BoxHeader(at: node.range.start, in: node.source, limit: node.range.end)
+    else { return false }
+    return header.end <= parent.end
+  }
+
+  private func shape(for header: BoxHeader, in node: Node) -> DeclaredShape {
+    if let declared = resolve?(header.code, node) { return declared }
+    let container = node.declaredShape as? DeclaredShape
+    if header.code == .uuid {
+      return ISODialect.userType(header.userType(in: node.source)) ?? ISODialect.unknownUserType
+    }
+    return ISODialect.boxes.shape(header.code, inside: container) ?? ISODialect.unknown
+  }
+
+  package func readHeader(_ reader: FieldReader, of declaration: Declaration) {
+    guard reader.node?.isRoot != true, declaration.code != .file else { return }
+    let size = reader.u32("size", means: .size(of: .node))
+    let code = reader.code("type", means: .type)
+    reader.when(size == 1, "size is 1") {
+      reader.u64("largesize", means: .size(of: .node))
+    }
+    reader.when(code == .uuid, "type is uuid") { reader.uuid("usertype", means: .type) }
+    guard declaration.versions != nil else { return }
+    reader.versionAndFlags(declaration.flagNames)
+  }
+
+  package func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    let isZero = node.source.integer(at: range.start, width: min(4, range.count)) == 0
+    if node.code == "udta", range.count == 4, isZero { return ("terminator", .terminator) }
+    return ("undecoded", Meaning(.undecoded))
+  }
+
+  package func timescale(of clock: Clock, at node: Node) -> Int? {
+    switch clock {
+    case .movie: node.ask(.movieTimescale)
+    case .media: node.ask(.mediaTimescale)
+    case .own: node.integer("timescale")
+    default: nil
+    }
+  }
+}
+
+extension FieldReader {
+  /// The head of a full box (ISO/IEC 14496-12, 4.2.2).
+  func versionAndFlags(_ names: KeyValuePairs<UInt64, String> = [:]) {
+    version = u8("version", means: .version)
+    flags = flags24("flags", names)
+  }
+}
+
+extension Terms {
+  static let boxes = Terms(
+    structure: "the box",
+    tooShort: "isom.box.payload-too-short",
+    countTooLarge: "isom.table.entry-count-exceeds-box",
+    trailing: "isom.box.trailing-bytes",
+    unknownVersion: "isom.fullbox.version-unknown",
+    tooDeep: "isom.box.nested-too-deep")
+}

@@ -1,0 +1,46 @@
+import Bytes
+
+/// The size and the code at the head of a box (ISO/IEC 14496-12, 4.2.2).
+struct BoxHeader {
+  let code: FourCC
+  let start: Int
+  /// Where the box ends by its own word; that may lie outside of everything.
+  let end: Int
+  /// The bytes of the header itself.
+  let size: Int
+  /// Size 0: the box goes on to the end of what it is in.
+  let reachesToEnd: Bool
+
+  /// Nil when the stated size is smaller than the header that states it.
+  init?(at start: Int, in source: ByteSource, limit: Int) {
+    guard let small = source.big32(at: start), let code = source.big32(at: start + 4) else {
+      return nil
+    }
+    self.start = start
+    self.code = FourCC(rawValue: code)
+    var header = 8
+    var total = Int(small)
+    if small == 1 {
+      guard let large = source.big64(at: start + 8) else { return nil }
+      header = 16
+      total = Int(clamping: large)
+    }
+    reachesToEnd = small == 0
+    if reachesToEnd { total = limit - start }
+    if self.code == .uuid { header += 16 }
+    guard total >= header else { return nil }
+    size = header
+    let (sum, overflow) = start.addingReportingOverflow(total)
+    end = overflow ? .max : sum
+  }
+
+  func userType(in source: ByteSource) -> [UInt8] {
+    source.bytes(ByteRange(start: start + size - 16, count: 16))
+  }
+}
+
+extension FourCC {
+  static let uuid: FourCC = "uuid"
+  /// What the file as a whole is declared under.
+  static let file = FourCC(rawValue: 0)
+}

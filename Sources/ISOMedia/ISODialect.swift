@@ -1,0 +1,33 @@
+import Anatomy
+import Bytes
+package import Schema
+
+/// All boxes that are known. A new clause is entered here and nowhere else.
+package enum ISODialect {
+  package static let boxes = Dialect(
+    [
+      Boxes.fileStructure,
+      Boxes.movieStructure,
+    ], in: BoxGrammar.plain)
+
+  /// The file as a whole: boxes to the end.
+  package static let file = DeclaredShape(
+    Declaration(
+      code: .file, name: .word("/"), title: "ISO media file", containers: [], number: "4.2",
+      standard: .iso12, holds: .boxes
+    ) { _ in },
+    in: BoxGrammar.plain)
+
+  /// A box that nothing declares.
+  static let unknown = DeclaredShape(
+    Declaration(
+      code: .file, title: "Unknown", containers: [], number: "", body: { $0.leaveUndecoded() }),
+    in: BoxGrammar.plain)
+
+  static let unknownUserType = unknown
+
+  static func userType(_ bytes: [UInt8]) -> DeclaredShape? { nil }
+}
+
+/// Where the clauses hang their boxes.
+enum Boxes {}

@@ -1,0 +1,45 @@
+import Bytes
+
+/// Where rendered bytes go: gathered into runs, handed on when there are enough of them.
+package final class Output {
+  private var buffer: [UInt8] = []
+  private let sink: ([UInt8]) -> Bool
+  /// Nobody reads any more: what is still to come need not be made.
+  package private(set) var isClosed = false
+
+  private static let runLength = 64 << 10
+
+  /// - Parameter sink: takes a run of bytes and answers whether more are wanted.
+  package init(sink: @escaping ([UInt8]) -> Bool) {
+    self.sink = sink
+    buffer.reserveCapacity(Self.runLength + 4096)
+  }
+
+  package func flush() {
+    guard !buffer.isEmpty, !isClosed else { return }
+    isClosed = !sink(buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends in place; the way for what is written millions of times.
+  @inline(__always)
+  package func append(_ make: (inout [UInt8]) -> Void) {
+    make(&buffer)
+    if buffer.count >= Self.runLength { flush() }
+  }
+
+  package func write(_ text: String) {
+    append { $0.append(contentsOf: text.utf8) }
+  }
+
+  package func write(byte: UInt8) {
+    append { $0.append(byte) }
+  }
+
+  package func line(_ text: String = "") {
+    append {
+      $0.append(contentsOf: text.utf8)
+      $0.append(0x0A)
+    }
+  }
+}

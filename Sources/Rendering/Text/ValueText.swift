@@ -1,0 +1,77 @@
+import Anatomy
+import Bytes
+
+/// A value as a person reads it, in one line, with nothing in it that a terminal would act on.
+struct ValueText {
+  /// Texts longer than this are cut, with the number of characters that are left out.
+  let longestText: Int
+
+  func text(of field: Field, in source: ByteSource) -> String {
+    let plain = plain(field, in: source)
+    guard let label = field.label else { return plain }
+    return label.hasPrefix(plain) ? label : plain.isEmpty ? label : "\(plain)  \(label)"
+  }
+
+  /// As the line of a node shows it: the words where there are any.
+  func inLine(_ field: Field, in source: ByteSource) -> String {
+    field.label ?? plain(field, in: source)
+  }
+
+  private func plain(_ field: Field, in source: ByteSource) -> String {
+    switch field.value {
+    case .unsigned(let number):
+      field.meaning.role == .flags ? "0x" + String(number, radix: 16) : String(number)
+    case .signed(let number): String(number)
+    case .fixed(let raw, let fractionBits): fixedPoint(raw, fractionBits: fractionBits)
+    case .real(let number): String(number)
+    case .code(let code): code.description
+    case .text(let text): quoted(text)
+    case .uuid(let bytes): uuid(bytes)
+    case .bytes: bytes(field.range, in: source)
+    case .group(let members): members.isEmpty ? "" : "\(members.count) fields"
+    case .table(let table): rows(table.rowCount)
+    case .list(let list): rows(list.count)
+    }
+  }
+
+  private func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(grouped(count)) rows" }
+
+  private func quoted(_ text: DecodedText) -> String {
+    let whole = text.string
+    let cut = whole.unicodeScalars.prefix(longestText)
+    let shown = String(String.UnicodeScalarView(cut)).escapedForDisplay
+    let rest = whole.unicodeScalars.count - cut.count
+    return "\"\(shown)\"" + (rest > 0 ? " and \(rest) more characters" : "")
+      + (text.isValid ? "" : " (not valid in its encoding)")
+  }
+
+  private func bytes(_ range: ByteRange, in source: ByteSource) -> String {
+    let head = source.bytes(range, limit: 16)
+    if range.count > 16, head.allSatisfy({ $0 == 0 }), source.isZero(range, limit: 4096) {
+      return range.count <= 4096 ? "\(grouped(range.count)) bytes, all zero"
+        : "\(grouped(range.count)) bytes, zero as far as looked"
+    }
+    let hex = head.map { hexByte($0) }.joined(separator: " ")
+    return range.count > 16 ? "\(hex) … \(grouped(range.count)) bytes" : hex
+  }
+}
+
+extension ByteSource {
+  fileprivate func isZero(_ range: ByteRange, limit: Int) -> Bool {
+    bytes(range, limit: limit).allSatisfy { $0 == 0 }
+  }
+}
+
+func hexByte(_ byte: UInt8) -> String {
+  String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+}
+
+/// `8-4-4-4-12`, in capitals.
+func uuid(_ bytes: [UInt8]) -> String {
+  var text = ""
+  for (index, byte) in bytes.enumerated() {
+    if [4, 6, 8, 10].contains(index) { text += "-" }
+    text += hexByte(byte).uppercased()
+  }
+  return text
+}

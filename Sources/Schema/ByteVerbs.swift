@@ -1,0 +1,186 @@
+package import Anatomy
+package import Bytes
+
+/// How many bytes a text or a run of bytes takes.
+package enum Length {
+  case bytes(Int)
+  /// Up to the end of the structure.
+  case rest
+  /// Up to a zero of the encoding's width, which counts as its own; the end of the structure ends it
+  /// too.
+  case terminated
+  /// A byte that counts those that follow.
+  case pascal
+  /// The same in a field of fixed width.
+  case pascalIn(Int)
+
+  var description: String {
+    switch self {
+    case .bytes(let count): "\(count) bytes"
+    case .rest: "to the end"
+    case .terminated: "zero-terminated"
+    case .pascal: "length byte first"
+    case .pascalIn(let width): "length byte first, in \(width) bytes"
+    }
+  }
+}
+
+extension FieldReader {
+  // MARK: Bytes
+
+  package func bytes(_ name: String, _ count: Int, means meaning: Meaning = .plain) {
+    if isDescribing { return describe(name, "\(count) bytes", meaning) }
+    guard let start = claim(count, for: name) else { return }
+    emitBytes(name, ByteRange(start: start, count: count), meaning)
+  }
+
+  /// Everything up to the end of the structure; no field when there is nothing.
+  package func rest(_ name: String, means meaning: Meaning = .plain) {
+    if isDescribing { return describe(name, "bytes, to the end", meaning) }
+    guard !hasFailed else { return }
+    emitRest(name, meaning)
+  }
+
+  /// Bytes that a standard keeps back.
+  package func reserved(_ count: Int, _ name: String = "reserved") {
+    if isDescribing { return describe(name, "\(count) bytes", .reserved) }
+    guard count > 0, let start = claim(count, for: name) else { return }
+    let range = ByteRange(start: start, count: count)
+    emit(
+      Field(name: name, range: range, value: reservedValue(range), meaning: .reserved), line: nil,
+      named: name)
+  }
+
+  package func uuid(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) {
+    if isDescribing { return describe(name, "UUID, 16 bytes", meaning) }
+    guard let start = claim(16, for: name) else { return }
+    let range = ByteRange(start: start, count: 16)
+    emit(
+      Field(
+        name: name, range: range, value: .uuid(source.bytes(range)), meaning: meaning, line: line),
+      line: line, named: name)
+  }
+
+  private func emitBytes(_ name: String, _ range: ByteRange, _ meaning: Meaning) {
+    emit(
+      Field(name: name, range: range, value: .bytes, meaning: meaning), line: nil, named: name)
+  }
+
+  private func reservedValue(_ range: ByteRange) -> Value {
+    guard range.count <= 8, let raw = source.integer(at: range.start, width: range.count) else {
+      return .bytes
+    }
+    return .unsigned(raw)
+  }
+
+  // MARK: Text
+
+  package func text(
+    _ name: String, _ encoding: TextEncoding, _ length: Length, means meaning: Meaning = .plain,
+    line: LinePart? = nil
+  ) {
+    if isDescribing {
+      return describe(name, "\(encoding.name) text, \(length.description)", meaning)
+    }
+    guard !hasFailed, let (whole, letters) = extent(of: name, encoding, length) else { return }
+    emit(
+      Field(
+        name: name, range: whole, value: .text(decoded(letters, encoding)), meaning: meaning,
+        line: line),
+      line: line, named: name)
+  }
+
+  /// Texts longer than this are cut where they are shown; their range still covers them.
+  package static let longestText = 1 << 20
+
+  private func decoded(_ range: ByteRange, _ encoding: TextEncoding) -> DecodedText {
+    let limit = mode == .reading(.line) ? 512 : Self.longestText
+    return encoding.decode(source.bytes(range, limit: limit)[...])
+  }
+
+  /// All bytes of a text, and those of them that are its letters.
+  private func extent(
+    of name: String, _ encoding: TextEncoding, _ length: Length
+  ) -> (whole: ByteRange, letters: ByteRange)? {
+    switch length {
+    case .bytes(let count):
+      guard let start = claim(count, for: name) else { return nil }
+      let range = ByteRange(start: start, count: count)
+      return (range, range)
+    case .rest:
+      let range = rest
+      advance(to: end)
+      return (range, withoutTerminator(range, encoding))
+    case .terminated:
+      let range = ByteRange(from: position, to: endOfTerminated(encoding))
+      advance(to: range.end)
+      return (range, withoutTerminator(range, encoding))
+    case .pascal:
+      guard let start = claim(1, for: name), let count = source.byte(at: start),
+        claim(Int(count), for: name) != nil
+      else { return nil }
+      return (
+        ByteRange(from: start, to: position), ByteRange(start: start + 1, count: Int(count))
+      )
+    case .pascalIn(let width):
+      guard let start = claim(width, for: name), let count = source.byte(at: start) else {
+        return nil
+      }
+      return (
+        ByteRange(start: start, count: width),
+        ByteRange(start: start + 1, count: min(Int(count), max(0, width - 1)))
+      )
+    }
+  }
+
+  private func withoutTerminator(_ range: ByteRange, _ encoding: TextEncoding) -> ByteRange {
+    let width = encoding.unitWidth
+    guard range.count >= width, source.integer(at: range.end - width, width: width) == 0 else {
+      return range
+    }
+    return ByteRange(start: range.start, count: range.count - width)
+  }
+
+  private func endOfTerminated(_ encoding: TextEncoding) -> Int {
+    let width = encoding.unitWidth
+    var found = end
+    var zeros = 0
+    source.forEachRun(in: rest) { offset, run in
+      for index in 0..<run.byteCount {
+        let unitEnds = (offset + index + 1 - position) % width == 0
+        zeros = run.byte(index) == 0 ? zeros + 1 : 0
+        if unitEnds {
+          if zeros >= width {
+            found = offset + index + 1
+            return false
+          }
+          zeros = 0
+        }
+      }
+      return true
+    }
+    return found
+  }
+}
+
+extension TextEncoding {
+  /// The bytes of one code unit, and so of a terminating zero.
+  var unitWidth: Int {
+    switch self {
+    case .utf16, .utf16BigEndian, .utf16LittleEndian: 2
+    default: 1
+    }
+  }
+
+  var name: String {
+    switch self {
+    case .ascii: "ASCII"
+    case .utf8: "UTF-8"
+    case .utf16: "UTF-16"
+    case .utf16BigEndian: "UTF-16BE"
+    case .utf16LittleEndian: "UTF-16LE"
+    case .latin1: "Latin-1"
+    case .macRoman: "MacRoman"
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package import Anatomy
+import Bytes
+
+/// The columns of a table, spoken in the same verbs as fields.
+package final class Columns {
+  package let version: Int
+  package let flags: Int
+  private let order: ByteOrder
+  private let isDescribing: Bool
+  private(set) var columns: [Column] = []
+  private(set) var rowBits = 0
+  private(set) var descriptions: [FieldDescription] = []
+  private var conditions: [String] = []
+
+  init(version: Int, flags: Int, order: ByteOrder, isDescribing: Bool) {
+    self.version = version
+    self.flags = flags
+    self.order = order
+    self.isDescribing = isDescribing
+  }
+
+  package func u8(_ name: String, means meaning: Meaning = .plain) {
+    add(name, .unsigned, bits: 8, meaning, "u8")
+  }
+
+  package func u16(_ name: String, means meaning: Meaning = .plain) {
+    add(name, .unsigned, bits: 16, meaning, "u16")
+  }
+
+  package func u24(_ name: String, means meaning: Meaning = .plain) {
+    add(name, .unsigned, bits: 24, meaning, "u24")
+  }
+
+  package func u32(
+    _ name: String, means meaning: Meaning = .plain,
+    label: (@Sendable (UInt64) -> String?)? = nil
+  ) { add(name, .unsigned, bits: 32, meaning, "u32", label) }
+
+  package func u64(_ name: String, means meaning: Meaning = .plain) {
+    add(name, .unsigned, bits: 64, meaning, "u64")
+  }
+
+  package func i8(_ name: String, means meaning: Meaning = .plain) {
+    add(name, .signed, bits: 8, meaning, "i8")
+  }
+
+  package func i16(_ name: String, means meaning: Meaning = .plain) {
+    add(name, .signed, bits: 16, meaning, "i16")
+  }
+
+  package func i32(_ name: String, means meaning: Meaning = .plain) {
+    add(name, .signed, bits: 32, meaning, "i32")
+  }
+
+  package func i64(_ name: String, means meaning: Meaning = .plain) {
+    add(name, .signed, bits: 64, meaning, "i64")
+  }
+
+  /// A number whose width another field states, of at most eight bytes; no bytes is no column.
+  package func unsigned(_ name: String, bytes width: Int, means meaning: Meaning = .plain) {
+    if isDescribing || (1...8).contains(width) {
+      add(name, .unsigned, bits: width * 8, meaning, "unsigned")
+    }
+  }
+
+  /// 32 bits in version 0, 64 bits from version 1 on.
+  package func u32or64(_ name: String, means meaning: Meaning = .plain) {
+    add(name, .unsigned, bits: version == 0 ? 32 : 64, meaning, "u32, u64 from version 1 on")
+  }
+
+  package func i32or64(_ name: String, means meaning: Meaning = .plain) {
+    add(name, .signed, bits: version == 0 ? 32 : 64, meaning, "i32, i64 from version 1 on")
+  }
+
+  package func bits(
+    _ count: Int, _ name: String, means meaning: Meaning = .plain,
+    label: (@Sendable (UInt64) -> String?)? = nil
+  ) {
+    add(name, .unsigned, bits: count, meaning, count == 1 ? "1 bit" : "\(count) bits", label)
+  }
+
+  package func fixed16_16(_ name: String, means meaning: Meaning = .plain) {
+    add(name, .fixed(fractionBits: 16), bits: 32, meaning, "16.16 fixed point")
+  }
+
+  package func fixed(
+    _ name: String, bits: Int, fractionBits: Int, means meaning: Meaning = .plain
+  ) {
+    add(
+      name, .fixed(fractionBits: fractionBits), bits: bits, meaning,
+      "\(bits - fractionBits).\(fractionBits) fixed point")
+  }
+
+  package func code(_ name: String, means meaning: Meaning = .plain) {
+    add(name, .code, bits: 32, meaning, "four-character code")
+  }
+
+  package func bytes(_ name: String, _ count: Int, means meaning: Meaning = .plain) {
+    add(name, .bytes, bits: count * 8, meaning, "\(count) bytes")
+  }
+
+  package func uuid(_ name: String, means meaning: Meaning = .plain) {
+    add(name, .uuid, bits: 128, meaning, "UUID, 16 bytes")
+  }
+
+  package func reserved(bits count: Int) { bits(count, "reserved", means: .reserved) }
+
+  package func when(_ holds: Bool, _ condition: String, _ body: () -> Void) {
+    if isDescribing {
+      conditions.append(condition)
+      body()
+      conditions.removeLast()
+    } else if holds {
+      body()
+    }
+  }
+
+  package func when(flag mask: Int, _ body: () -> Void) {
+    when(flags & mask != 0, "flag 0x\(String(mask, radix: 16))", body)
+  }
+
+  private func add(
+    _ name: String, _ kind: Column.Kind, bits: Int, _ meaning: Meaning, _ type: String,
+    _ label: (@Sendable (UInt64) -> String?)? = nil
+  ) {
+    if isDescribing {
+      descriptions.append(
+        FieldDescription(name: name, type: type, meaning: meaning, conditions: conditions))
+      return
+    }
+    guard bits > 0 else { return }
+    columns.append(
+      Column(
+        name: name, kind: kind, firstBit: rowBits, bitCount: bits, order: order, meaning: meaning,
+        label: label))
+    rowBits += bits
+  }
+}

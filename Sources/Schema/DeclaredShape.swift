@@ -1,0 +1,93 @@
+package import Anatomy
+import Bytes
+
+/// A declaration at work: the shape that it gives to nodes.
+package final class DeclaredShape: Shape {
+  package let declaration: Declaration
+  /// How its own head is read.
+  package let grammar: any Grammar
+
+  package init(_ declaration: Declaration, in grammar: any Grammar) {
+    self.declaration = declaration
+    self.grammar = grammar
+  }
+
+  package var title: String { declaration.title }
+  package var clause: Clause? { declaration.clause }
+
+  package func name(of node: Node) -> NodeName {
+    if let naming = declaration.naming { return naming(node) }
+    return node.isRoot ? .word("/") : .code(node.code)
+  }
+
+  package func summary(of node: Node) -> String? { declaration.summary?(node) }
+
+  package func timescale(of clock: Clock, at node: Node) -> Int? {
+    grammar.timescale(of: clock, at: node)
+  }
+
+  package func layOut(_ node: Node, into siblings: inout Siblings) {
+    guard let holds = declaration.holds else { return }
+    let region = ByteRange(from: read(node, for: .layout).end, to: node.range.end)
+    guard node.depth < Document.deepestLevel else {
+      if !region.isEmpty { siblings.report(tooDeep(region, in: node)) }
+      return
+    }
+    holds.divide(region, of: node, into: &siblings)
+  }
+
+  private func tooDeep(_ region: ByteRange, in node: Node) -> Finding {
+    Finding(
+      rule: grammar.terms.tooDeep, severity: .error,
+      message: "structures are nested deeper than \(Document.deepestLevel) levels",
+      evidence: Evidence(region, in: node.source))
+  }
+
+  package func read(_ node: Node, for purpose: ReadingPurpose) -> Reading {
+    let reader = FieldReader(node, terms: grammar.terms, purpose: purpose)
+    grammar.readHeader(reader, of: declaration)
+    if let versions = declaration.versions, !versions.contains(reader.version) {
+      reader.fail(
+        rule: reader.terms.unknownVersion,
+        "version \(reader.version) of \(node.code) is not known",
+        at: ByteRange(start: node.range.start + node.headerSize, count: 1), field: "version")
+    } else {
+      declaration.body(reader)
+    }
+    if let holds = declaration.holds {
+      if purpose != .layout { readLeftover(reader, of: node, holds) }
+    } else {
+      readTrailing(reader, of: node)
+    }
+    return reader.reading
+  }
+
+  /// What lies behind the children. Only whole lists of fields need it: it makes the children known.
+  private func readLeftover(_ reader: FieldReader, of node: Node, _ holds: any Grammar) {
+    switch reader.mode {
+    case .reading(.fields), .reading(.field): break
+    default: return
+    }
+    guard !reader.hasFailed else { return }
+    reader.advance(to: node.children.last?.range.end ?? reader.position)
+    guard reader.remaining > 0 else { return }
+    let (name, meaning) = holds.leftover(reader.rest, of: node)
+    reader.rest(name, means: meaning)
+  }
+
+  private func readTrailing(_ reader: FieldReader, of node: Node) {
+    guard !reader.hasFailed, reader.remaining > 0 || reader.bit != 0 else { return }
+    reader.report(
+      rule: reader.terms.trailing, severity: .warning,
+      "\(reader.remaining) bytes lie behind the last field of \(node.name)", at: reader.rest)
+    reader.rest("trailing", means: Meaning(.trailing))
+  }
+
+  /// The fields of the declaration, read without any bytes.
+  package var description: [FieldDescription] {
+    let reader = FieldReader(describing: grammar.terms)
+    grammar.readHeader(reader, of: declaration)
+    declaration.body(reader)
+    return reader.descriptions
+  }
+}

@@ -1,0 +1,212 @@
+package import Anatomy
+package import Bytes
+
+/// Reads the fields of one structure in order. The same declaration is run to find where children
+/// begin, to show a line, to list all fields, to answer for one field, and, without any bytes, to
+/// be described.
+///
+/// It is sticky: the first read that does not fit leaves one finding and one `undecoded` field and
+/// puts the reader at its end; all later reads are absent. Nothing throws, nothing traps.
+package final class FieldReader {
+  package enum Mode: Equatable {
+    case reading(ReadingPurpose)
+    case describing
+  }
+
+  package let node: Node?
+  package let source: ByteSource
+  package let terms: Terms
+  package let clause: Clause?
+  let mode: Mode
+  private(set) var end: Int
+  /// The next byte; bits of it may be read already.
+  package private(set) var position: Int
+  var bit = 0
+  package var order = ByteOrder.big
+  package private(set) var hasFailed = false
+
+  /// Of a structure that has them.
+  package var version = 0
+  package var flags = 0
+
+  var fields: [Field] = []
+  /// Inside a group that is wanted, so are its members.
+  var wantsAll = false
+  var findings: [Finding] = []
+  var descriptions: [FieldDescription] = []
+  var conditions: [String] = []
+  /// The list items or group members around what is read, for describing.
+  var prefix = ""
+
+  package init(_ node: Node, terms: Terms, purpose: ReadingPurpose, range: ByteRange? = nil) {
+    self.node = node
+    self.source = node.source
+    self.terms = terms
+    self.clause = node.clause
+    self.mode = .reading(purpose)
+    let range = range ?? node.range
+    self.position = range.start
+    self.end = range.end
+  }
+
+  /// A reader that has no bytes and writes down what would be read.
+  init(describing terms: Terms) {
+    self.node = nil
+    self.source = ByteSource(bytes: [])
+    self.terms = terms
+    self.clause = nil
+    self.mode = .describing
+    self.position = 0
+    self.end = 0
+  }
+
+  /// A reader for the items of a list in the same structure.
+  init(item parent: FieldReader, purpose: ReadingPurpose, at position: Int) {
+    self.node = parent.node
+    self.source = parent.source
+    self.terms = parent.terms
+    self.clause = parent.clause
+    self.mode = .reading(purpose)
+    self.position = position
+    self.end = parent.end
+    self.order = parent.order
+    self.version = parent.version
+    self.flags = parent.flags
+  }
+
+  package var isDescribing: Bool { mode == .describing }
+
+  /// Bytes that nothing has read yet.
+  package var remaining: Int { end - position }
+
+  package var rest: ByteRange { ByteRange(from: position, to: end) }
+
+  package var reading: Reading { Reading(fields: fields, findings: findings, end: position) }
+
+  /// The answer that the structure around gives; none while describing.
+  package func ask<Answer>(_ question: Question<Answer>) -> Answer? { node?.ask(question) }
+
+  // MARK: What the verbs stand on
+
+  /// Whether a field of this name is wanted now.
+  @inline(__always)
+  func wants(_ name: String, line: LinePart?) -> Bool {
+    if wantsAll { return true }
+    return switch mode {
+    case .reading(.layout), .describing: false
+    case .reading(.line): line != nil
+    case .reading(.fields): true
+    case .reading(.field(let wanted)): name == wanted
+    }
+  }
+
+  /// Claims the next bytes for a field; nil when they are not there.
+  @inline(__always)
+  func claim(_ count: Int, for name: @autoclosure () -> String) -> Int? {
+    guard !hasFailed, bit == 0, count >= 0, count <= end - position else {
+      if !hasFailed { failShort(name(), needs: count) }
+      return nil
+    }
+    let start = position
+    position += count
+    return start
+  }
+
+  /// Claims bits; they may begin and end inside a byte.
+  func claimBits(_ count: Int, for name: String) -> (range: ByteRange, bits: BitSpan?)? {
+    let (lastBit, overflow) = bit.addingReportingOverflow(count)
+    guard !hasFailed, count >= 0, !overflow, (lastBit + 7) / 8 <= end - position else {
+      if !hasFailed { failShort(name, needs: (count + 7) / 8) }
+      return nil
+    }
+    let range = ByteRange(start: position, count: (lastBit + 7) / 8)
+    let span = bit == 0 && count % 8 == 0 ? nil : BitSpan(first: bit, count: count)
+    position += lastBit / 8
+    bit = lastBit % 8
+    return (range, span)
+  }
+
+  func emit(_ field: @autoclosure () -> Field, line: LinePart?, named name: String) {
+    guard wants(name, line: line) else { return }
+    fields.append(field())
+    // One field was asked for and is there: the rest of the declaration has nothing to do.
+    if case .reading(.field) = mode, !wantsAll { hasFailed = true }
+  }
+
+  func describe(_ name: String, _ type: String, _ meaning: Meaning) {
+    descriptions.append(
+      FieldDescription(
+        name: prefix + name, type: type, meaning: meaning, conditions: conditions))
+  }
+
+  /// Ends the reading where it is: what is left shows as undecoded.
+  package func fail(
+    rule: String, severity: Severity = .error, _ message: String, at range: ByteRange? = nil,
+    field: String? = nil, clause: Clause? = nil
+  ) {
+    guard !hasFailed, !isDescribing else { return }
+    report(rule: rule, severity: severity, message, at: range ?? rest, field: field, clause: clause)
+    leaveUndecoded()
+  }
+
+  /// A finding that does not end the reading.
+  package func report(
+    rule: String, severity: Severity, _ message: String, at range: ByteRange, field: String? = nil,
+    clause: Clause? = nil
+  ) {
+    guard !isDescribing else { return }
+    // In a structure that is cut off, what is missing inside follows from the cut, which is told.
+    findings.append(
+      Finding(
+        rule: rule, severity: severity, message: message, evidence: Evidence(range, in: source),
+        field: field, clause: clause ?? self.clause))
+  }
+
+  /// Everything that is left becomes one undecoded field.
+  package func leaveUndecoded() {
+    guard !hasFailed, !isDescribing else { return }
+    emitRest("undecoded", Meaning(.undecoded))
+    hasFailed = true
+  }
+
+  private func failShort(_ name: String, needs count: Int) {
+    if bit != 0, count <= end - position {
+      // A declaration that leaves bits over is mended here, visibly, rather than trusted.
+      emitRest("undecoded", Meaning(.undecoded))
+      hasFailed = true
+      return
+    }
+    let isCut = node?.isCut ?? false
+    if isCut {
+      leaveUndecoded()
+    } else {
+      fail(
+        rule: terms.tooShort,
+        "\(terms.structure) ends inside \(name), which needs \(count) bytes where \(remaining) are left",
+        field: name)
+    }
+  }
+
+  /// What is left, bits and bytes, as one field of the given part.
+  func emitRest(_ name: String, _ meaning: Meaning) {
+    guard bit != 0 || position < end else { return }
+    let range = rest
+    let span = bit == 0 ? nil : BitSpan(first: bit, count: range.count * 8 - bit)
+    emit(
+      Field(name: name, range: range, bits: span, value: .bytes, meaning: meaning),
+      line: nil, named: name)
+    position = end
+    bit = 0
+  }
+
+  /// Where an item reader stopped, taken over by its list.
+  func advance(to place: Int) { position = min(max(place, position), end) }
+
+  /// Hides what lies behind `place` from the reads inside `body`.
+  func limited(to place: Int, _ body: () -> Void) {
+    let outer = end
+    end = min(max(place, position), outer)
+    body()
+    end = outer
+  }
+}

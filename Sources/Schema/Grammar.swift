@@ -1,0 +1,26 @@
+package import Anatomy
+package import Bytes
+
+/// How structures of one kind follow each other, and what stands at the head of each.
+package protocol Grammar: Sendable {
+  var terms: Terms { get }
+
+  /// Finds the structures in a region of a node.
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings)
+
+  /// Reads the fields at the head of a structure, before those of its declaration.
+  func readHeader(_ reader: FieldReader, of declaration: Declaration)
+
+  /// What bytes behind the last child of a node are.
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning)
+
+  func timescale(of clock: Clock, at node: Node) -> Int?
+}
+
+extension Grammar {
+  package func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    ("undecoded", Meaning(.undecoded))
+  }
+
+  package func timescale(of clock: Clock, at node: Node) -> Int? { nil }
+}

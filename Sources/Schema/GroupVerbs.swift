@@ -1,0 +1,99 @@
+package import Anatomy
+import Bytes
+
+extension FieldReader {
+  /// Fields that belong together under one name.
+  package func group(
+    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil, _ body: () -> Void
+  ) {
+    if isDescribing { return within(name + ".", body) }
+    guard !hasFailed else { return }
+    let start = position
+    guard wants(name, line: line), mode != .reading(.line) else {
+      // A name inside a group is not a name of the structure.
+      let outer = fields
+      body()
+      fields = outer
+      return
+    }
+    let members = collected(body)
+    emit(
+      Field(
+        name: name, range: ByteRange(from: start, to: bit == 0 ? position : position + 1),
+        value: .group(members), meaning: meaning, line: line),
+      line: line, named: name)
+  }
+
+  /// Items of differing width, one behind the other. A count that is nil means: to the end.
+  package func list(
+    _ name: String, count: Int?, means meaning: Meaning = .plain, line: LinePart? = nil,
+    _ item: @escaping (FieldReader) -> Void
+  ) {
+    if isDescribing { return within(name + "[].") { item(self) } }
+    guard !hasFailed else { return }
+    let start = position
+    let scout = FieldReader(item: self, purpose: .layout, at: start)
+    var items = 0
+    var whole = start
+    while count.map({ items < $0 }) ?? (scout.remaining > 0) {
+      item(scout)
+      if scout.hasFailed || scout.position == whole { break }
+      whole = scout.position
+      items += 1
+    }
+    findings += scout.findings
+    advance(to: whole)
+    let range = ByteRange(from: start, to: whole)
+    emit(
+      Field(
+        name: name, range: range, value: .list(readAgain(items, in: range, item)), meaning: meaning,
+        line: line),
+      line: line, named: name)
+    if scout.hasFailed {
+      leaveUndecoded()
+    } else if let count, items < count {
+      failCount(name, stated: count, possible: items)
+    }
+  }
+
+  /// The items as they are read again later, by readers that know what this one knows now.
+  private func readAgain(
+    _ count: Int, in range: ByteRange, _ item: @escaping (FieldReader) -> Void
+  ) -> FieldList {
+    let beginning = FieldReader(item: self, purpose: .fields, at: range.start)
+    return FieldList(count: count, range: range) { visit in
+      let reader = FieldReader(item: beginning, purpose: .fields, at: range.start)
+      for index in 0..<count {
+        let first = reader.position
+        let members = reader.collected { item(reader) }
+        let field = Field(
+          name: "\(index + 1)", range: ByteRange(from: first, to: reader.position),
+          value: .group(members))
+        if !visit(field) { return }
+      }
+    }
+  }
+
+  func failCount(_ name: String, stated: Int, possible: Int) {
+    guard node?.isCut != true else { return leaveUndecoded() }
+    fail(
+      rule: terms.countTooLarge,
+      "\(name) is stated to have \(stated) rows, \(terms.structure) has room for \(possible)",
+      field: name)
+  }
+
+  private func collected(_ body: () -> Void) -> [Field] {
+    let outer = (fields, wantsAll)
+    (fields, wantsAll) = ([], true)
+    body()
+    defer { (fields, wantsAll) = outer }
+    return fields
+  }
+
+  private func within(_ part: String, _ body: () -> Void) {
+    let outer = prefix
+    prefix += part
+    body()
+    prefix = outer
+  }
+}

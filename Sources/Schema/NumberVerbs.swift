@@ -1,0 +1,221 @@
+package import Anatomy
+package import Bytes
+
+/// Words for the values of a field: `[0: "copy", 64: "dither copy"]`.
+package typealias Labels = KeyValuePairs<UInt64, String>
+
+extension FieldReader {
+  @discardableResult
+  package func u8(
+    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    labels: @autoclosure () -> Labels = [:]
+  ) -> Int { Int(unsigned(name, width: 1, meaning, line, labels)) }
+
+  @discardableResult
+  package func u16(
+    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    labels: @autoclosure () -> Labels = [:]
+  ) -> Int { Int(unsigned(name, width: 2, meaning, line, labels)) }
+
+  @discardableResult
+  package func u24(
+    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    labels: @autoclosure () -> Labels = [:]
+  ) -> Int { Int(unsigned(name, width: 3, meaning, line, labels)) }
+
+  @discardableResult
+  package func u32(
+    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    labels: @autoclosure () -> Labels = [:]
+  ) -> Int { Int(unsigned(name, width: 4, meaning, line, labels)) }
+
+  @discardableResult
+  package func u64(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> UInt64 {
+    unsigned(name, width: 8, meaning, line, { [:] })
+  }
+
+  /// A number whose width another field states, of at most eight bytes; no bytes is zero.
+  @discardableResult
+  package func unsigned(
+    _ name: String, bytes width: Int, means meaning: Meaning = .plain, line: LinePart? = nil
+  ) -> UInt64 {
+    if width == 0, !isDescribing { return 0 }
+    return unsigned(name, width: width, meaning, line, { [:] })
+  }
+
+  /// 32 bits in version 0, 64 bits from version 1 on.
+  @discardableResult
+  package func u32or64(
+    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil
+  ) -> UInt64 {
+    if isDescribing {
+      describe(name, "u32, u64 from version 1 on", meaning)
+      return 0
+    }
+    return unsigned(name, width: version == 0 ? 4 : 8, meaning, line, { [:] })
+  }
+
+  @discardableResult
+  package func i8(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> Int {
+    Int(signed(name, width: 1, meaning, line))
+  }
+
+  @discardableResult
+  package func i16(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> Int {
+    Int(signed(name, width: 2, meaning, line))
+  }
+
+  @discardableResult
+  package func i32(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> Int {
+    Int(signed(name, width: 4, meaning, line))
+  }
+
+  @discardableResult
+  package func i64(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> Int64 {
+    signed(name, width: 8, meaning, line)
+  }
+
+  /// A signed number with a binary point, such as 16.16: `width` bytes, the lowest bits behind it.
+  @discardableResult
+  package func fixed(
+    _ name: String, width: Int, fractionBits: Int, means meaning: Meaning = .plain,
+    line: LinePart? = nil
+  ) -> Int64 {
+    if isDescribing {
+      describe(name, "\(width * 8 - fractionBits).\(fractionBits) fixed point", meaning)
+      return 0
+    }
+    guard let start = claim(width, for: name),
+      let raw = source.integer(at: start, width: width, order: order)
+    else { return 0 }
+    let value = raw.signed(width: width * 8)
+    emit(
+      Field(
+        name: name, range: ByteRange(start: start, count: width),
+        value: .fixed(value, fractionBits: fractionBits), meaning: meaning, line: line),
+      line: line, named: name)
+    return value
+  }
+
+  package func fixed16_16(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) {
+    fixed(name, width: 4, fractionBits: 16, means: meaning, line: line)
+  }
+
+  package func fixed8_8(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) {
+    fixed(name, width: 2, fractionBits: 8, means: meaning, line: line)
+  }
+
+  @discardableResult
+  package func float(
+    _ name: String, width: Int, means meaning: Meaning = .plain, line: LinePart? = nil
+  ) -> Double {
+    if isDescribing {
+      describe(name, "\(width * 8)-bit floating point", meaning)
+      return 0
+    }
+    guard let start = claim(width, for: name),
+      let raw = source.integer(at: start, width: width, order: order)
+    else { return 0 }
+    let value =
+      width == 4
+      ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: raw))) : Double(bitPattern: raw)
+    emit(
+      Field(
+        name: name, range: ByteRange(start: start, count: width), value: .real(value),
+        meaning: meaning, line: line),
+      line: line, named: name)
+    return value
+  }
+
+  @discardableResult
+  package func code(
+    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    labels: @autoclosure () -> KeyValuePairs<FourCC, String> = [:]
+  ) -> FourCC {
+    if isDescribing {
+      describe(name, "four-character code", meaning)
+      return FourCC(rawValue: 0)
+    }
+    guard let start = claim(4, for: name), let raw = source.big32(at: start) else {
+      return FourCC(rawValue: 0)
+    }
+    let code = FourCC(rawValue: raw)
+    emit(
+      Field(
+        name: name, range: ByteRange(start: start, count: 4), value: .code(code), meaning: meaning,
+        label: labels().first { $0.key == code }?.value, line: line),
+      line: line, named: name)
+    return code
+  }
+
+  // MARK: Bits
+
+  /// Bits from the highest down; numbers of up to 57 bits.
+  @discardableResult
+  package func bits(
+    _ count: Int, _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    labels: @autoclosure () -> Labels = [:]
+  ) -> Int {
+    if isDescribing {
+      describe(name, count == 1 ? "1 bit" : "\(count) bits", meaning)
+      return 0
+    }
+    guard let place = claimBits(count, for: name), place.range.count <= 8,
+      let raw = source.integer(at: place.range.start, width: place.range.count)
+    else { return 0 }
+    let value = raw.bits(place.bits ?? BitSpan(first: 0, count: count), of: place.range.count * 8)
+    emit(
+      Field(
+        name: name, range: place.range, bits: place.bits, value: .unsigned(value),
+        meaning: meaning, label: label(value, width: place.range.count, meaning, labels), line: line),
+      line: line, named: name)
+    return Int(truncatingIfNeeded: value)
+  }
+
+  package func reservedBits(_ count: Int) { bits(count, "reserved", means: .reserved) }
+
+  // MARK: Common part
+
+  private func unsigned(
+    _ name: String, width: Int, _ meaning: Meaning, _ line: LinePart?, _ labels: () -> Labels
+  ) -> UInt64 {
+    if isDescribing {
+      describe(name, width == 0 ? "unsigned" : "u\(width * 8)", meaning)
+      return 0
+    }
+    guard let start = claim(width, for: name),
+      let value = source.integer(at: start, width: width, order: order)
+    else { return 0 }
+    emit(
+      Field(
+        name: name, range: ByteRange(start: start, count: width), value: .unsigned(value),
+        meaning: meaning, label: label(value, width: width, meaning, labels), line: line),
+      line: line, named: name)
+    return value
+  }
+
+  private func signed(
+    _ name: String, width: Int, _ meaning: Meaning, _ line: LinePart?
+  ) -> Int64 {
+    if isDescribing {
+      describe(name, "i\(width * 8)", meaning)
+      return 0
+    }
+    guard let start = claim(width, for: name),
+      let raw = source.integer(at: start, width: width, order: order)
+    else { return 0 }
+    let value = raw.signed(width: width * 8)
+    emit(
+      Field(
+        name: name, range: ByteRange(start: start, count: width), value: .signed(value),
+        meaning: meaning, label: label(raw, width: width, meaning, { [:] }), line: line),
+      line: line, named: name)
+    return value
+  }
+
+  private func label(
+    _ value: UInt64, width: Int, _ meaning: Meaning, _ labels: () -> Labels
+  ) -> String? {
+    labels().first { $0.key == value }?.value ?? meaning.words(for: value, width: width, at: node)
+  }
+}
