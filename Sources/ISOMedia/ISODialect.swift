@@ -1,5 +1,5 @@
 import Anatomy
-import Bytes
+package import Bytes
 package import Schema
 
 /// All boxes that are known. A new clause is entered here and nowhere else.
@@ -23,6 +23,9 @@ package enum ISODialect {
     Declaration(
       code: .file, title: "Unknown", containers: [], number: "", body: { $0.leaveUndecoded() }),
     in: BoxGrammar.plain)
+
+  /// Whether any declaration bears the code.
+  package static func knows(_ code: FourCC) -> Bool { !boxes.shapes(code).isEmpty }
 
   static let unknownUserType = unknown
 

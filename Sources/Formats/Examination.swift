@@ -1,0 +1,56 @@
+package import Anatomy
+package import Bytes
+import Schema
+
+/// An opened file: its tree, and what it is taken for.
+package struct Examination {
+  package let document: Document
+  package let witnesses: Witnesses
+
+  /// Whether any family reads this kind of file.
+  package var isRecognised: Bool { witnesses.structure != nil }
+
+  /// - Parameters:
+  ///   - name: the file's name, for its extension.
+  ///   - magic: nil leaves libmagic out.
+  package init(_ source: ByteSource, name: String, magic: LibMagic?) {
+    var kind: FileKind?
+    var shape = Self.unrecognised
+    for family in Family.all {
+      guard let recognised = family.recognise(source) else { continue }
+      kind = recognised
+      shape = family.shape
+      break
+    }
+    document = Document(source, shape: shape)
+    witnesses = Witnesses(
+      structure: kind, magic: magic?.answer(about: source, thoroughly: kind == nil),
+      nameExtension: Self.nameExtension(name))
+  }
+
+  /// The root over bytes that no family reads: one undecoded field.
+  private static let unrecognised = DeclaredShape(
+    Declaration(
+      code: FourCC(rawValue: 0), name: .word("/"), title: "Unrecognised", containers: [],
+      number: "", body: { $0.leaveUndecoded() }),
+    in: NoGrammar())
+
+  private static func nameExtension(_ path: String) -> String? {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    let letters = name[name.index(after: dot)...].lowercased()
+    return letters.isEmpty ? nil : letters
+  }
+}
+
+/// For bytes without any known structure.
+private struct NoGrammar: Grammar {
+  var terms: Terms {
+    Terms(
+      structure: "the file", tooShort: "file.too-short", countTooLarge: "file.too-short",
+      trailing: "file.trailing-data", unknownVersion: "file.unknown", tooDeep: "file.resource-limit")
+  }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}

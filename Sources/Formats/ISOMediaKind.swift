@@ -1,0 +1,75 @@
+import Bytes
+import ISOMedia
+
+extension FileKind {
+  /// ISO media and QuickTime: by the first box, and by the brand if that box states one.
+  @Sendable
+  static func isoMedia(_ source: ByteSource) -> FileKind? {
+    guard let size = source.big32(at: 0), let raw = source.big32(at: 4) else { return nil }
+    let code = FourCC(rawValue: raw)
+    let fits = size == 0 || size == 1 || (size >= 8 && Int(size) <= source.size)
+    if code == "ftyp" || code == "styp", size >= 12 || size == 1 || size == 0 {
+      return brand(FourCC(rawValue: source.big32(at: size == 1 ? 16 : 8) ?? 0))
+    }
+    // Files from before brands, and pieces of files, begin with any box that stands alone. One that
+    // belongs inside others counts only when it fits.
+    guard topLevel.contains(code) || (fits && size >= 8 && ISODialect.knows(code)) else { return nil }
+    return quickTimeTops.contains(code) ? quickTime(code.description) : plain(code.description)
+  }
+
+  private static let topLevel: Set<FourCC> = [
+    "moov", "mdat", "free", "skip", "wide", "pnot", "moof", "sidx", "meta", "emsg", "prft", "pdin",
+    "mfra",
+  ]
+  private static let quickTimeTops: Set<FourCC> = ["moov", "mdat", "free", "skip", "wide", "pnot"]
+
+  private static func brand(_ brand: FourCC) -> FileKind {
+    let name = brand.description
+    switch brand {
+    case "qt  ": return quickTime("qt")
+    case "M4A ", "M4B ", "M4P ":
+      return FileKind(
+        name, "MPEG-4 audio", extensions: ["m4a", "m4b", "m4p", "m4r", "mp4", "aax"],
+        mimeTypes: ["audio/x-m4a", "audio/mp4", "video/mp4"])
+    case "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "mif2", "mif3":
+      return FileKind(
+        name, "HEIF image", extensions: ["heic", "heif", "heics", "heifs", "hif", "avif"],
+        mimeTypes: [
+          "image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence", "image/avif",
+        ])
+    case "avif", "avis":
+      return FileKind(
+        name, "AVIF image", extensions: ["avif", "avifs", "heif"],
+        mimeTypes: ["image/avif", "image/avif-sequence"])
+    case "crx ":
+      return FileKind(
+        name, "Canon raw image", extensions: ["cr3", "crm"],
+        mimeTypes: ["image/x-canon-cr3", "video/x-canon-crm"])
+    default:
+      let isMobile = name.hasPrefix("3g")
+      return isMobile
+        ? FileKind(
+          name, "3GPP media", extensions: ["3gp", "3g2", "3gpp", "3ga", "mp4"],
+          mimeTypes: ["video/3gpp", "video/3gpp2", "audio/3gpp", "video/mp4"]) : plain(name)
+    }
+  }
+
+  private static func quickTime(_ name: String) -> FileKind {
+    FileKind(
+      name, "QuickTime movie", extensions: ["mov", "qt", "mp4", "insv"],
+      mimeTypes: ["video/quicktime", "application/x-quicktime-player"])
+  }
+
+  private static func plain(_ name: String) -> FileKind {
+    FileKind(
+      name, "ISO media",
+      extensions: [
+        "mp4", "m4v", "m4a", "m4s", "cmfv", "cmfa", "cmft", "ismv", "isma", "f4v", "mp4v", "mpg4",
+        "dvb", "uvu", "mov", "heif", "avci", "init", "lrv", "insv", "360",
+      ],
+      mimeTypes: [
+        "video/mp4", "audio/mp4", "application/mp4", "video/x-m4v", "video/iso.segment",
+        "video/quicktime", "image/heif",
+      ])
+  }
+}

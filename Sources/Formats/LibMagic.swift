@@ -1,0 +1,64 @@
+package import Bytes
+
+#if Magic
+  import CMagic
+
+  /// The library behind `file(1)`, asked about a bounded head of a source. Its database is loaded at
+  /// the first question; a handle belongs to one thread.
+  @safe package final class LibMagic {
+    private var handle: magic_t?
+
+    /// It looks no further than this into a file.
+    static let headLength = 64 << 10
+
+    /// Checks that cannot tell one media file from another and take long.
+    private static let checksLeftOut =
+      MAGIC_NO_CHECK_TEXT | MAGIC_NO_CHECK_TAR | MAGIC_NO_CHECK_JSON | MAGIC_NO_CHECK_CSV
+      | MAGIC_NO_CHECK_CDF | MAGIC_NO_CHECK_ELF | MAGIC_NO_CHECK_COMPRESS | MAGIC_NO_CHECK_TOKENS
+      | MAGIC_NO_CHECK_ENCODING | MAGIC_NO_CHECK_APPTYPE
+
+    package init() {}
+
+    deinit { if let handle = unsafe handle { unsafe magic_close(handle) } }
+
+    package static var version: String? {
+      let number = magic_version()
+      return "\(number / 100).\(number % 100 < 10 ? "0" : "")\(number % 100)"
+    }
+
+    /// - Parameter thoroughly: with all checks, for what no family recognises.
+    package func answer(about source: ByteSource, thoroughly: Bool) -> MagicAnswer? {
+      let head = source.bytes(ByteRange(start: 0, count: Self.headLength))
+      let checks = thoroughly ? MAGIC_NO_CHECK_COMPRESS : Self.checksLeftOut
+      guard let mimeType = ask(about: head, flags: MAGIC_MIME_TYPE | checks),
+        let description = ask(about: head, flags: checks)
+      else { return nil }
+      return MagicAnswer(mimeType: mimeType, description: description)
+    }
+
+    private func ask(about head: [UInt8], flags: Int32) -> String? {
+      guard let handle = unsafe loaded(), unsafe magic_setflags(handle, flags) == 0,
+        let text = unsafe magic_buffer(handle, head, head.count)
+      else { return nil }
+      return unsafe String(cString: text)
+    }
+
+    private func loaded() -> magic_t? {
+      if let handle = unsafe handle { return unsafe handle }
+      guard let opened = unsafe magic_open(MAGIC_NONE) else { return nil }
+      guard unsafe magic_load(opened, nil) == 0 else {
+        unsafe magic_close(opened)
+        return nil
+      }
+      unsafe handle = opened
+      return unsafe opened
+    }
+  }
+#else
+  /// A program built without libmagic has two witnesses.
+  package final class LibMagic {
+    package init() {}
+    package static var version: String? { nil }
+    package func answer(about source: ByteSource, thoroughly: Bool) -> MagicAnswer? { nil }
+  }
+#endif
