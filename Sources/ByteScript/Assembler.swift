@@ -62,7 +62,7 @@ struct Assembler {
       try nest(at: place)
     } else if word == "sized" {
       try sized(at: place)
-    } else if let form = TextForm(rawValue: word) {
+    } else if let form = TextForm(rawValue: word), form != .plain {
       guard case .string(let characters) = token.kind else { throw expected("a string") }
       try advance()
       try output.append(form.bytes(of: characters), at: place)

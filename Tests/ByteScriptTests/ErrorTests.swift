@@ -7,6 +7,7 @@ struct ErrorTests {
     ("00\n  zz", "line 2, column 3: 'zz' is no byte, type or keyword"),
     ("0x123", "line 1, column 1: '0x123' is no byte, type or keyword"),
     ("u12 1", "line 1, column 1: 'u12' is no byte, type or keyword"),
+    ("plain \"a\"", "line 1, column 1: 'plain' is no byte, type or keyword"),
     ("00 ;", "line 1, column 4: ';' has no meaning here"),
     ("00 * x", "line 1, column 6: expected how many times, found 'x'"),
     (
