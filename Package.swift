@@ -52,5 +52,6 @@ let package = Package(
     tests(of: "Bytes", named: "BytesTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(of: "mediainspect", named: "CommandTests"),
+    tests(of: "ByteScript", "mediainspect", named: "GoldenTests"),
   ]
 )

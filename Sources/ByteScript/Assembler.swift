@@ -1,0 +1,171 @@
+/// Reads a script from left to right and writes its bytes.
+struct Assembler {
+  private static let deepest = 64
+
+  var output = Output()
+  private(set) var token: Token
+  private var scanner: Scanner
+  private var depth = 0
+
+  init(_ text: String) throws(ByteScriptError) {
+    scanner = Scanner(text)
+    token = try scanner.next()
+  }
+
+  mutating func assemble() throws(ByteScriptError) -> Output {
+    while token.kind != .end { try item() }
+    try output.resolve()
+    return output
+  }
+
+  /// One thing that writes bytes, and how often.
+  private mutating func item() throws(ByteScriptError) {
+    let start = output.extent
+    let first = token
+    switch first.kind {
+    case .symbol("↓"):
+      try advance()
+      output.mark()
+      return
+    case .symbol("("):
+      try nested(until: ")")
+    case .string(let characters):
+      try advance()
+      let bytes = try TextForm.plain.bytes(of: characters)
+      if token.kind == .symbol("{") {
+        try box(.plain, named: bytes, at: first.place)
+      } else {
+        try output.append(bytes, at: first.place)
+      }
+    case .word(let word):
+      try advance()
+      if token.kind == .symbol(":") {
+        try advance()
+        try output.define(word, at: first.place)
+        return
+      }
+      try self.word(word, at: first.place)
+    default:
+      throw expected("bytes, a string, a number, a box, a label or '('")
+    }
+    if token.kind == .symbol("*") {
+      try advance()
+      let place = token.place
+      try output.repeat(since: start, count: count(), at: place)
+    }
+  }
+
+  private mutating func word(_ word: String, at place: Place) throws(ByteScriptError) {
+    if let form = BoxForm(word) {
+      try box(form, named: boxName(), at: place)
+    } else if word == "nest" {
+      try nest(at: place)
+    } else if word == "sized" {
+      try sized(at: place)
+    } else if let form = TextForm(rawValue: word), form != .plain {
+      guard case .string(let characters) = token.kind else { throw expected("a string") }
+      try advance()
+      try output.append(form.bytes(of: characters), at: place)
+    } else if let form = FixedPointForm(rawValue: word) {
+      try fixedPoint(form)
+    } else if let format = IntegerFormat(word) {
+      try list { assembler throws(ByteScriptError) in
+        try assembler.output.append(assembler.sum(), as: format)
+      }
+    } else if token.kind == .symbol("{") {
+      try box(.plain, named: Array(word.utf8), at: place)
+    } else if let bytes = Literals.bytes(word) {
+      try output.append(bytes, at: place)
+    } else {
+      throw ByteScriptError("'\(word)' is no byte, type or keyword", at: place)
+    }
+  }
+
+  private mutating func fixedPoint(_ form: FixedPointForm) throws(ByteScriptError) {
+    try list { assembler throws(ByteScriptError) in
+      let place = assembler.token.place
+      let isNegative = try assembler.take("-")
+      guard case .word(let word) = assembler.token.kind, let number = Literals.decimal(word) else {
+        throw assembler.expected("a decimal number")
+      }
+      try assembler.advance()
+      guard let bytes = form.bytes(of: isNegative ? -number : number) else {
+        throw ByteScriptError("the number does not fit", at: place)
+      }
+      try assembler.output.append(bytes, at: place)
+    }
+  }
+
+  /// What stands between commas.
+  private mutating func list(
+    _ element: (inout Assembler) throws(ByteScriptError) -> Void
+  ) throws(ByteScriptError) {
+    repeat { try element(&self) } while try take(",")
+  }
+
+  /// `12`, `-0x1f`, `@end - @start + 4`.
+  mutating func sum() throws(ByteScriptError) -> Sum {
+    var sum = Sum(at: token.place)
+    var isNegative = token.kind == .symbol("-")
+    if isNegative || token.kind == .symbol("+") { try advance() }
+    while true {
+      if try take("@") {
+        guard case .word(let name) = token.kind else { throw expected("the name of a label") }
+        sum.add(Sum.Label(name: name, isNegative: isNegative, place: token.place))
+      } else {
+        guard let number = number() else { throw expected("a number or '@'") }
+        try sum.add(number, isNegative: isNegative)
+      }
+      try advance()
+      if try take("+") {
+        isNegative = false
+      } else if try take("-") {
+        isNegative = true
+      } else {
+        return sum
+      }
+    }
+  }
+
+  /// A number of times.
+  mutating func count() throws(ByteScriptError) -> Int {
+    guard let number = number(), let count = Int(exactly: number) else {
+      throw expected("how many times")
+    }
+    try advance()
+    return count
+  }
+
+  private func number() -> UInt64? {
+    guard case .word(let word) = token.kind else { return nil }
+    return Literals.number(word)
+  }
+
+  /// Everything from the opening bracket, where the token stands, to the closing one.
+  mutating func nested(until closing: Character) throws(ByteScriptError) {
+    guard depth < Self.deepest else {
+      throw ByteScriptError("more than \(Self.deepest) levels; 'nest' makes more", at: token.place)
+    }
+    depth += 1
+    defer { depth -= 1 }
+    try advance()
+    while token.kind != .symbol(closing) {
+      if token.kind == .end { throw expected("'\(closing)'") }
+      try item()
+    }
+    try advance()
+  }
+
+  mutating func advance() throws(ByteScriptError) { token = try scanner.next() }
+
+  /// Steps over the symbol if it is next.
+  mutating func take(_ symbol: Character) throws(ByteScriptError) -> Bool {
+    guard token.kind == .symbol(symbol) else { return false }
+    try advance()
+    return true
+  }
+
+  func expected(_ what: String) -> ByteScriptError {
+    ByteScriptError("expected \(what), found \(token.description)", at: token.place)
+  }
+}

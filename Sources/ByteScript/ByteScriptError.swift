@@ -1,0 +1,20 @@
+/// What is wrong in a script, and where; line and column count from 1.
+package struct ByteScriptError: Error, Equatable, CustomStringConvertible {
+  package let line: Int
+  package let column: Int
+  package let message: String
+
+  init(_ message: String, at place: Place) {
+    line = place.line
+    column = place.column
+    self.message = message
+  }
+
+  package var description: String { "line \(line), column \(column): \(message)" }
+}
+
+/// A place in the text of a script.
+struct Place: Equatable {
+  var line = 1
+  var column = 1
+}

@@ -1,0 +1,17 @@
+/// Numbers whose lower half counts fractions.
+enum FixedPointForm: String {
+  case fixed16
+  case fixed32
+
+  /// The nearest that it can say, or nil where the number is too large for it.
+  func bytes(of number: Double) -> [UInt8]? {
+    switch self {
+    case .fixed16:
+      Int16(exactly: (number * 0x100).rounded()).map { [UInt8($0 >> 8 & 0xff), UInt8($0 & 0xff)] }
+    case .fixed32:
+      Int32(exactly: (number * 0x10000).rounded()).map { value in
+        [24, 16, 8, 0].map { UInt8(value >> Int32($0) & 0xff) }
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// Words that stand for numbers or bytes.
+enum Literals {
+  /// `1f`, or `0x` and any number of bytes.
+  static func bytes(_ word: String) -> [UInt8]? {
+    var digits = word[...]
+    if word.hasPrefix("0x") { digits = digits.dropFirst(2) } else if word.count != 2 { return nil }
+    guard !digits.isEmpty, digits.count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    while !digits.isEmpty {
+      guard let byte = UInt8(digits.prefix(2), radix: 16) else { return nil }
+      bytes.append(byte)
+      digits = digits.dropFirst(2)
+    }
+    return bytes
+  }
+
+  /// `12`, `0x1f`, `0b101`.
+  static func number(_ word: String) -> UInt64? {
+    switch word.prefix(2) {
+    case "0x": UInt64(word.dropFirst(2), radix: 16)
+    case "0b": UInt64(word.dropFirst(2), radix: 2)
+    default: UInt64(word)
+    }
+  }
+
+  /// `1.5`, without exponent, infinity and the like.
+  static func decimal(_ word: String) -> Double? {
+    guard word.allSatisfy({ $0.isNumber || $0 == "." }) else { return nil }
+    return Double(word)
+  }
+}

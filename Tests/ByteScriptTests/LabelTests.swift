@@ -1,0 +1,32 @@
+import ByteScript
+import Testing
+
+struct LabelTests {
+  private static let scripts: [(String, [UInt8])] = [
+    ("00 a: 01 u8 @a", [0, 1, 1]),
+    ("u16 @a 00 a:", [0, 3, 0]),
+    ("u8 @end - @start + 1 start: 00 00 end:", [3, 0, 0]),
+    ("ff: u8 @ff", [0]),
+    ("free { a: } u8 @a", [0, 0, 0, 8, 0x66, 0x72, 0x65, 0x65, 8]),
+    ("u8 @a * 2 (00 u8 @a) * 2 a:", [6, 6, 0, 6, 0, 6]),
+    ("i8 @a - @b a: 00 b:", [255, 0]),
+  ]
+
+  @Test(arguments: scripts)
+  func labels(text: String, expected: [UInt8]) throws {
+    #expect(try ByteScript(text).bytes == expected)
+  }
+
+  @Test(arguments: [
+    ("", []),
+    ("↓00", [0]),
+    ("00 ↓ 01 ↓02", [1, 2]),
+    ("00 ↓", [1]),
+    ("free { ↓ 00 }", [8]),
+    ("(00 ↓ 01) * 3", [1, 3, 5]),
+    ("(00 ↓ 01) * 0 ↓", [0]),
+  ])
+  func marks(text: String, expected: [Int]) throws {
+    #expect(try ByteScript(text).marks == expected)
+  }
+}
