@@ -74,8 +74,10 @@ struct Reply: Sendable {
   var stream = StandardStream.output
   var status = ExitStatus.clean
 
-  /// Says it; a status of success is kept only when the text went out whole.
+  /// Says it; whoever does not get it whole is told so by the status.
   func say() -> ExitStatus {
-    stream.write(text) || status == .usage ? status : .notExamined
+    if stream.write(text) || stream == .error { return status }
+    StandardStream.error.write("mediainspect: the output could not be written\n")
+    return .notExamined
   }
 }
