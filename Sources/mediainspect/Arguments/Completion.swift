@@ -1,0 +1,6 @@
+/// What a shell offers in the place of a value or an operand.
+enum Completion: Equatable, Sendable {
+  case files
+  case words([String])
+  case nothing
+}

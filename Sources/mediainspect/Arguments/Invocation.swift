@@ -1,0 +1,23 @@
+/// A command line that was understood: what the options and operands of a command were given.
+struct Invocation: Sendable {
+  private var options: [String: [String]] = [:]
+  private var operands: [String: [String]] = [:]
+
+  func flag(_ option: Option<Bool>) -> Bool { value(option) }
+
+  func value<Value>(_ option: Option<Value>) -> Value {
+    options[option.name].flatMap(option.read) ?? option.absent
+  }
+
+  func operand<Value>(_ operand: Operand<Value>) -> Value {
+    operand.read(operands[operand.placeholder] ?? [])
+  }
+
+  mutating func give(_ text: String, to option: any AnyOption) {
+    options[option.name, default: []].append(text)
+  }
+
+  mutating func give(_ texts: ArraySlice<String>, to operand: any AnyOperand) {
+    operands[operand.placeholder] = Array(texts)
+  }
+}

@@ -1,0 +1,35 @@
+/// The candidate that a misspelt word is likely to mean; nil when none is close.
+func nearest(to word: String, in candidates: [String]) -> String? {
+  let word = Array(word.lowercased())
+  var best: (name: String, distance: Int)?
+  for name in candidates {
+    let candidate = Array(name.lowercased())
+    // A beginning is one slip, however much is left out.
+    let isBeginning = word.count > 1 && candidate.starts(with: word)
+    let distance = isBeginning ? 1 : editDistance(word, candidate)
+    guard distance <= max(word.count, candidate.count) / 2 else { continue }
+    if let best, best.distance <= distance { continue }
+    best = (name, distance)
+  }
+  return best?.name
+}
+
+/// How many characters to insert, drop, replace or swap with their neighbour turn one word into
+/// the other.
+func editDistance(_ one: [Character], _ other: [Character]) -> Int {
+  var beforeLast: [Int] = []
+  var last = Array(0...other.count)
+  for (row, character) in one.enumerated() {
+    var current = [row + 1]
+    for column in other.indices {
+      let replaced = last[column] + (character == other[column] ? 0 : 1)
+      var least = min(replaced, last[column + 1] + 1, current[column] + 1)
+      if row > 0, column > 0, character == other[column - 1], one[row - 1] == other[column] {
+        least = min(least, beforeLast[column - 1] + 1)
+      }
+      current.append(least)
+    }
+    (beforeLast, last) = (last, current)
+  }
+  return last[other.count]
+}

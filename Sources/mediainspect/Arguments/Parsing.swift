@@ -1,0 +1,119 @@
+extension Command {
+  /// What the words after a command's name ask for.
+  enum Request {
+    case help
+    case run(Invocation)
+  }
+
+  func parse(_ arguments: ArraySlice<String>) throws(UsageError) -> Request {
+    // Whoever asks for help gets it, whatever else is wrong with the line.
+    let beforeEnd = arguments.prefix { $0 != "--" }
+    if beforeEnd.contains(where: Option.help.names.contains) { return .help }
+
+    var invocation = Invocation()
+    var given: [String] = []
+    var rest = arguments
+    while let word = rest.popFirst() {
+      if word == "--" {
+        given += rest
+        break
+      } else if word.hasPrefix("--") {
+        try parseLong(word, &rest, into: &invocation)
+      } else if isOption(word) {
+        try parseShort(word, &rest, into: &invocation)
+      } else {
+        given.append(word)
+      }
+    }
+    try assign(given, in: &invocation)
+    return .run(invocation)
+  }
+
+  /// `--name`, `--name value` or `--name=value`.
+  private func parseLong(
+    _ word: String, _ rest: inout ArraySlice<String>, into invocation: inout Invocation
+  ) throws(UsageError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let option = try self.option(named: String(parts[0]))
+    guard option.argument != nil else {
+      if parts.count > 1 { throw .valueNotTaken(option: option.name) }
+      invocation.give("", to: option)
+      return
+    }
+    let attached = parts.count > 1 ? String(parts[1]) : nil
+    try take(attached, &rest, for: option, into: &invocation)
+  }
+
+  /// `-o value`, `-ovalue`, and switches run together: `-ab`.
+  private func parseShort(
+    _ word: String, _ rest: inout ArraySlice<String>, into invocation: inout Invocation
+  ) throws(UsageError) {
+    var letters = word.dropFirst()
+    while let letter = letters.popFirst() {
+      let option = try self.option(named: "-\(letter)")
+      if option.argument != nil {
+        let attached = letters.isEmpty ? nil : String(letters)
+        return try take(attached, &rest, for: option, into: &invocation)
+      }
+      invocation.give("", to: option)
+    }
+  }
+
+  private func option(named name: String) throws(UsageError) -> any AnyOption {
+    if let option = allOptions.first(where: { $0.names.contains(name) }) { return option }
+    // Dashes are left out, or they would make all options look alike.
+    let bare = { (name: String) in String(name.drop { $0 == "-" }) }
+    let nearest = nearest(to: bare(name), in: allOptions.map { bare($0.name) })
+    throw .unknownOption(name, nearest: allOptions.map(\.name).first { bare($0) == nearest })
+  }
+
+  private func take(
+    _ attached: String?, _ rest: inout ArraySlice<String>, for option: any AnyOption,
+    into invocation: inout Invocation
+  ) throws(UsageError) {
+    guard let argument = option.argument else { return }
+    // A following option is not a value; one that looks like an option can be given after `=`.
+    let following = rest.first.map(isOption) == false ? rest.first : nil
+    guard let value = attached ?? following else {
+      throw .valueMissing(option: option.name, placeholder: argument.placeholder)
+    }
+    if attached == nil { rest = rest.dropFirst() }
+    guard option.accepts(value) else {
+      throw .valueRefused(option: option.name, value: value, demand: argument.demand)
+    }
+    invocation.give(value, to: option)
+  }
+
+  /// Hands the operands out in their declared order; one that may be missing or repeated takes
+  /// what those after it leave.
+  private func assign(
+    _ given: [String], in invocation: inout Invocation
+  ) throws(UsageError) {
+    var rest = given[...]
+    for (index, operand) in operands.enumerated() {
+      let neededLater = operands.dropFirst(index + 1).count { $0.count != .atMostOne }
+      let free = max(0, rest.count - neededLater)
+      let taken =
+        switch operand.count {
+        case .one: min(1, rest.count)
+        case .oneOrMore: max(free, min(1, rest.count))
+        case .atMostOne: min(1, free)
+        }
+      if taken == 0 && operand.count != .atMostOne { throw .operandMissing(operand.placeholder) }
+      invocation.give(rest.prefix(taken), to: operand)
+      rest = rest.dropFirst(taken)
+    }
+    if let extra = rest.first { throw .operandNotTaken(extra) }
+  }
+}
+
+/// A dash and more, unless that is a negative decimal number; a dash alone is standard input.
+private func isOption(_ word: String) -> Bool {
+  word.hasPrefix("-") && word != "-" && !isNegativeNumber(word)
+}
+
+private func isNegativeNumber(_ word: String) -> Bool {
+  let parts = word.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+  return word.hasPrefix("-") && parts.count <= 2
+    && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
+}

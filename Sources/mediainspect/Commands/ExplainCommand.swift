@@ -1,0 +1,26 @@
+extension Operand where Value == String {
+  static var name: Self {
+    one("NAME", summary: "a code, a key or an identifier: moov, ©nam, stsc")
+  }
+}
+
+extension Command {
+  static let explain = Command(
+    name: "explain",
+    summary: "tell what a box, frame or key is",
+    discussion: [
+      "Its title, the standard and clause that define it, where it belongs, and its fields with "
+        + "their types, conditions and meanings. It needs no file.",
+      "A code may also be written as \\xa9nam, @nam, 0xa96e616d, or as the decimal number that its "
+        + "four bytes make, with or without a sign.",
+    ],
+    operands: [Operand.name],
+    options: [Option.json, Option.color, Option.width],
+    examples: [
+      .init("mediainspect explain stsc", "the sample-to-chunk box, field by field"),
+      .init("mediainspect explain ©nam", "a key of tags"),
+      .init("mediainspect explain -1452383891", "the same key, as an integer that was printed"),
+    ],
+    outcomes: [.clean: "printed", .findings: "nothing has that name"],
+    run: runExplain)
+}

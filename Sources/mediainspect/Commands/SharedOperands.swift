@@ -1,0 +1,13 @@
+/// Operands that several commands have, each declared once.
+
+extension Operand where Value == [String] {
+  static var files: Self {
+    oneOrMore("FILE", summary: "a media file; - is standard input", completion: .files)
+  }
+}
+
+extension Operand where Value == String {
+  static var file: Self {
+    one("FILE", summary: "a media file; - is standard input", completion: .files)
+  }
+}

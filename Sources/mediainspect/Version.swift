@@ -1,0 +1,9 @@
+/// The version of this program.
+enum Version {
+  static let number = "0.1.0"
+
+  /// What `--version` prints; a build without libmagic has no version of it to name.
+  static func text(magic: String?) -> String {
+    magic.map { "mediainspect \(number) (libmagic \($0))" } ?? "mediainspect \(number)"
+  }
+}

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import mediainspect
+
+@Suite struct HelpTests {
+  let program = Program.mediainspect
+
+  @Test func aloneItPrintsTheOverviewAndFails() throws {
+    let nothing = try reply()
+    #expect(nothing.status == .usage)
+    #expect(nothing.stream == .error)
+    #expect(nothing.text == program.overview)
+    for asked in [try reply("--help"), try reply("-h")] {
+      #expect(asked.status == .clean)
+      #expect(asked.stream == .output)
+      #expect(asked.text == program.overview)
+    }
+    #expect(program.helpReply(topic: nil, man: false, shell: nil).text == program.overview)
+  }
+
+  @Test func theOverviewNamesEveryCommand() {
+    for command in program.allCommands {
+      #expect(program.overview.contains("\n  \(command.name) "))
+      #expect(program.overview.contains("  \(command.summary)\n"))
+    }
+  }
+
+  @Test func versionComesFromItsFunction() throws {
+    #expect(try reply("--version", from: .sample).text == "sample 9.8.7\n")
+    #expect(try reply("--version").text.hasPrefix("mediainspect 0.1.0"))
+    #expect(Version.text(magic: "5.44") == "mediainspect 0.1.0 (libmagic 5.44)")
+  }
+
+  @Test(arguments: Program.mediainspect.allCommands.map(\.name))
+  func helpTellsOfEverythingDeclared(name: String) throws {
+    let command = try #require(program.command(named: name))
+    let text = try reply(name, "--help").text
+    #expect(text == program.helpReply(topic: name, man: false, shell: nil).text)
+    #expect(try reply(name, "--bogus", "-h", "x").text == text)
+    #expect(text.hasPrefix("mediainspect \(name): \(command.summary)\n"))
+    #expect(text.contains("usage: mediainspect \(command.usage)\n"))
+    for option in command.allOptions { #expect(text.contains("\n  \(option.usage)  ")) }
+    for operand in command.operands { #expect(text.contains("\n  \(operand.placeholder)  ")) }
+    for example in command.examples {
+      #expect(text.contains("\n  \(example.line)\n      \(example.shows)\n"))
+    }
+    for status in command.statuses {
+      #expect(text.contains("\n  \(status.status.rawValue)  \(status.meaning)\n"))
+    }
+  }
+
+  @Test func helpFitsTheTerminal() {
+    let texts = [program.overview] + program.allCommands.map(program.help)
+    for line in texts.joined().split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test func everyCommandHasExamplesThatParse() throws {
+    for command in program.allCommands {
+      #expect(!command.examples.isEmpty, "\(command.name)")
+      for example in command.examples {
+        guard let words = commandWords(of: example.line) else {
+          Issue.record("\(example.line) does not call the program")
+          continue
+        }
+        switch program.request(words) {
+        case .run(let run, _): #expect(run.name == command.name)
+        case .reply(let reply): Issue.record("\(example.line): \(reply.text)")
+        }
+      }
+    }
+  }
+
+  /// The words after the program's name, up to what is for the shell.
+  private func commandWords(of line: String) -> [String]? {
+    let words = line.split(separator: " ").map { $0.filter { !"'()".contains($0) } }
+    guard let start = words.firstIndex(where: { $0.hasSuffix("mediainspect") }) else { return nil }
+    return Array(words[(start + 1)...].prefix { !["|", "<", ">"].contains($0) })
+  }
+
+  @Test func longTextWraps() {
+    let word = String(repeating: "x", count: 90)
+    #expect(TextLayout.wrapped("a \(word) b", indent: 2) == "  a\n  \(word)\n  b\n")
+    #expect(TextLayout.wrapped("") == "\n")
+    let long = String(repeating: "y", count: 40)
+    #expect(TextLayout.columns([("a", "one"), (long, "two")]) == "  a  one\n  \(long)\n     two\n")
+  }
+}
