@@ -1,0 +1,106 @@
+extension FourCC: CustomStringConvertible {
+  /// As shown: © for A9, printable ASCII as it is, other bytes and the backslash as `\xHH`.
+  package var description: String {
+    var text: [UInt8] = []
+    appendDescription(to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  package func appendDescription(to text: inout [UInt8]) {
+    let isShort = self[0] == 0 && (1..<4).allSatisfy { Self.isPrintable(self[$0]) }
+    for place in (isShort ? 1 : 0)..<4 {
+      let byte = self[place]
+      switch byte {
+      case 0xA9: text += [0xC2, 0xA9]
+      case 0x5C: text += "\\x5C".utf8
+      case 0x20...0x7E: text.append(byte)
+      default:
+        text += "\\x".utf8
+        text.append(Self.hexDigit(byte >> 4))
+        text.append(Self.hexDigit(byte & 15))
+      }
+    }
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+}
+
+extension FourCC {
+  /// What a person types: `©nam`, `\xa9nam`, `@nam`, `%A9nam`, `TT2`, `0xa96e616d`, `-1452383891`.
+  package init?(argument: String) {
+    let scalars = Array(argument.unicodeScalars.prefix(17))
+    guard let bytes = Self.latin1(scalars) else { return nil }
+    switch bytes.count {
+    case 4:
+      // Four characters are the code itself, digits too; @ is how QuickTime's constants write ©.
+      self.init(bytes: bytes[0] == UInt8(ascii: "@") ? [0xA9] + bytes[1...] : bytes)
+    case 3:
+      if let number = Self.decimal(argument) {
+        self.init(rawValue: number)
+      } else {
+        self.init(bytes: bytes)
+      }
+    default:
+      if let number = Self.decimal(argument) ?? Self.hexadecimal(bytes) {
+        self.init(rawValue: number)
+      } else {
+        let plain = Self.unescaped(bytes)
+        guard plain.count == 3 || plain.count == 4 else { return nil }
+        self.init(bytes: plain)
+      }
+    }
+  }
+
+  private init(bytes: [UInt8]) {
+    self.init(rawValue: bytes.reduce(0) { $0 << 8 | UInt32($1) })
+  }
+
+  private static func latin1(_ scalars: [Unicode.Scalar]) -> [UInt8]? {
+    let bytes = scalars.compactMap { UInt8(exactly: $0.value) }
+    return bytes.count == scalars.count ? bytes : nil
+  }
+
+  /// Integer keys are printed signed by some and unsigned by others.
+  private static func decimal(_ text: String) -> UInt32? {
+    guard !text.hasPrefix("+") else { return nil }
+    return UInt32(text) ?? Int32(text).map { UInt32(bitPattern: $0) }
+  }
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> UInt32? {
+    guard bytes.count <= 10, bytes.starts(with: "0x".utf8) || bytes.starts(with: "0X".utf8)
+    else { return nil }
+    var value: UInt32 = 0
+    for byte in bytes.dropFirst(2) {
+      guard let digit = digit(byte) else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    return bytes.count > 2 ? value : nil
+  }
+
+  /// Text with `\xHH` in it has no other escapes; otherwise `%HH` is one.
+  private static func unescaped(_ bytes: [UInt8]) -> [UInt8] {
+    let mark: [UInt8] = bytes.contains(UInt8(ascii: "\\")) ? Array("\\x".utf8) : Array("%".utf8)
+    var plain: [UInt8] = []
+    var rest = bytes[...]
+    while let byte = rest.first {
+      let digits = rest.dropFirst(mark.count).prefix(2).compactMap(digit)
+      if digits.count == 2, rest.starts(with: mark) {
+        plain.append(digits[0] << 4 | digits[1])
+        rest = rest.dropFirst(mark.count + 2)
+      } else {
+        plain.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return plain
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x37
+    case 0x61...0x66: byte - 0x57
+    default: nil
+    }
+  }
+}
