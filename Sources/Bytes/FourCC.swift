@@ -23,7 +23,7 @@ package struct FourCC: Hashable, Sendable {
 extension FourCC: ExpressibleByStringLiteral {
   /// Each character below U+0100 is one byte, any other a question mark. Three characters get a
   /// leading zero byte; of more than four the last four count.
-  @inlinable
+  @inlinable @inline(__always)
   package init(stringLiteral literal: StaticString) {
     guard literal.hasPointerRepresentation else {
       let value = literal.unicodeScalar.value

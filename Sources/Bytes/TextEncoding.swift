@@ -1,0 +1,79 @@
+/// How bytes stand for text.
+package enum TextEncoding: Sendable, Hashable, CaseIterable {
+  case ascii, utf8, utf16BigEndian, utf16LittleEndian
+  /// By its byte order mark, big-endian without one.
+  case utf16
+  case latin1, macRoman
+}
+
+/// Text from a file, and whether its bytes were valid in the encoding.
+package struct DecodedText: Hashable, Sendable {
+  package let string: String
+  /// False where U+FFFD stands for bytes that mean nothing.
+  package let isValid: Bool
+
+  package init(string: String, isValid: Bool) {
+    self.string = string
+    self.isValid = isValid
+  }
+}
+
+extension TextEncoding {
+  /// The text without a byte order mark; U+FFFD where the bytes are not valid.
+  package func decode(_ bytes: ArraySlice<UInt8>) -> DecodedText {
+    switch self {
+    case .utf8:
+      Self.decodeUTF8(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes)
+    case .utf16BigEndian: Self.decodeUTF16(bytes, order: .big)
+    case .utf16LittleEndian: Self.decodeUTF16(bytes, order: .little)
+    case .utf16: Self.decodeUTF16(bytes, order: bytes.starts(with: [0xFF, 0xFE]) ? .little : .big)
+    case .ascii: Self.decodeSingleBytes(bytes) { _ in nil }
+    case .latin1: Self.decodeSingleBytes(bytes) { Unicode.Scalar($0) }
+    case .macRoman: Self.decodeSingleBytes(bytes, upperHalf: MacRoman.scalar)
+    }
+  }
+
+  package func decode(_ bytes: [UInt8]) -> DecodedText { decode(bytes[...]) }
+
+  private static func decodeUTF8(_ bytes: ArraySlice<UInt8>) -> DecodedText {
+    if let string = String(validating: bytes, as: UTF8.self) {
+      return DecodedText(string: string, isValid: true)
+    }
+    return DecodedText(string: String(decoding: bytes, as: UTF8.self), isValid: false)
+  }
+
+  private static func decodeUTF16(_ bytes: ArraySlice<UInt8>, order: ByteOrder) -> DecodedText {
+    var units: [UInt16] = []
+    units.reserveCapacity(bytes.count / 2)
+    var rest = bytes
+    while rest.count >= 2, let first = rest.popFirst(), let second = rest.popFirst() {
+      let (high, low) = order == .big ? (first, second) : (second, first)
+      units.append(UInt16(high) << 8 | UInt16(low))
+    }
+    let text = units.first == 0xFEFF ? units.dropFirst() : units[...]
+    if rest.isEmpty, let string = String(validating: text, as: UTF16.self) {
+      return DecodedText(string: string, isValid: true)
+    }
+    let repaired = String(decoding: text, as: UTF16.self)
+    return DecodedText(string: rest.isEmpty ? repaired : repaired + "\u{FFFD}", isValid: false)
+  }
+
+  private static func decodeSingleBytes(
+    _ bytes: ArraySlice<UInt8>, upperHalf: (UInt8) -> Unicode.Scalar?
+  ) -> DecodedText {
+    if bytes.allSatisfy({ $0 < 0x80 }) { return decodeUTF8(bytes) }
+    var scalars = String.UnicodeScalarView()
+    var isValid = true
+    for byte in bytes {
+      if byte < 0x80 {
+        scalars.append(Unicode.Scalar(byte))
+      } else if let scalar = upperHalf(byte) {
+        scalars.append(scalar)
+      } else {
+        scalars.append("\u{FFFD}")
+        isValid = false
+      }
+    }
+    return DecodedText(string: String(scalars), isValid: isValid)
+  }
+}
