@@ -1,0 +1,67 @@
+extension String {
+  /// As it may be shown: nothing in it that a terminal acts on, that turns the direction of
+  /// reading, or that is there and not seen.
+  package var escapedForDisplay: String {
+    if utf8.allSatisfy({ $0.isPlain }) || !unicodeScalars.contains(where: \.isEscapedInDisplay) {
+      return self
+    }
+    var text: [UInt8] = []
+    text.appendEscaped(self)
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// Appends the text as UTF-8, as it may be shown.
+  package mutating func appendEscaped(_ text: String) {
+    if text.utf8.allSatisfy({ $0.isPlain }) {
+      append(contentsOf: text.utf8)
+      return
+    }
+    for scalar in text.unicodeScalars {
+      if scalar.isEscapedInDisplay {
+        appendEscape(of: scalar)
+      } else {
+        append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+  }
+
+  private mutating func appendEscape(of scalar: Unicode.Scalar) {
+    append(UInt8(ascii: "\\"))
+    switch scalar {
+    case "\\": append(UInt8(ascii: "\\"))
+    case "\n": append(UInt8(ascii: "n"))
+    case "\t": append(UInt8(ascii: "t"))
+    default:
+      let isShort = scalar.value < 0x100
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      append(contentsOf: (isShort ? "x" : "u{").utf8)
+      append(contentsOf: ((isShort && digits.utf8.count < 2 ? "0" : "") + digits).utf8)
+      if !isShort { append(UInt8(ascii: "}")) }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Controls, what turns the direction of reading, line separators, what has no width, and the
+  /// backslash, which begins an escape.
+  package var isEscapedInDisplay: Bool {
+    switch value {
+    case 0x5C: return true
+    case 0x20..<0x7F: return false
+    case ..<0xA0: return true
+    case 0xFE0E, 0xFE0F: return false  // choose between text and colour for an emoji
+    default: break
+    }
+    switch properties.generalCategory {
+    case .format, .lineSeparator, .paragraphSeparator: return true
+    default: return properties.isDefaultIgnorableCodePoint
+    }
+  }
+}
+
+extension UInt8 {
+  /// Printable ASCII that needs no escape.
+  fileprivate var isPlain: Bool { self >= 0x20 && self < 0x7F && self != 0x5C }
+}
