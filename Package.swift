@@ -50,6 +50,7 @@ let package = Package(
       dependencies: ["Bytes", "Anatomy", "Schema", "Formats", "Rendering"],
       swiftSettings: house),
     tests(of: "Bytes", named: "BytesTests"),
+    tests(of: "Anatomy", named: "AnatomyTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(of: "mediainspect", named: "CommandTests"),
     tests(of: "ByteScript", "mediainspect", named: "GoldenTests"),
