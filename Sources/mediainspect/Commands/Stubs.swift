@@ -1,6 +1,5 @@
 import Bytes
 
-@Sendable func runTree(_ invocation: Invocation) -> ExitStatus { notBuiltYet("tree") }
 
 @Sendable func runHex(_ invocation: Invocation) -> ExitStatus { notBuiltYet("hex") }
 
