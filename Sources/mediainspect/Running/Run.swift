@@ -66,12 +66,16 @@ final class Run {
   }
 }
 
-extension Amount? {
-  var rowLimit: RowLimit {
+extension Amount {
+  var limit: RowLimit {
     switch self {
-    case nil: .ends
     case .atMost(let count): .first(count)
     case .all: .all
     }
   }
+}
+
+extension Amount? {
+  /// Without a number the ends of a table are shown.
+  var rowLimit: RowLimit { self?.limit ?? .ends }
 }
