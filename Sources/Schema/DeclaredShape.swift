@@ -20,6 +20,8 @@ package final class DeclaredShape: Shape {
     return node.isRoot ? .word("/") : .code(node.code)
   }
 
+  package var isNamedByCode: Bool { declaration.naming == nil }
+
   package func summary(of node: Node) -> String? { declaration.summary?(node) }
 
   package func timescale(of clock: Clock, at node: Node) -> Int? {

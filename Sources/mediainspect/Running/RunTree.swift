@@ -103,7 +103,7 @@ extension Witnesses {
   var line: String {
     var parts = ["content \(structure?.name ?? "not recognised")"]
     if let magic {
-      parts.append("libmagic \(structure == nil ? magic.description : magic.mimeType)".escapedForDisplay)
+      parts.append("libmagic \(magic.description ?? magic.mimeType)".escapedForDisplay)
     }
     parts.append(nameExtension.map { "name .\($0.escapedForDisplay)" } ?? "name without extension")
     let verdict =
