@@ -14,8 +14,7 @@ package enum ISODialect {
   package static let file = DeclaredShape(
     Declaration(
       code: .file, name: .word("/"), title: "ISO media file", containers: [], number: "4.2",
-      standard: .iso12, holds: .boxes
-    ) { _ in },
+      standard: .iso12, holds: .boxes),
     in: BoxGrammar.plain)
 
   /// A box that nothing declares.
