@@ -1,5 +1,5 @@
 package import Anatomy
-package import Bytes
+import Bytes
 import Formats
 
 /// What must hold for any bytes at all.
