@@ -8,6 +8,28 @@ package enum ISODialect {
     [
       Boxes.fileStructure,
       Boxes.movieStructure,
+      Boxes.trackStructure,
+      Boxes.trackReferences,
+      Boxes.trackGroups,
+      Boxes.mediaStructure,
+      Boxes.handler,
+      Boxes.dataReferences,
+      Boxes.quickTimeDataReferences,
+      Boxes.quickTimeMedia,
+      Boxes.sampleDescriptions,
+      Boxes.visualEntries,
+      Boxes.audioEntries,
+      Boxes.soundParameters,
+      Boxes.textEntries,
+      Boxes.webVTTEntries,
+      Boxes.timedTextEntries,
+      Boxes.quickTimeTextEntries,
+      Boxes.metadataEntries,
+      Boxes.timecodeEntries,
+      Boxes.hintEntries,
+      Boxes.sampleTables,
+      Boxes.quickTimeSampleTables,
+      Boxes.sampleGroups,
     ], in: BoxGrammar.plain)
 
   /// The file as a whole: boxes to the end.
