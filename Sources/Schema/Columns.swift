@@ -91,6 +91,10 @@ package final class Columns {
       "\(bits - fractionBits).\(fractionBits) fixed point")
   }
 
+  package func float32(_ name: String, means meaning: Meaning = .plain) {
+    add(name, .float32, bits: 32, meaning, "32-bit floating point")
+  }
+
   package func code(_ name: String, means meaning: Meaning = .plain) {
     add(name, .code, bits: 32, meaning, "four-character code")
   }
