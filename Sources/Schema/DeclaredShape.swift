@@ -22,6 +22,8 @@ package final class DeclaredShape: Shape {
     return .code(node.code)
   }
 
+  package var isNamedByCode: Bool { declaration.naming == nil }
+
   package func summary(of node: Node) -> String? { declaration.summary?(node) }
 
   package func timescale(of clock: Clock, at node: Node) -> Int? {
@@ -83,13 +85,5 @@ package final class DeclaredShape: Shape {
       rule: reader.terms.trailing, severity: .warning,
       "\(reader.remaining) bytes lie behind the last field of \(node.name)", at: reader.rest)
     reader.rest("trailing", means: Meaning(.trailing))
-  }
-
-  /// The fields of the declaration, read without any bytes.
-  package var description: [FieldDescription] {
-    let reader = FieldReader(describing: grammar.terms)
-    grammar.readHeader(reader, of: declaration)
-    declaration.body(reader)
-    return reader.descriptions
   }
 }

@@ -5,7 +5,7 @@ extension Meaning {
   package func words(for raw: UInt64, width: Int, at node: Node?) -> String? {
     switch role {
     case .time(let epoch):
-      raw == 0 ? "not set" : epoch.date(raw)?.description
+      raw == 0 ? "not set" : epoch.date(raw).description
     case .duration(let clock):
       isAllOnes(raw, width) ? "unknown" : seconds(Int64(clamping: raw), clock, node)
     case .moment(let clock):
@@ -13,7 +13,7 @@ extension Meaning {
     case .timescale:
       "\(raw) per second"
     case .language:
-      Language.describe(packed: UInt16(truncatingIfNeeded: raw))
+      Language.describe(packedLanguage: UInt16(truncatingIfNeeded: raw))
     default:
       nil
     }
@@ -24,18 +24,16 @@ extension Meaning {
   }
 
   private func seconds(_ value: Int64, _ clock: Clock, _ node: Node?) -> String? {
-    guard let node, let scale = node.declaredShape.timescale(of: clock, at: node), scale > 0 else {
-      return nil
-    }
-    return Duration(value: value, timescale: scale).description
+    guard let node, let scale = node.declaredShape.timescale(of: clock, at: node) else { return nil }
+    return Quantity.duration(value, timescale: UInt64(max(0, scale)))
   }
 }
 
 extension Epoch {
-  package func date(_ raw: UInt64) -> CalendarDate? {
+  package func date(_ raw: UInt64) -> CalendarDate {
     switch self {
     case .macintosh: CalendarDate(secondsSince1904: raw)
-    case .unix: CalendarDate(secondsSince1970: Int64(clamping: raw))
+    case .unix: CalendarDate(secondsSince1970: raw)
     case .ntp: CalendarDate(secondsSince1900: raw >> 32)
     }
   }

@@ -6,6 +6,12 @@ package struct FieldMatch {
   package let field: Field
   /// The way from the node: `.entries[1].sample_count`.
   package let path: String
+
+  package init(node: Node, field: Field, path: String) {
+    self.node = node
+    self.field = field
+    self.path = path
+  }
 }
 
 extension Node {
@@ -82,14 +88,17 @@ extension Field {
   }
 
   init(row: Int, of table: Table) {
-    let cells = table.columns.map { column in
-      let place = table.place(row: row, column: column)
-      let raw = table.rawCell(row: row, column: column) ?? 0
-      return Field(
-        name: column.name, range: place.range, bits: place.bits,
-        value: table.cell(row: row, column: column), meaning: column.meaning,
-        label: column.label?(raw))
-    }
-    self.init(name: "\(row + 1)", range: table.range(ofRow: row), value: .group(cells))
+    self.init(
+      name: "\(row + 1)", range: table.range(ofRow: row),
+      value: .group(table.columns.map { Field(row: row, column: $0, of: table) }))
+  }
+
+  /// A cell of a table as a field of its own.
+  package init(row: Int, column: Column, of table: Table) {
+    let place = table.place(row: row, column: column)
+    self.init(
+      name: column.name, range: place.range, bits: place.bits,
+      value: table.cell(row: row, column: column), meaning: column.meaning,
+      label: column.label?(table.rawCell(row: row, column: column) ?? 0))
   }
 }

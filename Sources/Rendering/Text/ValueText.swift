@@ -22,7 +22,7 @@ struct ValueText {
     case .unsigned(let number):
       field.meaning.role == .flags ? "0x" + String(number, radix: 16) : String(number)
     case .signed(let number): String(number)
-    case .fixed(let raw, let fractionBits): fixedPoint(raw, fractionBits: fractionBits)
+    case .fixed(let raw, let fractionBits): Quantity.fixedPoint(raw, fractionBits: fractionBits)
     case .real(let number): String(number)
     case .code(let code): code.description
     case .text(let text): quoted(text)

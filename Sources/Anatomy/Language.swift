@@ -1,0 +1,31 @@
+/// What media files say about languages.
+package enum Language {
+  /// The number that stands for no language at all.
+  package static let unspecified: UInt16 = 0x7FFF
+
+  /// The ISO 639-2 code in three times five bits; nil where they are not letters. The highest bit
+  /// is padding.
+  package static func code(packed: UInt16) -> String? {
+    let letters = [packed >> 10, packed >> 5, packed].map { UInt8($0 & 0x1F) }
+    guard letters.allSatisfy({ (1...26).contains($0) }) else { return nil }
+    return String(decoding: letters.map { $0 + 0x60 }, as: UTF8.self)
+  }
+
+  /// The English name of an ISO 639-2 code.
+  package static func name(of code: String) -> String? {
+    if let name = LanguageNames.name(of: code) { return name }
+    let letters = Array(code.utf8)
+    guard letters.count == 3, letters.allSatisfy({ 0x61...0x7A ~= $0 }) else { return nil }
+    return "qaa"..."qtz" ~= code ? "local use" : nil
+  }
+
+  /// `eng English`, `0 English (Macintosh)`, `und undetermined`.
+  package static func describe(packedLanguage packed: UInt16) -> String {
+    if packed == unspecified { return "unspecified (Macintosh)" }
+    if packed < 0x400 {
+      return "\(packed) \(MacintoshLanguage(code: packed)?.name ?? "unknown") (Macintosh)"
+    }
+    guard let code = code(packed: packed) else { return "\(packed) not a language" }
+    return "\(code) \(name(of: code) ?? "not in ISO 639-2")"
+  }
+}

@@ -1,0 +1,74 @@
+/// Numbers as people read them, by integer arithmetic: exact, and total for every input.
+package enum Quantity {
+  /// `4.733 s`, from a minute on `1:02.500`, from an hour on `1:02:03.500`; nil without a clock.
+  package static func duration(_ value: UInt64, timescale: UInt64) -> String? {
+    guard timescale > 0 else { return nil }
+    var (seconds, rest) = value.quotientAndRemainder(dividingBy: timescale)
+    var thousandths = fraction(rest, of: timescale, times: 1000)
+    if thousandths == 1000 {
+      seconds += 1  // cannot overflow: with a rest the quotient is below half of the range
+      thousandths = 0
+    }
+    let fraction = "." + padded(thousandths, digits: 3)
+    if seconds < 60 { return "\(seconds)\(fraction) s" }
+    let minutes = seconds / 60
+    let lowest = padded(seconds % 60, digits: 2) + fraction
+    if minutes < 60 { return "\(minutes):\(lowest)" }
+    return "\(minutes / 60):\(padded(minutes % 60, digits: 2)):\(lowest)"
+  }
+
+  /// A point on a time line, which may be negative.
+  package static func duration(_ value: Int64, timescale: UInt64) -> String? {
+    duration(value.magnitude, timescale: timescale).map { value < 0 ? "-" + $0 : $0 }
+  }
+
+  /// `29.97 fps` for so many frames in a duration; nil where that says nothing.
+  package static func frameRate(frames: UInt64, duration: UInt64, timescale: UInt64) -> String? {
+    let ticks = frames.multipliedFullWidth(by: timescale)
+    guard ticks.high < duration else { return nil }
+    var (whole, rest) = duration.dividingFullWidth(ticks)
+    guard whole < .max else { return nil }
+    var thousandths = fraction(rest, of: duration, times: 1000)
+    if thousandths == 1000 {
+      whole += 1
+      thousandths = 0
+    }
+    guard whole > 0 || thousandths > 0 else { return nil }
+    return "\(whole)\(decimals(thousandths, digits: 3)) fps"
+  }
+
+  /// `raw / 2^fractionBits` with as many decimals as tell neighbours apart, no zeros at the end.
+  package static func fixedPoint(_ raw: Int64, fractionBits: Int) -> String {
+    guard fractionBits > 0 else { return String(raw) }
+    guard fractionBits < 64 else { return "\(raw)/2^\(fractionBits)" }
+    let one: UInt64 = 1 << UInt64(fractionBits)
+    // 10^digits is the first power of ten not below 2^fractionBits; 0.30103 is log10 2.
+    let digits = (fractionBits * 30_103 + 99_999) / 100_000
+    var limit: UInt64 = 1
+    for _ in 0..<digits { limit *= 10 }  // at most 10^19, which fits
+    var whole = raw.magnitude / one
+    var part = fraction(raw.magnitude % one, of: one, times: limit)
+    if part == limit {
+      whole += 1
+      part = 0
+    }
+    return (raw < 0 ? "-" : "") + String(whole) + decimals(part, digits: digits)
+  }
+
+  /// `part / whole * factor`, rounded half up; `part` is below `whole`.
+  private static func fraction(_ part: UInt64, of whole: UInt64, times factor: UInt64) -> UInt64 {
+    let (quotient, rest) = whole.dividingFullWidth(part.multipliedFullWidth(by: factor))
+    return rest >= whole - rest ? quotient + 1 : quotient
+  }
+
+  private static func decimals(_ number: UInt64, digits: Int) -> String {
+    var text = padded(number, digits: digits)[...]
+    while text.last == "0" { text.removeLast() }
+    return text.isEmpty ? "" : "." + text
+  }
+
+  private static func padded(_ number: UInt64, digits: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+  }
+}

@@ -1,0 +1,81 @@
+import Anatomy
+import Bytes
+
+/// The fields of a node, one a line: name, place, bytes when asked for, value.
+struct FieldLines {
+  let options: TreeText.Options
+  let style: Style
+  let output: Output
+  let source: ByteSource
+
+  private let texts = ValueText(longestText: 4096)
+  /// Bytes shown beside a field.
+  private static let bytesShown = 8
+
+  init(options: TreeText.Options, style: Style, output: Output, source: ByteSource) {
+    self.options = options
+    self.style = style
+    self.output = output
+    self.source = source
+  }
+
+  func write(_ fields: [Field], prefix: String) {
+    let name = fields.map(\.name.columns).max() ?? 0
+    let place = fields.map { self.place(of: $0).columns }.max() ?? 0
+    for field in fields {
+      if output.isClosed { return }
+      let value = texts.text(of: field, in: source)
+      output.line(
+        prefix + field.name.padded(to: name) + "  "
+          + style.paint(self.place(of: field).padded(to: place), .faint) + "  "
+          + (options.showsBytes ? bytes(of: field) + "  " : "")
+          + (field.meaning.role.ink.map { style.paint(value, $0) } ?? value))
+      writeInside(field, prefix: prefix + style.guides.blank)
+    }
+  }
+
+  func writeInside(_ field: Field, prefix: String) {
+    switch field.value {
+    case .group(let members): write(members, prefix: prefix)
+    case .table(let table):
+      TableLines(table: table, style: style, output: output, prefix: prefix)
+        .write(options.rows.shown(of: table.rowCount))
+    case .list(let list): write(list, prefix: prefix)
+    default: break
+    }
+  }
+
+  private func write(_ list: FieldList, prefix: String) {
+    let (head, tail) = options.rows.shown(of: list.count)
+    var index = 0
+    list.forEach { item in
+      if head.contains(index) || tail.contains(index) {
+        output.line(
+          prefix + "[\(index + 1)]  " + style.paint("@" + hexadecimal(item.range.start), .faint))
+        if case .group(let members) = item.value {
+          write(members, prefix: prefix + style.guides.blank)
+        }
+      } else if index == head.upperBound {
+        output.line(prefix + "… \(grouped(list.count - head.count - tail.count)) more")
+      }
+      index += 1
+      return !output.isClosed && (index < head.upperBound || !tail.isEmpty || index == head.upperBound)
+    }
+  }
+
+  /// `@0x24`, and which bits where a field shares its bytes.
+  private func place(of field: Field) -> String {
+    let start = "@" + hexadecimal(field.range.start)
+    guard let bits = field.bits else { return start }
+    let first = 7 - bits.first % 8
+    return bits.count == 1
+      ? "\(start) bit \(first)" : "\(start) bit \(first) down, \(bits.count) bits"
+  }
+
+  private func bytes(of field: Field) -> String {
+    let shown = source.bytes(field.range, limit: Self.bytesShown)
+    let text = shown.map { hexByte($0) }.joined(separator: " ")
+    let more = field.range.count > shown.count ? " …" : ""
+    return (text + more).padded(to: Self.bytesShown * 3 + 1)
+  }
+}

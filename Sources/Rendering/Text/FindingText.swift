@@ -1,0 +1,35 @@
+package import Anatomy
+import Bytes
+
+/// A finding in words: what, where, and by which rule.
+package struct FindingText {
+  let style: Style
+
+  package init(style: Style) { self.style = style }
+
+  /// In one line, for below the line of its node.
+  package func line(_ finding: Finding) -> String {
+    let severity = style.paint("\(finding.severity)", finding.severity.ink)
+    return "\(severity)  \(finding.rule)  \(finding.message.escapedForDisplay)"
+      + place(of: finding.evidence)
+  }
+
+  private func place(of evidence: Evidence) -> String {
+    guard let first = evidence.fileRanges.first else { return "" }
+    let more = evidence.fileRanges.count - 1
+    return "  "
+      + style.paint("@" + hexadecimal(first.start), .faint)
+      + (first.isEmpty ? "" : " \(grouped(first.count)) byte\(first.count == 1 ? "" : "s")")
+      + (more > 0 ? " and \(more) more ranges" : "")
+  }
+}
+
+extension Severity {
+  var ink: Ink {
+    switch self {
+    case .error: .wrong
+    case .warning: .notice
+    case .info: .faint
+    }
+  }
+}

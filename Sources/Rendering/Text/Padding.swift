@@ -1,0 +1,26 @@
+import Bytes
+
+extension String {
+  /// How many columns the text takes, near enough: one for each character.
+  var columns: Int { utf8.count == unicodeScalars.count ? utf8.count : unicodeScalars.count }
+
+  func padded(to width: Int) -> String {
+    let missing = width - columns
+    return missing > 0 ? self + String(repeating: " ", count: missing) : self
+  }
+
+  func aligned(right width: Int) -> String {
+    let missing = width - columns
+    return missing > 0 ? String(repeating: " ", count: missing) + self : self
+  }
+}
+
+/// `439,391`
+func grouped(_ number: Int) -> String {
+  var text: [UInt8] = []
+  text.appendGrouped(number)
+  return String(decoding: text, as: UTF8.self)
+}
+
+/// `0x1bae0`
+func hexadecimal(_ number: Int) -> String { "0x" + String(number, radix: 16) }
