@@ -6,6 +6,7 @@ package import Schema
 /// what follows.
 package struct DescriptorGrammar: Grammar {
   package var terms: Terms { .descriptors }
+  package var kind: String { "descriptor" }
 
   package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     var place = region.start
