@@ -203,7 +203,7 @@ package final class FieldReader {
   func advance(to place: Int) { position = min(max(place, position), end) }
 
   /// Hides what lies behind `place` from the reads inside `body`.
-  func limited(to place: Int, _ body: () -> Void) {
+  package func limited(to place: Int, _ body: () -> Void) {
     let outer = end
     end = min(max(place, position), outer)
     body()

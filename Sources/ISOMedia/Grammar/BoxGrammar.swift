@@ -71,8 +71,14 @@ package struct BoxGrammar: Grammar {
 
   package func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
     let isZero = node.source.integer(at: range.start, width: min(4, range.count)) == 0
-    if node.code == "udta", range.count == 4, isZero { return ("terminator", .terminator) }
+    if range.count == 4, isZero, Self.mayEndInZeros(node) { return ("terminator", .terminator) }
     return ("undecoded", Meaning(.undecoded))
+  }
+
+  /// QuickTime ends some lists of children with four zero bytes.
+  private static func mayEndInZeros(_ node: Node) -> Bool {
+    let group = (node.declaredShape as? DeclaredShape)?.declaration.group
+    return node.code == "udta" || node.code == "wave" || group?.hasSuffix("SampleEntry") == true
   }
 
   package func timescale(of clock: Clock, at node: Node) -> Int? {
