@@ -30,6 +30,23 @@ package enum ISODialect {
       Boxes.sampleTables,
       Boxes.quickTimeSampleTables,
       Boxes.sampleGroups,
+      Boxes.streamDescription,
+      Boxes.videoConfiguration,
+      Boxes.videoProperties,
+      Boxes.av1,
+      Boxes.vp9,
+      Boxes.dolbyVision,
+      Boxes.threeGPPConfiguration,
+      Boxes.audioLayout,
+      Boxes.rawAudio,
+      Boxes.mpegH,
+      Boxes.dolbyAudio,
+      Boxes.dolbyAC4,
+      Boxes.opus,
+      Boxes.flac,
+      Boxes.appleLossless,
+      Boxes.immersiveAudio,
+      Boxes.quickTimeDescription,
     ], in: BoxGrammar.plain)
 
   /// The file as a whole: boxes to the end.
