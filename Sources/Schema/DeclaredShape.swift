@@ -82,12 +82,4 @@ package final class DeclaredShape: Shape {
       "\(reader.remaining) bytes lie behind the last field of \(node.name)", at: reader.rest)
     reader.rest("trailing", means: Meaning(.trailing))
   }
-
-  /// The fields of the declaration, read without any bytes.
-  package var description: [FieldDescription] {
-    let reader = FieldReader(describing: grammar.terms)
-    grammar.readHeader(reader, of: declaration)
-    declaration.body(reader)
-    return reader.descriptions
-  }
 }

@@ -193,6 +193,8 @@ extension FieldReader {
     guard let start = claim(width, for: name),
       let value = source.integer(at: start, width: width, order: order)
     else { return 0 }
+    // A date that is not set has nothing to say in a line.
+    let line = value == 0 && meaning.isTime ? nil : line
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: width), value: .unsigned(value),
@@ -226,5 +228,12 @@ extension FieldReader {
     _ labels: () -> Labels
   ) -> String? {
     labels()[value] ?? meaning.words(for: value, width: width, isSigned: isSigned, at: node)
+  }
+}
+
+extension Meaning {
+  fileprivate var isTime: Bool {
+    if case .time = role { return true }
+    return false
   }
 }

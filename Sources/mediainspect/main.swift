@@ -1,7 +1,10 @@
+import Bytes
+
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
 
+Environment.ignoreBrokenPipes()
 exit(Program.mediainspect.run(Array(CommandLine.arguments.dropFirst())).rawValue)

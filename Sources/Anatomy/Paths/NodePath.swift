@@ -25,6 +25,11 @@ package struct PathError: Error, CustomStringConvertible {
   package let place: Int
   package let problem: String
   package var description: String { "\(problem) at character \(place)" }
+
+  package init(place: Int, problem: String) {
+    self.place = place
+    self.problem = problem
+  }
 }
 
 extension NodePath {

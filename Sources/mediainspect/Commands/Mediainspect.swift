@@ -1,3 +1,5 @@
+import Formats
+
 extension Program {
   static let mediainspect = Program(
     name: "mediainspect",
@@ -11,6 +13,6 @@ extension Program {
         + "status is the gravest: 3, then 1, then 0.",
     ],
     versionNumber: Version.number,
-    versionText: { Version.text(magic: nil) },
+    versionText: { Version.text(magic: LibMagic.version) },
     commands: [.tree, .hex, .get, .explain])
 }

@@ -1,0 +1,120 @@
+package import Anatomy
+package import Bytes
+
+/// Fields as JSON. Fields of 64 bits are strings, so that no reader rounds them; text that is not
+/// valid in its encoding keeps its bytes.
+package struct FieldJSON {
+  /// Nil gives the ends of tables, and says so.
+  let rows: RowLimit?
+  let writer: JSONWriter
+
+  /// Bytes up to this length are written whole.
+  private static let longestBytes = 64
+
+  package init(rows: RowLimit?, writer: JSONWriter) {
+    self.rows = rows
+    self.writer = writer
+  }
+
+  package func write(_ field: Field, in source: ByteSource, path: String? = nil) {
+    writer.object {
+      if let path { writer.member("path", path) }
+      writer.member("name", field.name)
+      writer.member("offset", field.range.start)
+      writer.member("size", field.range.count)
+      if let bits = field.bits {
+        writer.member("firstBit", bits.first)
+        writer.member("bitCount", bits.count)
+      }
+      writer.key("value")
+      value(field.value, range: field.range, in: source)
+      if let label = field.label { writer.member("label", label) }
+      writer.member("meaning", field.meaning.role.word)
+      if let subject = field.meaning.subject { writer.member("subject", subject.word) }
+    }
+  }
+
+  private func value(_ value: Value, range: ByteRange, in source: ByteSource) {
+    switch value {
+    case .unsigned(let number): range.count > 7 ? writer.string("\(number)") : writer.number(number)
+    case .signed(let number):
+      range.count > 7 ? writer.string("\(number)") : writer.number(Int(number))
+    case .fixed(let raw, let fractionBits):
+      writer.string(Quantity.fixedPoint(raw, fractionBits: fractionBits))
+    case .real(let number): writer.number(number)
+    case .code(let code): writer.string(NodeName.code(code).plain)
+    case .uuid(let bytes): writer.string(uuid(bytes))
+    case .text(let text): self.text(text, range, source)
+    case .bytes: bytes(range, source)
+    case .group(let members): writer.array { members.forEach { write($0, in: source) } }
+    case .table(let table): self.table(table)
+    case .list(let list): self.list(list, source)
+    }
+  }
+
+  private func text(_ text: DecodedText, _ range: ByteRange, _ source: ByteSource) {
+    if text.isValid { return writer.string(text.string) }
+    writer.object {
+      writer.member("text", text.string)
+      writer.key("bytes")
+      writer.hex(source.bytes(range))
+    }
+  }
+
+  private func bytes(_ range: ByteRange, _ source: ByteSource) {
+    let head = source.bytes(range, limit: Self.longestBytes)
+    if range.count <= Self.longestBytes { return writer.hex(head) }
+    writer.object {
+      writer.key("head")
+      writer.hex(head)
+      writer.member("size", range.count)
+    }
+  }
+
+  private func table(_ table: Table) {
+    writer.object {
+      writer.member("rows", table.rowCount)
+      writer.key("columns")
+      writer.array { table.columns.forEach { writer.string($0.name) } }
+      let (head, tail) = (rows ?? .ends).shown(of: table.rowCount)
+      writer.key(rows == nil ? "head" : "values")
+      writer.array { head.forEach { row($0, of: table) } }
+      guard rows == nil else { return }
+      writer.key("tail")
+      writer.array { tail.forEach { row($0, of: table) } }
+    }
+  }
+
+  private func row(_ row: Int, of table: Table) {
+    guard !writer.output.isClosed else { return }
+    writer.array {
+      for column in table.columns {
+        let place = table.place(row: row, column: column)
+        value(table.cell(row: row, column: column), range: place.range, in: table.source)
+      }
+    }
+  }
+
+  private func list(_ list: FieldList, _ source: ByteSource) {
+    let (head, tail) = (rows ?? .ends).shown(of: list.count)
+    writer.object {
+      writer.member("rows", list.count)
+      writer.key(rows == nil ? "head" : "values")
+      writer.array { items(head, of: list, source) }
+      guard rows == nil else { return }
+      writer.key("tail")
+      writer.array { if !tail.isEmpty { items(tail, of: list, source) } }
+    }
+  }
+
+  private func items(_ shown: Range<Int>, of list: FieldList, _ source: ByteSource) {
+    var index = 0
+    list.forEach { item in
+      if shown.contains(index) {
+        value(item.value, range: item.range, in: source)
+      }
+      index += 1
+      return index < shown.upperBound && !writer.output.isClosed
+    }
+  }
+}

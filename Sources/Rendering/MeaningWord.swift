@@ -1,0 +1,83 @@
+import Anatomy
+
+extension Role {
+  /// The part in a word or two, and its other end where it has one.
+  package var word: String {
+    switch self {
+    case .plain: "value"
+    case .type: "type"
+    case .version: "version"
+    case .flags: "flags"
+    case .size(let extent): "size of \(extent.word)"
+    case .count(let counted): "count of \(counted.word)"
+    case .index(let list): "index into \(list.name)"
+    case .id(let space): "\(space.name) ID"
+    case .reference(let space): "reference to \(space.name)"
+    case .checksum(let kind, let extent): "\(kind) over \(extent.word)"
+    case .offset(let base, let unit): "offset from \(base.word)" + (unit == 1 ? "" : " × \(unit)")
+    case .time: "time"
+    case .duration(let clock): "duration, \(clock.name) clock"
+    case .moment(let clock): "moment, \(clock.name) clock"
+    case .timescale(let clock): "timescale of the \(clock.name) clock"
+    case .language: "language"
+    case .payload: "payload"
+    case .media: "media"
+    case .reserved: "reserved"
+    case .padding: "padding"
+    case .terminator: "terminator"
+    case .trailing: "trailing"
+    case .undecoded: "undecoded"
+    case .unreferenced: "unreferenced"
+    }
+  }
+}
+
+extension Extent {
+  var word: String {
+    switch self {
+    case .node: "the structure"
+    case .restOfNode: "the rest of the structure"
+    case .nextField: "the next field"
+    case .nextFields(let count): "the next \(count) fields"
+    case .field(let name): name
+    case .sample: "a sample"
+    case .samples: "the samples"
+    case .file: "the file"
+    }
+  }
+}
+
+extension Counted {
+  var word: String {
+    switch self {
+    case .rows: "rows"
+    case .children: "children"
+    case .samples: "samples"
+    case .field(let name): name
+    }
+  }
+}
+
+extension OffsetBase {
+  var word: String {
+    switch self {
+    case .file: "the start of the file"
+    case .enclosing(let kind): "the start of \(kind)"
+    case .previousRun: "the end of the previous run"
+    case .payload(let kind): "the payload of \(kind)"
+    case .endOfNode: "the end of the structure"
+    case .field(let name): name
+    case .otherFile: "the start of another file"
+    case .told(let field): "the base that \(field) tells"
+    }
+  }
+}
+
+extension Subject {
+  package var word: String {
+    switch self {
+    case .category(let category): category.rawValue
+    case .tag(let space, let key): key.map { "\(space)/\($0)" } ?? "tag of \(space)"
+    }
+  }
+}

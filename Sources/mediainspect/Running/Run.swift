@@ -1,0 +1,81 @@
+import Anatomy
+import Bytes
+import Formats
+import Rendering
+
+/// One call of a command: what it writes with, and the exit status that its files add up to.
+final class Run {
+  let command: String
+  let invocation: Invocation
+  let style: Style
+  let output = Output.standard
+  private let magic: LibMagic?
+  /// The least severity that makes the exit status 1.
+  private let threshold: Severity
+  private(set) var status = ExitStatus.clean
+
+  init(_ command: String, _ invocation: Invocation) {
+    self.command = command
+    self.invocation = invocation
+    style = Style(color: invocation.value(.color), width: invocation.value(.width))
+    magic = invocation.flag(.noMagic) ? nil : LibMagic()
+    let named = Severity.allCases.filter { invocation.value(.failOn).contains("\($0)") }
+    threshold = named.min() ?? .error
+  }
+
+  /// Opens a file; one that cannot be is told and counts as not examined.
+  func open(_ path: String) -> Examination? {
+    do {
+      let source = try ByteSource.open(path: path)
+      return Examination(source, name: path, magic: magic)
+    } catch {
+      complain("\(path.escapedForDisplay): \(error)")
+      status = status.combined(with: .notExamined)
+      return nil
+    }
+  }
+
+  func complain(_ text: String) {
+    output.flush()
+    StandardStream.error.write("mediainspect \(command): \(text)\n")
+  }
+
+  /// Takes a finding into the exit status.
+  func count(_ finding: Finding) {
+    if finding.severity >= threshold { status = status.combined(with: .findings) }
+  }
+
+  func end(with other: ExitStatus) { status = status.combined(with: other) }
+
+  /// What is left to say about a file once its bytes were looked at.
+  func close(_ examination: Examination) {
+    if let place = examination.document.source.shortfall {
+      let finding = Finding(
+        rule: "file.truncated", severity: .error,
+        message: "the file shrank while it was read: nothing could be read from here on",
+        evidence: Evidence(ByteRange(start: place, count: 0), in: examination.document.source))
+      count(finding)
+      complain(FindingText(style: style).line(finding))
+    }
+    if !examination.isRecognised { status = status.combined(with: .notExamined) }
+  }
+
+  func finish() -> ExitStatus {
+    output.flush()
+    return status
+  }
+}
+
+extension Amount {
+  var limit: RowLimit {
+    switch self {
+    case .atMost(let count): .first(count)
+    case .all: .all
+    }
+  }
+}
+
+extension Amount? {
+  /// Without a number the ends of a table are shown.
+  var rowLimit: RowLimit { self?.limit ?? .ends }
+}

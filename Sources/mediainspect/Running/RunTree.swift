@@ -1,0 +1,126 @@
+import Anatomy
+import Bytes
+import Formats
+import Rendering
+
+@Sendable func runTree(_ invocation: Invocation) -> ExitStatus {
+  let run = Run("tree", invocation)
+  guard let path = run.parsedPath(invocation.value(.at)) else { return .usage }
+  let files = invocation.operand(.files)
+  for (index, file) in files.enumerated() {
+    guard let examination = run.open(file) else { continue }
+    if invocation.flag(.json) {
+      run.writeJSON(of: examination, file: file, at: path)
+    } else {
+      if index > 0 { run.output.line() }
+      run.writeTree(of: examination, file: file, at: path)
+    }
+    run.close(examination)
+  }
+  return run.finish()
+}
+
+extension Run {
+  /// Nil when the text is no path, which is then told.
+  fileprivate func parsedPath(_ text: String?) -> NodePath?? {
+    guard let text else { return .some(nil) }
+    do {
+      return try NodePath(parsing: text)
+    } catch {
+      complain("\(text.escapedForDisplay): \(error)")
+      return nil
+    }
+  }
+
+  fileprivate func writeTree(of examination: Examination, file: String, at path: NodePath?) {
+    var options = TreeText.Options()
+    options.depth = invocation.value(.depth)
+    options.showsFields = invocation.flag(.fields) || invocation.flag(.hex)
+    options.showsBytes = invocation.flag(.hex)
+    options.rows = invocation.value(.rows).rowLimit
+    let tree = TreeText(options: options, style: style, output: output, found: count)
+
+    writeHead(of: examination, file: file)
+    guard let path else { return tree.writeContents(of: examination.document.root) }
+    var matches = 0
+    examination.document.forEachNode(at: path) { node in
+      tree.write(node)
+      matches += 1
+      return !output.isClosed
+    }
+    if matches == 0 { missed(file) }
+  }
+
+  fileprivate func writeJSON(of examination: Examination, file: String, at path: NodePath?) {
+    let writer = JSONWriter(output)
+    let tree = TreeJSON(
+      depth: invocation.value(.depth), rows: invocation.value(.rows)?.limit, writer: writer,
+      found: count)
+    writer.object {
+      writeJSONHead(of: examination, file: file, writer)
+      guard let path else {
+        writer.key("root")
+        return tree.write(examination.document.root)
+      }
+      writer.key("nodes")
+      var matches = 0
+      writer.array {
+        examination.document.forEachNode(at: path) { node in
+          tree.write(node)
+          matches += 1
+          return !output.isClosed
+        }
+      }
+      if matches == 0 { missed(file) }
+    }
+    output.line()
+  }
+
+  private func missed(_ file: String) {
+    complain("\(file.escapedForDisplay): nothing is at this path")
+    end(with: .findings)
+  }
+
+  /// What the file is, by every witness.
+  private func writeHead(of examination: Examination, file: String) {
+    let root = examination.document.root
+    let witnesses = examination.witnesses
+    let parts =
+      [witnesses.structure?.title ?? "not recognised", root.summary].compactMap { $0 }
+      + ["\(root.range.count.grouped) bytes"]
+    output.line(
+      ([file.escapedForDisplay] + parts).joined(separator: style.usesUnicode ? " · " : " - "))
+    output.line(witnesses.line)
+    if let finding = witnesses.finding(in: examination.document.source) {
+      count(finding)
+      output.line(FindingText(style: style).line(finding))
+    }
+  }
+}
+
+extension Witnesses {
+  /// `content qt, libmagic video/quicktime, name .mov: agree`
+  var line: String {
+    var parts = ["content \(structure?.name ?? "not recognised")"]
+    if let magic {
+      parts.append("libmagic \(structure == nil ? magic.description : magic.mimeType)".escapedForDisplay)
+    }
+    parts.append(nameExtension.map { "name .\($0.escapedForDisplay)" } ?? "name without extension")
+    let verdict =
+      switch agreement {
+      case .agree: ": agree"
+      case .disagree(let against):
+        ": \(against.joined(separator: " and ")) disagree\(against.count == 1 ? "s" : "")"
+      case .unknown: ""
+      }
+    return parts.joined(separator: ", ") + verdict
+  }
+}
+
+extension Int {
+  var grouped: String {
+    var text: [UInt8] = []
+    text.appendGrouped(self)
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,32 @@
+import Bytes
+import Rendering
+
+extension Style {
+  /// How output looks here: by what was asked for, the terminal and the locale.
+  init(color: ColorChoice, width: Int?) {
+    let isTerminal = StandardStream.output.isTerminal
+    let usesColor =
+      switch color {
+      case .always: true
+      case .never: false
+      case .auto: isTerminal && (Environment.value("NO_COLOR") ?? "").isEmpty
+        && Environment.value("TERM") != "dumb"
+      }
+    let columns =
+      width ?? Environment.value("COLUMNS").flatMap { Int($0) }
+      ?? (isTerminal ? StandardStream.output.columns : nil)
+    self.init(usesColor: usesColor, usesUnicode: Self.localeIsUTF8, width: columns ?? 0)
+  }
+
+  private static var localeIsUTF8: Bool {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+    let locale = names.lazy.compactMap(Environment.value).first { !$0.isEmpty } ?? ""
+    let spelling = locale.lowercased()
+    return spelling.hasSuffix("utf-8") || spelling.hasSuffix("utf8")
+      || spelling.contains("utf-8@") || spelling.contains("utf8@")
+  }
+}
+
+extension Output {
+  static var standard: Output { Output { StandardStream.output.write($0) } }
+}
