@@ -52,7 +52,7 @@ package enum ISODialect {
   /// The file as a whole: boxes to the end.
   package static let file = DeclaredShape(
     Declaration(
-      code: .file, name: .word("/"), title: "ISO media file", containers: [], number: "4.2",
+      code: .file, name: .wholeFile, title: "ISO media file", containers: [], number: "4.2",
       standard: .iso12, holds: .boxes),
     in: BoxGrammar.plain)
 
@@ -64,10 +64,6 @@ package enum ISODialect {
 
   /// Whether any declaration bears the code.
   package static func knows(_ code: FourCC) -> Bool { !boxes.shapes(code).isEmpty }
-
-  static let unknownUserType = unknown
-
-  static func userType(_ bytes: [UInt8]) -> DeclaredShape? { nil }
 }
 
 /// Where the clauses hang their boxes.

@@ -32,6 +32,8 @@ package final class FieldReader {
   var fields: [Field] = []
   /// Inside a group that is wanted, so are its members.
   var wantsAll = false
+  /// The item that was read last ends its list.
+  var isLastItem = false
   var findings: [Finding] = []
   var descriptions: [Explanation.Line] = []
   var conditions: [String] = []
