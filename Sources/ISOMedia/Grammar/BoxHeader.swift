@@ -44,7 +44,3 @@ extension FourCC {
   /// What the file as a whole is declared under.
   static let file = FourCC(rawValue: 0)
 }
-
-extension NodeName {
-  static let wholeFile = NodeName.word("/")
-}
