@@ -17,7 +17,9 @@ package final class DeclaredShape: Shape {
 
   package func name(of node: Node) -> NodeName {
     if let naming = declaration.naming { return naming(node) }
-    return node.isRoot ? .word("/") : .code(node.code)
+    if node.isRoot { return .word("/") }
+    if case .word = declaration.name { return declaration.name }
+    return .code(node.code)
   }
 
   package var isNamedByCode: Bool { declaration.naming == nil }

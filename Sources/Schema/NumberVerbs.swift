@@ -1,9 +1,6 @@
 package import Anatomy
 package import Bytes
 
-/// Words for the values of a field: `[0: "copy", 64: "dither copy"]`.
-package typealias Labels = KeyValuePairs<UInt64, String>
-
 extension FieldReader {
   @discardableResult
   package func u8(
@@ -37,10 +34,20 @@ extension FieldReader {
   /// A number whose width another field states, of at most eight bytes; no bytes is zero.
   @discardableResult
   package func unsigned(
-    _ name: String, bytes width: Int, means meaning: Meaning = .plain, line: LinePart? = nil
+    _ name: String, bytes width: Int, means meaning: Meaning = .plain, line: LinePart? = nil,
+    labels: @autoclosure () -> Labels = [:]
   ) -> UInt64 {
     if width == 0, !isDescribing { return 0 }
-    return unsigned(name, width: width, meaning, line, { [:] })
+    return unsigned(name, width: width, meaning, line, labels)
+  }
+
+  @discardableResult
+  package func signed(
+    _ name: String, bytes width: Int, means meaning: Meaning = .plain, line: LinePart? = nil,
+    labels: @autoclosure () -> Labels = [:]
+  ) -> Int64 {
+    if width == 0, !isDescribing { return 0 }
+    return signed(name, width: width, meaning, line, labels)
   }
 
   /// 32 bits in version 0, 64 bits from version 1 on.
@@ -57,29 +64,29 @@ extension FieldReader {
 
   @discardableResult
   package func i8(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> Int {
-    Int(signed(name, width: 1, meaning, line))
+    Int(signed(name, width: 1, meaning, line, { [:] }))
   }
 
   @discardableResult
   package func i16(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> Int {
-    Int(signed(name, width: 2, meaning, line))
+    Int(signed(name, width: 2, meaning, line, { [:] }))
   }
 
   @discardableResult
   package func i32(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> Int {
-    Int(signed(name, width: 4, meaning, line))
+    Int(signed(name, width: 4, meaning, line, { [:] }))
   }
 
   @discardableResult
   package func i64(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> Int64 {
-    signed(name, width: 8, meaning, line)
+    signed(name, width: 8, meaning, line, { [:] })
   }
 
-  /// A signed number with a binary point, such as 16.16: `width` bytes, the lowest bits behind it.
+  /// A number with a binary point, such as 16.16: `width` bytes, the lowest bits behind it.
   @discardableResult
   package func fixed(
-    _ name: String, width: Int, fractionBits: Int, means meaning: Meaning = .plain,
-    line: LinePart? = nil
+    _ name: String, width: Int, fractionBits: Int, isSigned: Bool = true,
+    means meaning: Meaning = .plain, line: LinePart? = nil
   ) -> Int64 {
     if isDescribing {
       describe(name, "\(width * 8 - fractionBits).\(fractionBits) fixed point", meaning)
@@ -88,7 +95,7 @@ extension FieldReader {
     guard let start = claim(width, for: name),
       let raw = source.integer(at: start, width: width, order: order)
     else { return 0 }
-    let value = raw.signed(width: width * 8)
+    let value = isSigned ? raw.signed(width: width * 8) : Int64(clamping: raw)
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: width),
@@ -99,6 +106,11 @@ extension FieldReader {
 
   package func fixed16_16(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) {
     fixed(name, width: 4, fractionBits: 16, means: meaning, line: line)
+  }
+
+  /// 16.16 without a sign: sizes of pictures and rates of sound go past 32767.
+  package func ufixed16_16(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) {
+    fixed(name, width: 4, fractionBits: 16, isSigned: false, means: meaning, line: line)
   }
 
   package func fixed8_8(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) {
@@ -197,10 +209,10 @@ extension FieldReader {
   }
 
   private func signed(
-    _ name: String, width: Int, _ meaning: Meaning, _ line: LinePart?
+    _ name: String, width: Int, _ meaning: Meaning, _ line: LinePart?, _ labels: () -> Labels
   ) -> Int64 {
     if isDescribing {
-      describe(name, "i\(width * 8)", meaning)
+      describe(name, width == 0 ? "signed" : "i\(width * 8)", meaning)
       return 0
     }
     guard let start = claim(width, for: name),
@@ -210,15 +222,17 @@ extension FieldReader {
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: width), value: .signed(value),
-        meaning: meaning, label: label(raw, width: width, meaning, { [:] }), line: line),
+        meaning: meaning, label: label(raw, width: width, isSigned: true, meaning, labels),
+        line: line),
       line: line, named: name)
     return value
   }
 
   private func label(
-    _ value: UInt64, width: Int, _ meaning: Meaning, _ labels: () -> Labels
+    _ value: UInt64, width: Int, isSigned: Bool = false, _ meaning: Meaning,
+    _ labels: () -> Labels
   ) -> String? {
-    labels().first { $0.key == value }?.value ?? meaning.words(for: value, width: width, at: node)
+    labels()[value] ?? meaning.words(for: value, width: width, isSigned: isSigned, at: node)
   }
 }
 

@@ -27,6 +27,11 @@ package final class Document {
 
   package var root: Node { Node(document: self, index: 0) }
 
+  /// The structure that a handle with this index stood for; what is kept may be indices alone.
+  package func node(at index: Int32) -> Node? {
+    index >= 0 && Int(index) < arena.count ? Node(document: self, index: index) : nil
+  }
+
   /// How many structures have been found so far.
   package var nodeCount: Int { arena.count }
 
