@@ -138,7 +138,8 @@ import Testing
       for count in 0...bytes.count {
         let document = Document(ByteSource(bytes: Array(bytes.prefix(count))), shape: verb.shape)
         expectNone(
-          Invariants.violations(in: document), "\(verb.testDescription), \(count) bytes, round \(round)")
+          Invariants.violations(in: document),
+          "\(verb.testDescription), \(count) bytes, round \(round)")
       }
     }
   }
