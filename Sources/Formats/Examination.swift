@@ -45,6 +45,8 @@ package struct Examination {
 
 /// For bytes without any known structure.
 private struct NoGrammar: Grammar {
+  var kind: String { "bytes" }
+
   var terms: Terms {
     Terms(
       structure: "the file", tooShort: "file.too-short", countTooLarge: "file.too-short",

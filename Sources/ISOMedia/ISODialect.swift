@@ -30,14 +30,30 @@ package enum ISODialect {
       Boxes.sampleTables,
       Boxes.quickTimeSampleTables,
       Boxes.sampleGroups,
+      Boxes.streamDescription,
+      Boxes.videoConfiguration,
+      Boxes.videoProperties,
+      Boxes.av1,
+      Boxes.vp9,
+      Boxes.dolbyVision,
+      Boxes.threeGPPConfiguration,
+      Boxes.audioLayout,
+      Boxes.rawAudio,
+      Boxes.mpegH,
+      Boxes.dolbyAudio,
+      Boxes.dolbyAC4,
+      Boxes.opus,
+      Boxes.flac,
+      Boxes.appleLossless,
+      Boxes.immersiveAudio,
+      Boxes.quickTimeDescription,
     ], in: BoxGrammar.plain)
 
   /// The file as a whole: boxes to the end.
   package static let file = DeclaredShape(
     Declaration(
       code: .file, name: .word("/"), title: "ISO media file", containers: [], number: "4.2",
-      standard: .iso12, holds: .boxes
-    ) { _ in },
+      standard: .iso12, holds: .boxes),
     in: BoxGrammar.plain)
 
   /// A box that nothing declares.

@@ -9,7 +9,7 @@ package final class Columns {
   private let isDescribing: Bool
   private(set) var columns: [Column] = []
   private(set) var rowBits = 0
-  private(set) var descriptions: [FieldDescription] = []
+  private(set) var descriptions: [Explanation.Line] = []
   private var conditions: [String] = []
 
   init(version: Int, flags: Int, order: ByteOrder, isDescribing: Bool) {
@@ -132,7 +132,7 @@ package final class Columns {
   ) {
     if isDescribing {
       descriptions.append(
-        FieldDescription(name: name, type: type, meaning: meaning, conditions: conditions))
+        Explanation.Line(name: name, type: type, meaning: meaning, conditions: conditions))
       return
     }
     guard bits > 0 else { return }

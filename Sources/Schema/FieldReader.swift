@@ -33,7 +33,7 @@ package final class FieldReader {
   /// Inside a group that is wanted, so are its members.
   var wantsAll = false
   var findings: [Finding] = []
-  var descriptions: [FieldDescription] = []
+  var descriptions: [Explanation.Line] = []
   var conditions: [String] = []
   /// The list items or group members around what is read, for describing.
   var prefix = ""
@@ -135,7 +135,7 @@ package final class FieldReader {
 
   func describe(_ name: String, _ type: String, _ meaning: Meaning) {
     descriptions.append(
-      FieldDescription(
+      Explanation.Line(
         name: prefix + name, type: type, meaning: meaning, conditions: conditions))
   }
 

@@ -15,12 +15,18 @@ package protocol Grammar: Sendable {
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning)
 
   func timescale(of clock: Clock, at node: Node) -> Int?
+
+  /// What one of its structures is called, and what several are: `box`, `boxes`.
+  var kind: String { get }
+  var kinds: String { get }
 }
 
 extension Grammar {
   package func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
     ("undecoded", Meaning(.undecoded))
   }
+
+  package var kinds: String { kind + "s" }
 
   package func timescale(of clock: Clock, at node: Node) -> Int? { nil }
 }

@@ -8,7 +8,7 @@ extension FieldReader {
   ) {
     if isDescribing { return within(name + ".", body) }
     guard !hasFailed else { return }
-    let start = position
+    let (start, firstBit) = (position, bit)
     guard wants(name, line: line), mode != .reading(.line) else {
       // A name inside a group is not a name of the structure.
       let outer = fields
@@ -17,9 +17,12 @@ extension FieldReader {
       return
     }
     let members = collected(body)
+    let range = ByteRange(from: start, to: bit == 0 ? position : position + 1)
+    let bits = (position - start) * 8 + bit - firstBit
     emit(
       Field(
-        name: name, range: ByteRange(from: start, to: bit == 0 ? position : position + 1),
+        name: name, range: range,
+        bits: firstBit == 0 && bit == 0 ? nil : BitSpan(first: firstBit, count: bits),
         value: .group(members), meaning: meaning, line: line),
       line: line, named: name)
   }

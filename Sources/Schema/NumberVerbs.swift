@@ -1,9 +1,6 @@
 package import Anatomy
 package import Bytes
 
-/// Words for the values of a field: `[0: "copy", 64: "dither copy"]`.
-package typealias Labels = KeyValuePairs<UInt64, String>
-
 extension FieldReader {
   @discardableResult
   package func u8(
@@ -223,7 +220,7 @@ extension FieldReader {
   private func label(
     _ value: UInt64, width: Int, _ meaning: Meaning, _ labels: () -> Labels
   ) -> String? {
-    labels().first { $0.key == value }?.value ?? meaning.words(for: value, width: width, at: node)
+    labels()[value] ?? meaning.words(for: value, width: width, at: node)
   }
 }
 

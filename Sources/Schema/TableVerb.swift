@@ -47,11 +47,11 @@ extension LinePart {
   static let rows: LinePart = "%"
 }
 
-extension [FieldDescription] {
+extension [Explanation.Line] {
   fileprivate mutating func extendLast(conditions: [String]) {
     guard let last = popLast() else { return }
     append(
-      FieldDescription(
+      Explanation.Line(
         name: last.name, type: last.type, meaning: last.meaning,
         conditions: last.conditions + conditions))
   }

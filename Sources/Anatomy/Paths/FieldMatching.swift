@@ -6,6 +6,12 @@ package struct FieldMatch {
   package let field: Field
   /// The way from the node: `.entries[1].sample_count`.
   package let path: String
+
+  package init(node: Node, field: Field, path: String) {
+    self.node = node
+    self.field = field
+    self.path = path
+  }
 }
 
 extension Node {

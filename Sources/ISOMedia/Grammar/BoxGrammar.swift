@@ -16,6 +16,8 @@ package struct BoxGrammar: Grammar {
   init(resolve: Resolver?) { self.resolve = resolve }
 
   package var terms: Terms { .boxes }
+  package var kind: String { "box" }
+  package var kinds: String { "boxes" }
 
   package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     var place = region.start
@@ -62,7 +64,7 @@ package struct BoxGrammar: Grammar {
     reader.when(size == 1, "size is 1") {
       reader.u64("largesize", means: .size(of: .node))
     }
-    reader.when(code == .uuid, "type is uuid") { reader.uuid("usertype", means: .type) }
+    if code == .uuid || declaration.code == .uuid { reader.uuid("usertype", means: .type) }
     guard declaration.versions != nil else { return }
     reader.versionAndFlags(declaration.flagNames)
   }

@@ -34,7 +34,7 @@ struct FieldLines {
     }
   }
 
-  private func writeInside(_ field: Field, prefix: String) {
+  func writeInside(_ field: Field, prefix: String) {
     switch field.value {
     case .group(let members): write(members, prefix: prefix)
     case .table(let table):

@@ -13,6 +13,13 @@ struct Invocation: Sendable {
     operand.read(operands[operand.placeholder] ?? [])
   }
 
+  /// The options as they were given, in the order of their names.
+  var given: [String] {
+    options.sorted { $0.key < $1.key }.map { name, texts in
+      ([name] + texts.filter { !$0.isEmpty }).joined(separator: " ")
+    }
+  }
+
   mutating func give(_ text: String, to option: any AnyOption) {
     options[option.name, default: []].append(text)
   }

@@ -9,8 +9,12 @@ import Rendering
   let files = invocation.operand(.files)
   for (index, file) in files.enumerated() {
     guard let examination = run.open(file) else { continue }
-    if index > 0 { run.output.line() }
-    run.writeTree(of: examination, file: file, at: path)
+    if invocation.flag(.json) {
+      run.writeJSON(of: examination, file: file, at: path)
+    } else {
+      if index > 0 { run.output.line() }
+      run.writeTree(of: examination, file: file, at: path)
+    }
     run.close(examination)
   }
   return run.finish()
@@ -44,10 +48,37 @@ extension Run {
       matches += 1
       return !output.isClosed
     }
-    if matches == 0 {
-      complain("\(file.escapedForDisplay): nothing is at this path")
-      end(with: .findings)
+    if matches == 0 { missed(file) }
+  }
+
+  fileprivate func writeJSON(of examination: Examination, file: String, at path: NodePath?) {
+    let writer = JSONWriter(output)
+    let tree = TreeJSON(
+      depth: invocation.value(.depth), rows: invocation.value(.rows)?.limit, writer: writer,
+      found: count)
+    writer.object {
+      writeJSONHead(of: examination, file: file, writer)
+      guard let path else {
+        writer.key("root")
+        return tree.write(examination.document.root)
+      }
+      writer.key("nodes")
+      var matches = 0
+      writer.array {
+        examination.document.forEachNode(at: path) { node in
+          tree.write(node)
+          matches += 1
+          return !output.isClosed
+        }
+      }
+      if matches == 0 { missed(file) }
     }
+    output.line()
+  }
+
+  private func missed(_ file: String) {
+    complain("\(file.fileNameForDisplay): nothing is at this path")
+    end(with: .findings)
   }
 
   /// What the file is, by every witness.
@@ -58,7 +89,7 @@ extension Run {
       [witnesses.structure?.title ?? "not recognised", root.summary].compactMap { $0 }
       + ["\(root.range.count.grouped) bytes"]
     output.line(
-      ([file.escapedForDisplay] + parts).joined(separator: style.usesUnicode ? " · " : " - "))
+      ([file.fileNameForDisplay] + parts).joined(separator: style.usesUnicode ? " · " : " - "))
     output.line(witnesses.line)
     if let finding = witnesses.finding(in: examination.document.source) {
       count(finding)
@@ -72,7 +103,7 @@ extension Witnesses {
   var line: String {
     var parts = ["content \(structure?.name ?? "not recognised")"]
     if let magic {
-      parts.append("libmagic \(structure == nil ? magic.description : magic.mimeType)".escapedForDisplay)
+      parts.append("libmagic \(magic.description ?? magic.mimeType)".escapedForDisplay)
     }
     parts.append(nameExtension.map { "name .\($0.escapedForDisplay)" } ?? "name without extension")
     let verdict =

@@ -19,15 +19,15 @@ extension Boxes {
     Box("chan", "Channel Layout", in: "AudioSampleEntry", "wave", occurs: .atMostOnce,
       versions: 0...0, spec: "Audio Channel Layout Atom"
     ) { box in
-      box.u32("mChannelLayoutTag", line: .value, labels: layoutTags)
+      box.u32("mChannelLayoutTag", line: .value, labels: CoreAudioWords.layouts)
       box.u32("mChannelBitmap", means: .flags)
       let rows = box.u32("mNumberChannelDescriptions", means: .count(of: .rows))
       box.table("mChannelDescriptions", rows: rows) { row in
-        row.u32("mChannelLabel")
-        row.u32("mChannelFlags")
-        row.float32("mCoordinates[0]")
-        row.float32("mCoordinates[1]")
-        row.float32("mCoordinates[2]")
+        row.u32("mChannelLabel", label: { CoreAudioWords.channels[$0] })
+        row.u32("mChannelFlags", means: .flags)
+        row.float32("mCoordinates_0")
+        row.float32("mCoordinates_1")
+        row.float32("mCoordinates_2")
       }
     },
   ])
@@ -48,12 +48,4 @@ extension Boxes {
   private static let decoderSettings = DeclaredShape.anyOther(
     "Decoder Settings", in: "wave", Clause(.quickTime, "siDecompressionParam Atom")
   ) { $0.rest("data", means: Meaning(.undecoded)) }
-
-  private static let layoutTags: Labels = [
-    0x0: "by descriptions", 0x1_0000: "by bitmap", 0x64_0001: "mono", 0x65_0002: "stereo",
-    0x66_0002: "headphones", 0x6C_0004: "quadraphonic", 0x79_0006: "5.1, MPEG A",
-    0x7A_0006: "5.1, MPEG B", 0x7B_0006: "5.1, MPEG C", 0x7C_0006: "5.1, MPEG D",
-    0x7D_0007: "6.1, MPEG A", 0x7E_0008: "7.1, MPEG A", 0x7F_0008: "7.1, MPEG B",
-    0x80_0008: "7.1, MPEG C",
-  ]
 }

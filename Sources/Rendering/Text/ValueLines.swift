@@ -1,0 +1,26 @@
+package import Anatomy
+import Bytes
+
+/// A value with the path that leads to it: what `get` prints.
+package struct ValueLines {
+  let style: Style
+  let output: Output
+  let rows: RowLimit
+
+  package init(style: Style, output: Output, rows: RowLimit) {
+    self.style = style
+    self.output = output
+    self.rows = rows
+  }
+
+  package func write(_ match: FieldMatch) {
+    let texts = ValueText(longestText: .max)
+    let path = style.paint(match.node.path + match.path, .faint)
+    let summary = match.path.isEmpty ? match.node.summary?.escapedForDisplay : nil
+    output.line("\(path)  \(summary ?? texts.text(of: match.field, in: match.node.source))")
+    var options = TreeText.Options()
+    options.rows = rows
+    FieldLines(options: options, style: style, output: output, source: match.node.source)
+      .writeInside(match.field, prefix: "  ")
+  }
+}

@@ -1,0 +1,26 @@
+package import Anatomy
+
+extension DeclaredShape {
+  /// The declaration, told without any bytes.
+  package var explanation: Explanation {
+    let reader = FieldReader(describing: grammar.terms)
+    grammar.readHeader(reader, of: declaration)
+    declaration.body?(reader)
+    return Explanation(
+      name: declaration.name.description, title: declaration.title, kind: grammar.kind,
+      clause: declaration.clause, containers: declaration.containers,
+      occurrence: declaration.occurs.words, versions: declaration.versions,
+      fields: reader.descriptions, holds: declaration.holds?.kinds)
+  }
+}
+
+extension Declaration.Occurrence {
+  fileprivate var words: String? {
+    switch self {
+    case .any: nil
+    case .atMostOnce: "at most once"
+    case .once: "exactly once"
+    case .atLeastOnce: "at least once"
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// Words for the values of a field: `[0: "copy", 64: "dither copy"]`.
+package struct Labels: Sendable, ExpressibleByDictionaryLiteral {
+  private let words: @Sendable (UInt64) -> String?
+
+  package init(_ words: @escaping @Sendable (UInt64) -> String?) { self.words = words }
+
+  package init(dictionaryLiteral pairs: (UInt64, String)...) {
+    self.init { value in pairs.first { $0.0 == value }?.1 }
+  }
+
+  /// A long list: on each line a number, or the first and the last of a run (`C0-E0`), a space, and
+  /// the words.
+  package init(radix: Int, _ lines: String) {
+    var entries: [(range: ClosedRange<UInt64>, words: String)] = []
+    for line in lines.split(separator: "\n") {
+      let parts = line.split(separator: " ", maxSplits: 1)
+      let ends = parts[0].split(separator: "-").compactMap { UInt64($0, radix: radix) }
+      guard parts.count == 2, let first = ends.first, let last = ends.last, first <= last else {
+        continue
+      }
+      entries.append((first...last, String(parts[1])))
+    }
+    self.init { [entries] value in entries.first { $0.range.contains(value) }?.words }
+  }
+
+  package subscript(_ value: UInt64) -> String? { words(value) }
+}

@@ -1,0 +1,71 @@
+import Anatomy
+import Bytes
+import Formats
+import Rendering
+
+extension Run {
+  /// The members that every JSON object about a file begins with: who says it, and of what file.
+  func writeJSONHead(of examination: Examination, file: String, _ writer: JSONWriter) {
+    writer.key("mediainspect")
+    writer.object {
+      writer.member("version", Version.number)
+      writer.member("schema", Version.schema)
+      if let version = LibMagic.version, !invocation.flag(.noMagic) {
+        writer.member("libmagic", version)
+      }
+      writer.key("options")
+      writer.array { invocation.given.forEach(writer.string) }
+    }
+    writer.key("file")
+    writer.object {
+      writer.member("path", file)
+      writer.member("size", examination.document.source.size)
+      write(examination.witnesses, writer)
+      if invocation.flag(.hash) {
+        let digests = examination.document.source.digests(Digest.allCases)
+        for kind in Digest.allCases {
+          guard let bytes = digests[kind] else { continue }
+          writer.key(kind.rawValue)
+          writer.hex(bytes)
+        }
+      }
+      writer.key("findings")
+      writer.array {
+        guard let finding = examination.witnesses.finding(in: examination.document.source) else {
+          return
+        }
+        count(finding)
+        FindingJSON(writer: writer).write(finding)
+      }
+    }
+  }
+
+  private func write(_ witnesses: Witnesses, _ writer: JSONWriter) {
+    writer.key("type")
+    writer.object {
+      if let structure = witnesses.structure {
+        writer.key("structure")
+        writer.object {
+          writer.member("name", structure.name)
+          writer.member("title", structure.title)
+        }
+      }
+      if let magic = witnesses.magic {
+        writer.key("libmagic")
+        writer.object {
+          writer.member("mimeType", magic.mimeType)
+          if let description = magic.description { writer.member("description", description) }
+        }
+      }
+      if let nameExtension = witnesses.nameExtension { writer.member("extension", nameExtension) }
+      switch witnesses.agreement {
+      case .agree: writer.member("agreement", "agree")
+      case .unknown: writer.member("agreement", "unknown")
+      case .disagree(let against):
+        writer.member("agreement", "disagree")
+        writer.key("against")
+        writer.array { against.forEach(writer.string) }
+      }
+    }
+  }
+}
