@@ -31,6 +31,11 @@ package enum ISODialect {
       Boxes.sampleTables,
       Boxes.quickTimeSampleTables,
       Boxes.sampleGroups,
+      Boxes.fragments,
+      Boxes.segments,
+      Boxes.eventMessages,
+      Boxes.userTypes,
+      Boxes.smoothStreaming,
       Boxes.streamDescription,
       Boxes.videoConfiguration,
       Boxes.videoProperties,
@@ -53,7 +58,7 @@ package enum ISODialect {
   /// The file as a whole: boxes to the end.
   package static let file = DeclaredShape(
     Declaration(
-      code: .file, name: .word("/"), title: "ISO media file", containers: [], number: "4.2",
+      code: .file, name: .wholeFile, title: "ISO media file", containers: [], number: "4.2",
       standard: .iso12, holds: .boxes),
     in: BoxGrammar.plain)
 
@@ -65,10 +70,6 @@ package enum ISODialect {
 
   /// Whether any declaration bears the code.
   package static func knows(_ code: FourCC) -> Bool { !boxes.shapes(code).isEmpty }
-
-  static let unknownUserType = unknown
-
-  static func userType(_ bytes: [UInt8]) -> DeclaredShape? { nil }
 }
 
 /// Where the clauses hang their boxes.

@@ -30,13 +30,12 @@ extension Boxes {
     box.u16("file_system_ID")
     box.reserved(10)
     box.list("parts", count: nil) { part in
-      // The last part has a kind of -1; what is behind it fills the record up.
-      let kind = part.i16("kind")
+      if part.i16("kind") == -1 { part.endList() }
       let size = part.u16("size", means: .size(of: .nextField))
       part.bytes("data", size, means: .tells(.path))
       part.when(size % 2 == 1 && part.remaining > 0, "the size is odd") { part.reserved(1, "pad") }
-      part.when(kind == -1, "the last part") { part.rest("padding", means: .padding) }
     }
+    box.rest("padding", means: .padding)
   }
 
   private static let driveTypes: Labels = [

@@ -28,3 +28,7 @@ extension Grammar where Self == BoxGrammar {
   /// Boxes that their codes declare.
   static var boxes: BoxGrammar { .plain }
 }
+
+extension NodeName {
+  static let wholeFile = NodeName.word("/")
+}
