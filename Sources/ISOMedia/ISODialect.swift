@@ -8,6 +8,23 @@ package enum ISODialect {
     [
       Boxes.fileStructure,
       Boxes.movieStructure,
+      Boxes.fragments,
+      Boxes.segments,
+      Boxes.eventMessages,
+      Boxes.userData,
+      Boxes.quickTimeUserData,
+      Boxes.assets,
+      Boxes.otherUserData,
+      Boxes.hintInformation,
+      Boxes.metadata,
+      Boxes.quickTimeMetadata,
+      Boxes.id3,
+      Boxes.metadataItems,
+      Boxes.protection,
+      Boxes.commonEncryption,
+      Boxes.iTunesProtection,
+      Boxes.userTypes,
+      Boxes.smoothStreaming,
     ], in: BoxGrammar.plain)
 
   /// The file as a whole: boxes to the end.
@@ -26,10 +43,6 @@ package enum ISODialect {
 
   /// Whether any declaration bears the code.
   package static func knows(_ code: FourCC) -> Bool { !boxes.shapes(code).isEmpty }
-
-  static let unknownUserType = unknown
-
-  static func userType(_ bytes: [UInt8]) -> DeclaredShape? { nil }
 }
 
 /// Where the clauses hang their boxes.

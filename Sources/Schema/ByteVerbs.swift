@@ -121,9 +121,8 @@ extension FieldReader {
       advance(to: range.end)
       return (range, withoutTerminator(range, encoding))
     case .pascal:
-      guard let start = claim(1, for: name), let count = source.byte(at: start),
-        claim(Int(count), for: name) != nil
-      else { return nil }
+      let count = source.byte(at: position) ?? 0
+      guard let start = claim(1 + Int(count), for: name) else { return nil }
       return (
         ByteRange(from: start, to: position), ByteRange(start: start + 1, count: Int(count))
       )
