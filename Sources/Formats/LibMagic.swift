@@ -17,7 +17,10 @@ package import Bytes
       | MAGIC_NO_CHECK_CDF | MAGIC_NO_CHECK_ELF | MAGIC_NO_CHECK_COMPRESS | MAGIC_NO_CHECK_TOKENS
       | MAGIC_NO_CHECK_ENCODING | MAGIC_NO_CHECK_APPTYPE
 
-    package init() {}
+    /// Descriptions cost a second look at the head.
+    private let describes: Bool
+
+    package init(describes: Bool) { self.describes = describes }
 
     deinit { if let handle = unsafe handle { unsafe magic_close(handle) } }
 
@@ -30,10 +33,10 @@ package import Bytes
     package func answer(about source: ByteSource, thoroughly: Bool) -> MagicAnswer? {
       let head = source.bytes(ByteRange(start: 0, count: Self.headLength))
       let checks = thoroughly ? MAGIC_NO_CHECK_COMPRESS : Self.checksLeftOut
-      guard let mimeType = ask(about: head, flags: MAGIC_MIME_TYPE | checks),
-        let description = ask(about: head, flags: checks)
-      else { return nil }
-      return MagicAnswer(mimeType: mimeType, description: description)
+      guard let mimeType = ask(about: head, flags: MAGIC_MIME_TYPE | checks) else { return nil }
+      let wantsDescription = thoroughly || describes
+      return MagicAnswer(
+        mimeType: mimeType, description: wantsDescription ? ask(about: head, flags: checks) : nil)
     }
 
     private func ask(about head: [UInt8], flags: Int32) -> String? {
@@ -57,7 +60,7 @@ package import Bytes
 #else
   /// A program built without libmagic has two witnesses.
   package final class LibMagic {
-    package init() {}
+    package init(describes: Bool) {}
     package static var version: String? { nil }
     package func answer(about source: ByteSource, thoroughly: Bool) -> MagicAnswer? { nil }
   }

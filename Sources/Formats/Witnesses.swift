@@ -45,9 +45,10 @@ package struct Witnesses: Sendable {
 /// What libmagic says.
 package struct MagicAnswer: Sendable {
   package let mimeType: String
-  package let description: String
+  /// Nil when only the type was asked for.
+  package let description: String?
 
-  package init(mimeType: String, description: String) {
+  package init(mimeType: String, description: String?) {
     self.mimeType = mimeType
     self.description = description
   }

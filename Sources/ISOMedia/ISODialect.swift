@@ -8,6 +8,28 @@ package enum ISODialect {
     [
       Boxes.fileStructure,
       Boxes.movieStructure,
+      Boxes.trackStructure,
+      Boxes.trackReferences,
+      Boxes.trackGroups,
+      Boxes.mediaStructure,
+      Boxes.handler,
+      Boxes.dataReferences,
+      Boxes.quickTimeDataReferences,
+      Boxes.quickTimeMedia,
+      Boxes.sampleDescriptions,
+      Boxes.visualEntries,
+      Boxes.audioEntries,
+      Boxes.soundParameters,
+      Boxes.textEntries,
+      Boxes.webVTTEntries,
+      Boxes.timedTextEntries,
+      Boxes.quickTimeTextEntries,
+      Boxes.metadataEntries,
+      Boxes.timecodeEntries,
+      Boxes.hintEntries,
+      Boxes.sampleTables,
+      Boxes.quickTimeSampleTables,
+      Boxes.sampleGroups,
       Boxes.fragments,
       Boxes.segments,
       Boxes.eventMessages,
@@ -25,14 +47,30 @@ package enum ISODialect {
       Boxes.iTunesProtection,
       Boxes.userTypes,
       Boxes.smoothStreaming,
+      Boxes.streamDescription,
+      Boxes.videoConfiguration,
+      Boxes.videoProperties,
+      Boxes.av1,
+      Boxes.vp9,
+      Boxes.dolbyVision,
+      Boxes.threeGPPConfiguration,
+      Boxes.audioLayout,
+      Boxes.rawAudio,
+      Boxes.mpegH,
+      Boxes.dolbyAudio,
+      Boxes.dolbyAC4,
+      Boxes.opus,
+      Boxes.flac,
+      Boxes.appleLossless,
+      Boxes.immersiveAudio,
+      Boxes.quickTimeDescription,
     ], in: BoxGrammar.plain)
 
   /// The file as a whole: boxes to the end.
   package static let file = DeclaredShape(
     Declaration(
-      code: .file, name: .word("/"), title: "ISO media file", containers: [], number: "4.2",
-      standard: .iso12, holds: .boxes
-    ) { _ in },
+      code: .file, name: .wholeFile, title: "ISO media file", containers: [], number: "4.2",
+      standard: .iso12, holds: .boxes),
     in: BoxGrammar.plain)
 
   /// A box that nothing declares.

@@ -68,8 +68,15 @@ package final class Columns {
     add(name, .unsigned, bits: version == 0 ? 32 : 64, meaning, "u32, u64 from version 1 on")
   }
 
-  package func i32or64(_ name: String, means meaning: Meaning = .plain) {
-    add(name, .signed, bits: version == 0 ? 32 : 64, meaning, "i32, i64 from version 1 on")
+  package func i32or64(
+    _ name: String, means meaning: Meaning = .plain,
+    label: (@Sendable (UInt64) -> String?)? = nil
+  ) {
+    add(name, .signed, bits: version == 0 ? 32 : 64, meaning, "i32, i64 from version 1 on", label)
+  }
+
+  package func float32(_ name: String, means meaning: Meaning = .plain) {
+    add(name, .float32, bits: 32, meaning, "32-bit floating point")
   }
 
   package func bits(

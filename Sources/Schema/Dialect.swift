@@ -29,7 +29,7 @@ extension DeclaredShape {
   /// Whether the declaration names the container, or the group that the container counts as.
   package func belongs(in container: DeclaredShape) -> Bool {
     let names = declaration.containers
-    return names.contains(container.declaration.code.description)
+    return names.contains(container.declaration.name.description)
       || container.declaration.group.map(names.contains) ?? false
   }
 }

@@ -32,6 +32,8 @@ package final class FieldReader {
   var fields: [Field] = []
   /// Inside a group that is wanted, so are its members.
   var wantsAll = false
+  /// The item that was read last ends its list.
+  var isLastItem = false
   var findings: [Finding] = []
   var descriptions: [Explanation.Line] = []
   var conditions: [String] = []
@@ -203,7 +205,7 @@ package final class FieldReader {
   func advance(to place: Int) { position = min(max(place, position), end) }
 
   /// Hides what lies behind `place` from the reads inside `body`.
-  func limited(to place: Int, _ body: () -> Void) {
+  package func limited(to place: Int, _ body: () -> Void) {
     let outer = end
     end = min(max(place, position), outer)
     body()

@@ -8,7 +8,7 @@ extension FieldReader {
   ) {
     if isDescribing { return within(name + ".", body) }
     guard !hasFailed else { return }
-    let start = position
+    let (start, firstBit) = (position, bit)
     guard wants(name, line: line), mode != .reading(.line) else {
       // A name inside a group is not a name of the structure.
       let outer = fields
@@ -17,9 +17,12 @@ extension FieldReader {
       return
     }
     let members = collected(body)
+    let range = ByteRange(from: start, to: bit == 0 ? position : position + 1)
+    let bits = (position - start) * 8 + bit - firstBit
     emit(
       Field(
-        name: name, range: ByteRange(from: start, to: bit == 0 ? position : position + 1),
+        name: name, range: range,
+        bits: firstBit == 0 && bit == 0 ? nil : BitSpan(first: firstBit, count: bits),
         value: .group(members), meaning: meaning, line: line),
       line: line, named: name)
   }
@@ -40,6 +43,7 @@ extension FieldReader {
       if scout.hasFailed || scout.position == whole { break }
       whole = scout.position
       items += 1
+      if scout.isLastItem { break }
     }
     findings += scout.findings
     advance(to: whole)
@@ -51,10 +55,13 @@ extension FieldReader {
       line: line, named: name)
     if scout.hasFailed {
       leaveUndecoded()
-    } else if let count, items < count {
+    } else if let count, items < count, scout.remaining == 0 {
       failCount(name, stated: count, possible: items)
     }
   }
+
+  /// Said by an item that ends its list, whatever the count.
+  package func endList() { isLastItem = true }
 
   /// The items as they are read again later, by readers that know what this one knows now.
   private func readAgain(

@@ -82,11 +82,11 @@ extension FieldReader {
     signed(name, width: 8, meaning, line, { [:] })
   }
 
-  /// A signed number with a binary point, such as 16.16: `width` bytes, the lowest bits behind it.
+  /// A number with a binary point, such as 16.16: `width` bytes, the lowest bits behind it.
   @discardableResult
   package func fixed(
-    _ name: String, width: Int, fractionBits: Int, means meaning: Meaning = .plain,
-    line: LinePart? = nil
+    _ name: String, width: Int, fractionBits: Int, isSigned: Bool = true,
+    means meaning: Meaning = .plain, line: LinePart? = nil
   ) -> Int64 {
     if isDescribing {
       describe(name, "\(width * 8 - fractionBits).\(fractionBits) fixed point", meaning)
@@ -95,7 +95,7 @@ extension FieldReader {
     guard let start = claim(width, for: name),
       let raw = source.integer(at: start, width: width, order: order)
     else { return 0 }
-    let value = raw.signed(width: width * 8)
+    let value = isSigned ? raw.signed(width: width * 8) : Int64(clamping: raw)
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: width),
@@ -106,6 +106,11 @@ extension FieldReader {
 
   package func fixed16_16(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) {
     fixed(name, width: 4, fractionBits: 16, means: meaning, line: line)
+  }
+
+  /// 16.16 without a sign: sizes of pictures and rates of sound go past 32767.
+  package func ufixed16_16(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) {
+    fixed(name, width: 4, fractionBits: 16, isSigned: false, means: meaning, line: line)
   }
 
   package func fixed8_8(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) {

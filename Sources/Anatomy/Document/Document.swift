@@ -27,6 +27,11 @@ package final class Document {
 
   package var root: Node { Node(document: self, index: 0) }
 
+  /// The structure that a handle with this index stood for; what is kept may be indices alone.
+  package func node(at index: Int32) -> Node? {
+    index >= 0 && Int(index) < arena.count ? Node(document: self, index: index) : nil
+  }
+
   /// How many structures have been found so far.
   package var nodeCount: Int { arena.count }
 
@@ -39,7 +44,9 @@ package final class Document {
   /// The run of arena places that are the children of a node.
   func children(of index: Int32) -> Range<Int32> {
     let record = arena[index]
-    if record.firstChild < 0 { layOut(index) }
+    if record.firstChild >= 0 { return record.firstChild..<record.firstChild + record.childCount }
+    guard shape(record.shape).mayHaveChildren else { return 0..<0 }
+    layOut(index)
     let first = arena[index].firstChild
     return first..<first + arena[index].childCount
   }
@@ -78,16 +85,36 @@ package final class Document {
   /// Counts siblings of one name, so that paths can tell them apart.
   private func number(_ indices: Range<Int32>) {
     guard indices.count > 1 else { return }
-    var last: [NodeName: Int32] = [:]
-    for index in indices {
-      let name = Node(document: self, index: index).name
-      if let previous = last[name] {
-        arena[index].ordinal = arena[previous].ordinal + 1
-        arena[index].hasNamesake = true
-        arena[previous].hasNamesake = true
-      }
-      last[name] = index
+    if indices.allSatisfy({ shape(arena[$0].shape).isNamedByCode }) {
+      number(indices) { arena[$0].code }
+    } else {
+      number(indices) { Node(document: self, index: $0).name }
     }
+  }
+
+  private func number<Name: Hashable>(_ indices: Range<Int32>, by name: (Int32) -> Name) {
+    // Most structures have few children, and looking back over those is the quickest way.
+    guard indices.count > 12 else {
+      for index in indices.dropFirst() {
+        let own = name(index)
+        if let previous = indices[..<index].last(where: { name($0) == own }) {
+          follow(previous, with: index)
+        }
+      }
+      return
+    }
+    var last: [Name: Int32] = [:]
+    for index in indices {
+      if let previous = last.updateValue(index, forKey: name(index)) {
+        follow(previous, with: index)
+      }
+    }
+  }
+
+  private func follow(_ previous: Int32, with index: Int32) {
+    arena[index].ordinal = arena[previous].ordinal + 1
+    arena[index].hasNamesake = true
+    arena[previous].hasNamesake = true
   }
 
   private func index(of shape: any Shape) -> UInt16 {

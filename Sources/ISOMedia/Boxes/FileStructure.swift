@@ -6,7 +6,8 @@ extension Boxes {
   static let fileStructure = Chapter(.iso12, [
     Box("ftyp", "File Type", in: "file", occurs: .once, spec: "4.3", body: brands),
     Box("styp", "Segment Type", in: "file", spec: "8.16.2", body: brands),
-    Box("mdat", "Media Data", in: "file", spec: "8.1.1") { $0.rest("data", means: .media) },
+    Box("mdat", "Media Data", in: "file", spec: "8.1.1", body: { $0.rest("data", means: .media) },
+      summary: chunksInside),
     Box("free", "Free Space", in: "file", "*", spec: "8.1.2", body: free),
     Box("skip", "Free Space", in: "file", "*", spec: "8.1.2", body: free),
     Box("pdin", "Progressive Download Information", in: "file", versions: 0...0, spec: "8.1.3") {

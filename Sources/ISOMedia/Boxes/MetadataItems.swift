@@ -36,7 +36,7 @@ extension Boxes {
       code: "****", title: "Metadata Item", containers: ["ilst"], group: itemGroup,
       number: "Metadata Item Atom", standard: .quickTime, holds: .boxes,
       summary: { $0.itemSummary },
-      naming: { node in node.keyName.map(NodeName.key) ?? .code(node.code) }, body: { _ in }),
+      naming: { node in node.keyName.map(NodeName.key) ?? .code(node.code) }),
     in: BoxGrammar.plain)
 
   private static let itemValue: Box.Body = { box in

@@ -4,7 +4,8 @@ import Schema
 /// ISO/IEC 14496-12, 8.2 and 8.3: the movie and its tracks.
 extension Boxes {
   static let movieStructure = Chapter(.iso12, [
-    Box("moov", "Movie", in: "file", occurs: .atMostOnce, spec: "8.2.1", holds: .boxes),
+    Box("moov", "Movie", in: "file", occurs: .atMostOnce, spec: "8.2.1", holds: .boxes,
+      summary: movieSummary),
     Box("mvhd", "Movie Header", in: "moov", occurs: .once, versions: 0...1, spec: "8.2.2") { box in
       box.u32or64("creation_time", means: .time(.macintosh), line: "created %")
       box.u32or64("modification_time", means: .time(.macintosh))
@@ -14,10 +15,17 @@ extension Boxes {
       box.fixed8_8("volume")
       box.reserved(10)
       box.matrix()
-      box.reserved(24, "pre_defined")
+      box.zerosOrQuickTime(24, iso: { $0.reserved(24, "pre_defined") }) { box in
+        box.u32("preview_time", means: .duration(.movie))
+        box.u32("preview_duration", means: .duration(.movie))
+        box.u32("poster_time", means: .duration(.movie))
+        box.u32("selection_time", means: .duration(.movie))
+        box.u32("selection_duration", means: .duration(.movie))
+        box.u32("current_time", means: .duration(.movie))
+      }
       box.u32("next_track_ID")
     },
-    Box("trak", "Track", in: "moov", spec: "8.3.1", holds: .boxes),
+    Box("trak", "Track", in: "moov", spec: "8.3.1", holds: .boxes, summary: trackSummary),
     Box("tkhd", "Track Header", in: "trak", occurs: .once, versions: 0...1,
       flags: [
         0x1: "track_enabled", 0x2: "track_in_movie", 0x4: "track_in_preview",
@@ -35,8 +43,8 @@ extension Boxes {
       box.fixed8_8("volume")
       box.reserved(2)
       box.matrix()
-      box.fixed16_16("width")
-      box.fixed16_16("height")
+      box.ufixed16_16("width")
+      box.ufixed16_16("height")
     },
   ])
 }

@@ -85,7 +85,7 @@ extension Boxes {
   /// Texts under a code with © that nothing declares.
   static let otherUserText = DeclaredShape.anyOther(
     "User Data Text", in: "udta", group: itemGroup, Clause(.quickTime, userTextSection),
-    holds: .boxes, summary: { $0.itemSummary }, body: userTexts)
+    holds: .boxes, body: userTexts, summary: { $0.itemSummary })
 
   private static let userTextSection = "User Data Text Strings"
 

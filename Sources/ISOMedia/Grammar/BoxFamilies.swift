@@ -26,7 +26,7 @@ extension DeclaredShape {
   static func anyOther(
     _ title: String, in container: String, group: String? = nil, versions: ClosedRange<Int>? = nil,
     _ clause: Clause, holds: (any Grammar)? = nil,
-    summary: (@Sendable (Node) -> String?)? = nil, body: @escaping Declaration.Body = { _ in }
+    body: @escaping Declaration.Body = { _ in }, summary: (@Sendable (Node) -> String?)? = nil
   ) -> DeclaredShape {
     DeclaredShape(
       Declaration(

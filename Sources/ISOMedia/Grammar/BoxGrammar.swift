@@ -58,7 +58,7 @@ package struct BoxGrammar: Grammar {
   }
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {
-    guard reader.node?.isRoot != true, declaration.code != .file else { return }
+    guard declaration.name != .wholeFile else { return }
     let size = reader.u32("size", means: .size(of: .node))
     let code = reader.code("type", means: .type)
     reader.when(size == 1, "size is 1") {
@@ -71,8 +71,14 @@ package struct BoxGrammar: Grammar {
 
   package func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
     let isZero = node.source.integer(at: range.start, width: min(4, range.count)) == 0
-    if node.code == "udta", range.count == 4, isZero { return ("terminator", .terminator) }
+    if range.count == 4, isZero, Self.mayEndInZeros(node) { return ("terminator", .terminator) }
     return ("undecoded", Meaning(.undecoded))
+  }
+
+  /// QuickTime ends some lists of children with four zero bytes.
+  private static func mayEndInZeros(_ node: Node) -> Bool {
+    let group = (node.declaredShape as? DeclaredShape)?.declaration.group
+    return node.code == "udta" || node.code == "wave" || group?.hasSuffix("SampleEntry") == true
   }
 
   package func timescale(of clock: Clock, at node: Node) -> Int? {

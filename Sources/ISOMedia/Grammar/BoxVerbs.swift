@@ -18,3 +18,44 @@ extension FieldReader {
     u16(name, means: Meaning(.language), line: line)
   }
 }
+
+/// Bytes that ISO/IEC 14496-12 keeps zero and QuickTime has fields in.
+extension FieldReader {
+  /// The fields of QuickTime show where any of the bytes is set.
+  func zerosOrQuickTime(
+    _ count: Int, iso: (FieldReader) -> Void, quickTime: (FieldReader) -> Void
+  ) {
+    let isZero = nextAreZero(count)
+    when(isZero, "all of these bytes are zero") { iso(self) }
+    when(!isZero, "any of these bytes is set, as in QuickTime") { quickTime(self) }
+  }
+
+  /// Whether the next bytes are zero, as far as there are any.
+  func nextAreZero(_ count: Int) -> Bool {
+    source.bytes(ByteRange(start: position, count: min(count, remaining))).allSatisfy { $0 == 0 }
+  }
+
+  /// Three 16-bit parts of a colour.
+  func color(_ name: String) {
+    group(name) {
+      u16("red")
+      u16("green")
+      u16("blue")
+    }
+  }
+
+  /// The head of a sample entry (ISO/IEC 14496-12, 8.5.2.2).
+  func sampleEntry() {
+    reserved(6)
+    u16("data_reference_index", means: .index(into: "data_reference"))
+  }
+
+  /// What is left, unless boxes begin here: they are children then.
+  func restUnlessBoxes(_ name: String) {
+    let header = BoxHeader(at: position, in: source, limit: position + remaining)
+    let isBox = header.map { $0.end <= position + remaining && $0.code.isPrintable } ?? false
+    // Four zero bytes end the list of children.
+    let isTerminator = remaining == 4 && nextAreZero(4)
+    when(!isBox && !isTerminator, "no boxes follow") { rest(name, means: Meaning(.undecoded)) }
+  }
+}

@@ -54,7 +54,7 @@ extension Run {
         writer.key("libmagic")
         writer.object {
           writer.member("mimeType", magic.mimeType)
-          writer.member("description", magic.description)
+          if let description = magic.description { writer.member("description", description) }
         }
       }
       if let nameExtension = witnesses.nameExtension { writer.member("extension", nameExtension) }

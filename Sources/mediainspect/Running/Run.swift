@@ -18,7 +18,7 @@ final class Run {
     self.command = command
     self.invocation = invocation
     style = Style(color: invocation.value(.color), width: invocation.value(.width))
-    magic = invocation.flag(.noMagic) ? nil : LibMagic()
+    magic = invocation.flag(.noMagic) ? nil : LibMagic(describes: invocation.flag(.json))
     let named = Severity.allCases.filter { invocation.value(.failOn).contains("\($0)") }
     threshold = named.min() ?? .error
   }
@@ -29,7 +29,7 @@ final class Run {
       let source = try ByteSource.open(path: path)
       return Examination(source, name: path, magic: magic)
     } catch {
-      complain("\(path.escapedForDisplay): \(error)")
+      complain("\(path.fileNameForDisplay): \(error)")
       status = status.combined(with: .notExamined)
       return nil
     }

@@ -77,7 +77,7 @@ extension Run {
   }
 
   private func missed(_ file: String) {
-    complain("\(file.escapedForDisplay): nothing is at this path")
+    complain("\(file.fileNameForDisplay): nothing is at this path")
     end(with: .findings)
   }
 
@@ -89,7 +89,7 @@ extension Run {
       [witnesses.structure?.title ?? "not recognised", root.summary].compactMap { $0 }
       + ["\(root.range.count.grouped) bytes"]
     output.line(
-      ([file.escapedForDisplay] + parts).joined(separator: style.usesUnicode ? " · " : " - "))
+      ([file.fileNameForDisplay] + parts).joined(separator: style.usesUnicode ? " · " : " - "))
     output.line(witnesses.line)
     if let finding = witnesses.finding(in: examination.document.source) {
       count(finding)
@@ -103,7 +103,7 @@ extension Witnesses {
   var line: String {
     var parts = ["content \(structure?.name ?? "not recognised")"]
     if let magic {
-      parts.append("libmagic \(structure == nil ? magic.description : magic.mimeType)".escapedForDisplay)
+      parts.append("libmagic \(magic.description ?? magic.mimeType)".escapedForDisplay)
     }
     parts.append(nameExtension.map { "name .\($0.escapedForDisplay)" } ?? "name without extension")
     let verdict =

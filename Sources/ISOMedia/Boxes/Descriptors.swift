@@ -1,0 +1,194 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// ISO/IEC 14496-1, 7.2.6: objects and the elementary streams that they are made of.
+extension Descriptors {
+  static let streams = Chapter(.iso1, [
+    Descriptor(
+      tag: 0x01, "ObjectDescriptor", "Object Descriptor", in: "iods", spec: "7.2.6.3",
+      holds: .descriptors, body: object),
+    Descriptor(
+      tag: 0x02, "InitialObjectDescriptor", "Initial Object Descriptor", in: "iods",
+      spec: "7.2.6.4", holds: .descriptors, body: initialObject),
+    Descriptor(
+      tag: 0x03, "ES_Descriptor", "Elementary Stream", in: "esds", "ObjectDescriptor",
+      "InitialObjectDescriptor", spec: "7.2.6.5", holds: .descriptors
+    ) { descriptor in
+      descriptor.u16("ES_ID", means: .id(of: "ES"))
+      let depends = descriptor.bits(1, "streamDependenceFlag")
+      let hasURL = descriptor.bits(1, "URL_Flag")
+      let hasClock = descriptor.bits(1, "OCRstreamFlag")
+      descriptor.bits(5, "streamPriority")
+      descriptor.when(depends == 1, "streamDependenceFlag") {
+        descriptor.u16("dependsOn_ES_ID", means: .reference(to: "ES"))
+      }
+      descriptor.url(if: hasURL)
+      descriptor.when(hasClock == 1, "OCRstreamFlag") {
+        descriptor.u16("OCR_ES_Id", means: .reference(to: "ES"))
+      }
+    },
+    Descriptor(
+      tag: 0x04, "DecoderConfigDescriptor", "Decoder Configuration", in: "ES_Descriptor",
+      occurs: .once, spec: "7.2.6.6", holds: .descriptors
+    ) { descriptor in
+      descriptor.u8("objectTypeIndication", line: .value, labels: Registered.objectTypes)
+      descriptor.bits(6, "streamType", line: .value, labels: Registered.streamTypes)
+      descriptor.bits(1, "upStream")
+      descriptor.reservedBits(1)
+      descriptor.u24("bufferSizeDB")
+      descriptor.u32("maxBitrate")
+      descriptor.u32("avgBitrate", line: "% bits per second")
+    },
+    Descriptor(
+      tag: 0x05, "DecoderSpecificInfo", "Decoder Specific Information",
+      in: "DecoderConfigDescriptor", occurs: .atMostOnce, spec: "7.2.6.7"
+    ) { descriptor in
+      let type = descriptor.ask(.objectType) ?? 0
+      let isAudio = type == 0x40 || (0x66...0x68).contains(type)
+      descriptor.when(isAudio, "objectTypeIndication is 0x40 or 0x66 to 0x68") {
+        descriptor.audioSpecificConfig()
+      }
+      descriptor.when(type == 0x21, "objectTypeIndication is 0x21") {
+        descriptor.avcDecoderConfiguration()
+      }
+      descriptor.when(type == 0x23, "objectTypeIndication is 0x23") {
+        descriptor.hevcDecoderConfiguration()
+      }
+      descriptor.when(!isAudio && type != 0x21 && type != 0x23, "any other") {
+        descriptor.rest("specificInfo")
+      }
+    },
+    Descriptor(
+      tag: 0x06, "SLConfigDescriptor", "Sync Layer Configuration", in: "ES_Descriptor",
+      occurs: .once, spec: "7.3.2.3", body: syncLayer),
+    Descriptor(
+      tag: 0x0C, "QoS_Descriptor", "Quality of Service", in: "ES_Descriptor", occurs: .atMostOnce,
+      spec: "7.2.6.15"
+    ) { descriptor in
+      let predefined = descriptor.u8("predefined", labels: [0: "told here"])
+      descriptor.when(predefined == 0, "predefined is 0") {
+        descriptor.list("QoS_Qualifier", count: nil) { qualifier in
+          qualifier.u8("tag", means: .type, labels: Registered.qualifiers)
+          let size = qualifier.sevenBitGroups("size", atMost: 4, means: .size(of: .nextField))
+          qualifier.bytes("value", Int(clamping: size))
+        }
+      }
+    },
+    Descriptor(
+      tag: 0x0D, "RegistrationDescriptor", "Registration", in: "ES_Descriptor", spec: "7.2.6.14"
+    ) { descriptor in
+      descriptor.code("formatIdentifier", line: .value)
+      descriptor.rest("additionalIdentificationInfo")
+    },
+    Descriptor(
+      tag: 0x0E, "ES_ID_Inc", "Elementary Stream by Track", in: "MP4_IOD", "MP4_OD",
+      spec: "7.2.6.24"
+    ) { $0.u32("Track_ID", means: .reference(to: .track), line: "track %") },
+    Descriptor(
+      tag: 0x0F, "ES_ID_Ref", "Elementary Stream by Reference", in: "MP4_OD", spec: "7.2.6.25"
+    ) { $0.u16("ref_index", means: .index(into: "mpod"), line: .value) },
+    Descriptor(
+      tag: 0x10, "MP4_IOD", "Initial Object Descriptor", in: "iods", occurs: .atMostOnce,
+      spec: "7.2.6.4", holds: .descriptors, body: initialObject),
+    Descriptor(
+      tag: 0x11, "MP4_OD", "Object Descriptor", in: "iods", occurs: .atMostOnce, spec: "7.2.6.3",
+      holds: .descriptors, body: object),
+    Descriptor(
+      tag: 0x13, "ExtensionProfileLevelDescriptor", "Further Profiles and Levels",
+      in: "InitialObjectDescriptor", "MP4_IOD", spec: "7.2.6.20"
+    ) { descriptor in
+      descriptor.u8("profileLevelIndicationIndex", means: .id(of: "profileLevelIndicationIndex"))
+      descriptor.profilesAndLevels()
+      descriptor.u8("MPEGJProfileLevelIndication", labels: Registered.anyProfile)
+    },
+    Descriptor(
+      tag: 0x14, "ProfileLevelIndicationIndexDescriptor", "Profile and Level Index",
+      in: "DecoderConfigDescriptor", spec: "7.2.6.21"
+    ) {
+      $0.u8("profileLevelIndicationIndex", means: .reference(to: "profileLevelIndicationIndex"))
+    },
+  ])
+
+  private static let object: Descriptor.Body = { descriptor in
+    descriptor.bits(10, "objectDescriptorID", means: .id(of: "OD"))
+    let hasURL = descriptor.bits(1, "URL_Flag")
+    descriptor.reservedBits(5)
+    descriptor.url(if: hasURL)
+  }
+
+  private static let initialObject: Descriptor.Body = { descriptor in
+    descriptor.bits(10, "objectDescriptorID", means: .id(of: "OD"))
+    let hasURL = descriptor.bits(1, "URL_Flag")
+    descriptor.bits(1, "includeInlineProfileLevelFlag")
+    descriptor.reservedBits(4)
+    descriptor.url(if: hasURL)
+    descriptor.when(hasURL == 0, "no URL_Flag") { descriptor.profilesAndLevels() }
+  }
+
+  private static let syncLayer: Descriptor.Body = { descriptor in
+    let predefined = descriptor.u8(
+      "predefined", line: .value,
+      labels: [0: "told here", 1: "no packet headers", 2: "as in MP4 files"])
+    var hasDuration = 0
+    // What a predefined configuration implies: only the first has start times behind it.
+    var hasTimeStamps = predefined == 1 ? 0 : 1
+    var timeStampLength = 32
+    descriptor.when(predefined == 0, "predefined is 0") {
+      descriptor.bits(1, "useAccessUnitStartFlag")
+      descriptor.bits(1, "useAccessUnitEndFlag")
+      descriptor.bits(1, "useRandomAccessPointFlag")
+      descriptor.bits(1, "hasRandomAccessUnitsOnlyFlag")
+      descriptor.bits(1, "usePaddingFlag")
+      hasTimeStamps = descriptor.bits(1, "useTimeStampsFlag")
+      descriptor.bits(1, "useIdleFlag")
+      hasDuration = descriptor.bits(1, "durationFlag")
+      descriptor.u32("timeStampResolution")
+      descriptor.u32("OCRResolution")
+      timeStampLength = descriptor.u8("timeStampLength")
+      descriptor.u8("OCRLength")
+      descriptor.u8("AU_Length")
+      descriptor.u8("instantBitrateLength")
+      descriptor.bits(4, "degradationPriorityLength")
+      descriptor.bits(5, "AU_seqNumLength")
+      descriptor.bits(5, "packetSeqNumLength")
+      descriptor.reservedBits(2)
+    }
+    descriptor.when(hasDuration == 1, "durationFlag") {
+      descriptor.u32("timeScale")
+      descriptor.u16("accessUnitDuration")
+      descriptor.u16("compositionUnitDuration")
+    }
+    let hasStart = hasTimeStamps == 0 && (predefined == 0 || descriptor.remaining > 0)
+    // Longer ones do not fit a number, and what is left then shows as trailing.
+    let isReadable = (1...50).contains(timeStampLength)
+    descriptor.when(hasStart && isReadable, "no useTimeStampsFlag") {
+      descriptor.bits(timeStampLength, "startDecodingTimeStamp")
+      descriptor.bits(timeStampLength, "startCompositionTimeStamp")
+      descriptor.alignToByte()
+    }
+  }
+}
+
+extension FieldReader {
+  fileprivate func url(if isPresent: Int) {
+    when(isPresent == 1, "URL_Flag") {
+      text("URLstring", .utf8, .pascal, means: .tells(.path))
+    }
+  }
+
+  fileprivate func profilesAndLevels() {
+    u8("ODProfileLevelIndication", labels: Registered.anyProfile)
+    u8("sceneProfileLevelIndication", labels: Registered.anyProfile)
+    u8("audioProfileLevelIndication", line: "audio %", labels: Registered.audioProfiles)
+    u8("visualProfileLevelIndication", line: "video %", labels: Registered.visualProfiles)
+    u8("graphicsProfileLevelIndication", labels: Registered.anyProfile)
+  }
+}
+
+extension Question where Answer == Int {
+  /// What the stream around a piece of decoder information is coded as.
+  static let objectType = Question<Int>(
+    "objectType", scope: { $0.parent?.enclosing(.descriptor(0x04)) }
+  ) { $0.integer("objectTypeIndication") }
+}

@@ -1,0 +1,66 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// ISO/IEC 14496-12, 8.4.3; QuickTime has fields in its reserved bytes and a counted name.
+extension Boxes {
+  static let handler = Chapter(.iso12, [
+    Box("hdlr", "Handler Reference", in: "mdia", "meta", "minf", occurs: .atMostOnce,
+      versions: 0...0, spec: "8.4.3"
+    ) { box in
+      let place = box.position
+      let isQuickTime =
+        !box.nextAreZero(4)
+        || !box.source.bytes(ByteRange(start: place + 8, count: 12)).allSatisfy { $0 == 0 }
+      box.when(!isQuickTime, "all bytes around handler_type are zero") {
+        box.reserved(4, "pre_defined")
+      }
+      box.when(isQuickTime, "component fields are set, as in QuickTime") {
+        box.code("component_type", labels: ["mhlr": "media handler", "dhlr": "data handler"])
+      }
+      box.code("handler_type", line: .value, labels: handlerTypes)
+      box.when(!isQuickTime, "all bytes around handler_type are zero") { box.reserved(12) }
+      box.when(isQuickTime, "component fields are set, as in QuickTime") {
+        box.code("component_manufacturer", means: .tells(.software))
+        box.u32("component_flags", means: .flags)
+        box.u32("component_flags_mask", means: .flags)
+      }
+      name(box)
+    }
+  ])
+
+  private static func name(_ box: FieldReader) {
+    let isCounted = nameIsCounted(box)
+    box.when(isCounted, "the first byte of the name counts the others") {
+      box.text("name", .macRoman, .pascal, means: .tells(.software), line: .value)
+    }
+    box.when(!isCounted, "the name is not counted") {
+      box.text("name", .utf8, .terminated, means: .tells(.software), line: .value)
+    }
+    box.when(box.nextAreZero(box.remaining), "zero bytes follow") {
+      box.rest("padding", means: .padding)
+    }
+  }
+
+  /// A counted name fills the box, or its first byte is no letter.
+  private static func nameIsCounted(_ box: FieldReader) -> Bool {
+    guard let first = box.source.byte(at: box.position), first > 0, first < box.remaining else {
+      return false
+    }
+    if first < 0x20 { return true }
+    let last = box.source.byte(at: box.position + box.remaining - 1)
+    return Int(first) == box.remaining - 1 && last != 0
+  }
+
+  private static let handlerTypes: KeyValuePairs<FourCC, String> = [
+    "vide": "video", "soun": "audio", "hint": "hint", "meta": "metadata", "text": "text",
+    "sbtl": "subtitles", "subt": "subtitles", "subp": "subpictures", "clcp": "closed captions",
+    "tmcd": "timecode", "auxv": "auxiliary video", "pict": "pictures", "mdta": "metadata by keys",
+    "mdir": "iTunes metadata", "fdsm": "font data", "volv": "volumetric video", "hapt": "haptics",
+    "odsm": "object descriptors", "sdsm": "scene description", "ocsm": "object content",
+    "m7sm": "MPEG-7", "mp7b": "MPEG-7, binary", "mp7t": "MPEG-7, text", "mjsm": "MPEG-J",
+    "ipsm": "intellectual property", "crsm": "clock reference", "ID32": "ID3 version 2",
+    "nrtm": "non-real-time metadata", "alis": "file by alias", "url ": "file by URL",
+    "rsrc": "file by resource", "null": "none",
+  ]
+}

@@ -1,0 +1,53 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// ISO/IEC 14496-12, 8.5.2: what the samples of a track are coded as.
+extension Boxes {
+  static let sampleDescriptions = Chapter(.iso12, [
+    Box("stsd", "Sample Descriptions", in: "stbl", occurs: .once, versions: 0...1, spec: "8.5.2",
+      holds: BoxGrammar(resolve: sampleEntry)
+    ) { $0.u32("entry_count", means: .count(of: .children)) },
+    Box("mp4s", "MPEG-4 Systems", in: "stsd", group: "SampleEntry", spec: "8.5.2", holds: .boxes,
+      body: entryAlone),
+    Box("encs", "Encrypted Systems Stream", in: "stsd", group: "SampleEntry", spec: "8.5.2",
+      holds: .boxes, body: entryAlone),
+    Box("ress", "Restricted Systems Stream", in: "stsd", group: "SampleEntry", spec: "8.5.2",
+      holds: .boxes, body: entryAlone),
+  ])
+
+  static let entryAlone: Box.Body = { $0.sampleEntry() }
+
+  /// An entry has the declaration of its code; where several or none have it, the handler decides.
+  private static let sampleEntry: BoxGrammar.Resolver = { code, stsd in
+    guard !BoxGrammar.isAnywhere(code) else { return nil }
+    let known = BoxGrammar.declared(code, in: "stsd")
+    if known.count == 1 { return known[0] }
+    let byHandler = entry(for: stsd.ask(.handlerType))
+    return known.first { $0.declaration.group == byHandler.declaration.group } ?? known.first
+      ?? byHandler
+  }
+
+  private static func entry(for handler: FourCC?) -> DeclaredShape {
+    switch handler {
+    case "vide", "auxv", "pict": otherVisualEntry
+    case "soun": otherAudioEntry
+    default: otherEntry
+    }
+  }
+
+  private static let otherVisualEntry = DeclaredShape.anyOther(
+    "Video", in: "stsd", group: "VisualSampleEntry", Clause(.iso12, "12.1.3"), holds: .boxes,
+    body: visualEntry, summary: frameSize)
+
+  private static let otherAudioEntry = DeclaredShape.anyOther(
+    "Audio", in: "stsd", group: "AudioSampleEntry", Clause(.iso12, "12.2.3"), holds: .boxes,
+    body: audioEntry, summary: soundFormat)
+
+  private static let otherEntry = DeclaredShape.anyOther(
+    "Sample Entry", in: "stsd", group: "SampleEntry", Clause(.iso12, "8.5.2"), holds: .boxes
+  ) { box in
+    box.sampleEntry()
+    box.restUnlessBoxes("data")
+  }
+}

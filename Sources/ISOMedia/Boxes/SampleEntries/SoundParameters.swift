@@ -1,0 +1,51 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// QuickTime File Format: what stands behind the fields of a sound description.
+extension Boxes {
+  static let soundParameters = Chapter(.quickTime, [
+    Box("wave", "Sound Decompression Parameters", in: "AudioSampleEntry", occurs: .atMostOnce,
+      spec: "siDecompressionParam Atom", holds: BoxGrammar(resolve: parameter)),
+    Box("frma", "Data Format", in: "wave", occurs: .atMostOnce, spec: "Format Atom") {
+      $0.code("data_format", line: .value)
+    },
+    Box("mp4a", "MPEG-4 Audio Marker", in: "wave", occurs: .atMostOnce,
+      spec: "MPEG-4 Elementary Stream Descriptor Atom"
+    ) { $0.rest("data") },
+    Box("enda", "Byte Order", in: "wave", "lpcm", "in24", "in32", "fl32", "fl64",
+      occurs: .atMostOnce, spec: "Endian Atom"
+    ) { $0.u16("little_endian", line: .value, labels: [0: "big-endian", 1: "little-endian"]) },
+    Box("chan", "Channel Layout", in: "AudioSampleEntry", "wave", occurs: .atMostOnce,
+      versions: 0...0, spec: "Audio Channel Layout Atom"
+    ) { box in
+      box.u32("mChannelLayoutTag", line: .value, labels: CoreAudioWords.layouts)
+      box.u32("mChannelBitmap", means: .flags)
+      let rows = box.u32("mNumberChannelDescriptions", means: .count(of: .rows))
+      box.table("mChannelDescriptions", rows: rows) { row in
+        row.u32("mChannelLabel", label: { CoreAudioWords.channels[$0] })
+        row.u32("mChannelFlags", means: .flags)
+        row.float32("mCoordinates_0")
+        row.float32("mCoordinates_1")
+        row.float32("mCoordinates_2")
+      }
+    },
+  ])
+
+  /// Codes of coded sound mean something else in here: settings of the decoder, known to it alone.
+  private static let parameter: BoxGrammar.Resolver = { code, _ in
+    if code == FourCC(rawValue: 0) { return terminator }
+    let known = ISODialect.boxes.shapes(code)
+    let own = known.first { $0.declaration.containers.contains("wave") }
+    return own ?? known.first { !$0.declaration.containers.contains("stsd") }
+      ?? (known.isEmpty ? nil : decoderSettings)
+  }
+
+  private static let terminator = DeclaredShape.anyOther(
+    "Terminator", in: "wave", Clause(.quickTime, "Terminator Atom")
+  ) { $0.rest("data", means: .padding) }
+
+  private static let decoderSettings = DeclaredShape.anyOther(
+    "Decoder Settings", in: "wave", Clause(.quickTime, "siDecompressionParam Atom")
+  ) { $0.rest("data", means: Meaning(.undecoded)) }
+}

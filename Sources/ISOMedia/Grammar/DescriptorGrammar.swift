@@ -1,0 +1,84 @@
+package import Anatomy
+package import Bytes
+package import Schema
+
+/// MPEG-4 descriptors behind each other (ISO/IEC 14496-1, 7.2.2 and 8.3.3): a tag, and the size of
+/// what follows.
+package struct DescriptorGrammar: Grammar {
+  package var terms: Terms { .descriptors }
+  package var kind: String { "descriptor" }
+
+  package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    var place = region.start
+    while place < region.end {
+      guard node.source.byte(at: place) != 0 else {
+        return siblings.report(.tagZero(at: ByteRange(from: place, to: region.end), in: node))
+      }
+      guard let header = DescriptorHeader(at: place, in: node.source, limit: region.end) else {
+        if !node.isCut { siblings.report(.descriptorSizeUnreadable(at: place, in: node)) }
+        return
+      }
+      let isCut = header.end > region.end
+      let range = ByteRange(from: place, to: min(header.end, region.end))
+      siblings.add(
+        .descriptor(header.tag), range, headerSize: header.size,
+        shape: shape(for: header.tag, in: node), isCut: isCut)
+      // What is missing in a structure that is cut follows from the cut, which is told.
+      if isCut, !node.isCut {
+        siblings.reportOnLast(.descriptorPastEnd(header, at: place, in: node, region: region))
+      }
+      place = range.end
+    }
+  }
+
+  private func shape(for tag: UInt8, in node: Node) -> DeclaredShape {
+    let container = node.declaredShape as? DeclaredShape
+    return ISODialect.descriptors.shape(.descriptor(tag), inside: container)
+      ?? ISODialect.unknownDescriptor
+  }
+
+  package func readHeader(_ reader: FieldReader, of declaration: Declaration) {
+    reader.u8("tag", means: .type)
+    reader.sevenBitGroups(
+      "sizeOfInstance", atMost: DescriptorHeader.longestSize, means: .size(of: .restOfNode))
+  }
+}
+
+extension ISODialect {
+  /// All descriptors that are known.
+  package static let descriptors = Dialect(
+    [
+      Descriptors.streams,
+      Descriptors.protection,
+      Descriptors.contentInformation,
+    ], in: DescriptorGrammar())
+
+  /// A descriptor that nothing declares.
+  static let unknownDescriptor = DeclaredShape(
+    Declaration(
+      code: .file, title: "descriptor", containers: [], number: "7.2.2", standard: .iso1,
+      naming: { .word("tag_0x" + $0.code.rawValue.hexadecimalByte) },
+      body: { $0.leaveUndecoded() }),
+    in: DescriptorGrammar())
+}
+
+/// Where the clauses hang their descriptors.
+enum Descriptors {}
+
+extension Terms {
+  static let descriptors = Terms(
+    structure: "the descriptor",
+    tooShort: "isom.descriptor.payload-too-short",
+    countTooLarge: "isom.descriptor.count-exceeds-descriptor",
+    trailing: "isom.descriptor.trailing-bytes",
+    unknownVersion: "isom.descriptor.version-unknown",
+    tooDeep: "isom.descriptor.nested-too-deep")
+}
+
+extension UInt32 {
+  /// The lowest byte as two digits.
+  fileprivate var hexadecimalByte: String {
+    let digits = String(self & 0xFF, radix: 16, uppercase: true)
+    return digits.utf8.count < 2 ? "0" + digits : digits
+  }
+}

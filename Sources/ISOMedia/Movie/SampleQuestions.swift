@@ -1,0 +1,33 @@
+import Anatomy
+import Bytes
+
+/// What sample tables and sample entries have to know of others.
+extension Question where Answer == Int {
+  static let sampleDescriptionVersion = Question<Int>(
+    "sampleDescriptionVersion", scope: { $0.enclosing("stsd") }
+  ) { $0.integer("version") }
+}
+
+extension Question where Answer == OffsetBase {
+  /// Chunks are in this file unless all data references say that they are elsewhere.
+  static let chunkOffsetBase = Question<OffsetBase>(
+    "chunkOffsetBase", scope: { $0.enclosing("minf") }
+  ) { media in
+    guard let references = media.descendant("dinf", "dref")?.children, !references.isEmpty else {
+      return .file
+    }
+    if references.contains(where: { ($0.integer("flags") ?? 1) & 1 != 0 }) { return .file }
+    let isIdentified = references.allSatisfy { $0.code == "imdt" || $0.code == "snim" }
+    return isIdentified ? .payload(of: "imda") : .otherFile
+  }
+
+  /// Auxiliary information lies where the samples of the fragment count from.
+  static let auxiliaryOffsetBase = Question<OffsetBase>(
+    "auxiliaryOffsetBase", scope: { $0.enclosing("traf") ?? $0.enclosing("stbl") }
+  ) { scope in
+    guard scope.code == "traf" else { return .file }
+    let flags = scope.child("tfhd")?.integer("flags") ?? 0
+    if flags & 0x1 != 0 { return .told(by: "tfhd.base_data_offset") }
+    return flags & 0x2_0000 != 0 ? .enclosing("moof") : .told(by: "tfhd")
+  }
+}

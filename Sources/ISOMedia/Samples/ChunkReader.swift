@@ -1,0 +1,46 @@
+import Anatomy
+
+/// Walks the chunks of a track: where each is, how many samples it has, and of which description.
+struct ChunkReader {
+  private var offsets: RowReader
+  private let offsetPlace: CellPlace?
+  private var runs: RowReader?
+  private let firstPlace: CellPlace?
+  private let samplesPlace: CellPlace?
+  private let descriptionPlace: CellPlace?
+  private var number: UInt64 = 0
+  /// The chunk that the next row of the table begins with.
+  private var nextFirst: UInt64 = .max
+
+  private(set) var offset = 0
+  private(set) var samples: UInt64 = 0
+  private(set) var description = 1
+
+  init?(offsets: Table?, runs: Table?) {
+    guard let offsets, let runs else { return nil }
+    self.offsets = RowReader(offsets)
+    offsetPlace = CellPlace("chunk_offset", in: offsets)
+    firstPlace = CellPlace("first_chunk", in: runs)
+    samplesPlace = CellPlace("samples_per_chunk", in: runs)
+    descriptionPlace = CellPlace("sample_description_index", in: runs)
+    var rows = RowReader(runs)
+    // What the first row says holds from the beginning, whatever chunk it names.
+    if rows.next() { nextFirst = 0 }
+    self.runs = rows
+  }
+
+  /// Goes to the next chunk; false behind the last one.
+  mutating func next() -> Bool {
+    guard offsets.next() else { return false }
+    number += 1
+    offset = Int(clamping: offsets.cell(offsetPlace))
+    while nextFirst <= number, var rows = runs {
+      runs = nil
+      samples = rows.cell(samplesPlace)
+      description = Int(clamping: rows.cell(descriptionPlace))
+      nextFirst = rows.next() ? rows.cell(firstPlace) : .max
+      runs = rows
+    }
+    return true
+  }
+}

@@ -1,0 +1,120 @@
+import Anatomy
+import Bytes
+
+/// Brings the samples of the fragments of a track, one run after the other.
+struct FragmentSamples: IteratorProtocol {
+  private let document: Document
+  private let trackFragments: [Int32]
+  private let trackDefaults: SampleDefaults
+  private var fragmentIndex = 0
+  private var runs: ArraySlice<Node> = []
+  private var defaults = SampleDefaults()
+  private var run: FragmentRun?
+  private var base = 0
+  /// The end of what the runs so far describe.
+  private var place = 0
+  /// Samples without a row of their own could be any number: together they fit into the file.
+  private var budget: Int
+  private var number: Int
+  private var time: Int64
+
+  init(
+    _ trackFragments: [Int32], in document: Document, defaults: SampleDefaults,
+    after number: Int, at time: Int64
+  ) {
+    self.document = document
+    self.trackFragments = trackFragments
+    self.trackDefaults = defaults
+    self.number = number
+    self.time = time
+    budget = document.source.size
+  }
+
+  mutating func next() -> Sample? {
+    while true {
+      if var current = run.take() {
+        if let row = current.next(defaults) {
+          run = current
+          return sample(row, ownsBytes: current.hasRows)
+        }
+      } else if !openRun() {
+        return nil
+      }
+    }
+  }
+
+  private mutating func sample(_ row: FragmentRun.Row, ownsBytes: Bool) -> Sample? {
+    if !ownsBytes {
+      guard budget > 0 else { return nil }
+      budget -= min(budget, max(1, row.size))
+    }
+    number += 1
+    defer {
+      time &+= row.duration
+      place = place.saturatingAdd(row.size)
+    }
+    return Sample(
+      number: number, decodeTime: time, duration: row.duration,
+      compositionOffset: row.compositionOffset, range: ByteRange(start: place, count: row.size),
+      isSync: row.flags & 0x1_0000 == 0, description: defaults.description)
+  }
+
+  private mutating func openRun() -> Bool {
+    while runs.isEmpty {
+      guard fragmentIndex < trackFragments.count else { return false }
+      if let fragment = document.node(at: trackFragments[fragmentIndex]) { open(fragment) }
+      fragmentIndex += 1
+    }
+    guard let node = runs.popFirst() else { return false }
+    let opened = FragmentRun(node)
+    if let offset = opened.dataOffset { place = base.saturatingAdd(offset) }
+    run = opened
+    return true
+  }
+
+  private mutating func open(_ fragment: Node) {
+    defaults = trackDefaults.overridden(by: fragment.child("tfhd"))
+    base = fragment.parent?.ask(.fragmentBases)?[fragment.index] ?? 0
+    place = base
+    if let stated = fragment.child("tfdt")?.value("baseMediaDecodeTime"),
+      case .unsigned(let start) = stated
+    {
+      time = Int64(clamping: start)
+    }
+    runs = fragment.children("trun")[...]
+  }
+}
+
+/// What holds for samples of which their row says nothing.
+struct SampleDefaults {
+  var duration: Int64 = 0
+  var size = 0
+  var flags: UInt64 = 0
+  var description = 1
+
+  /// The same with what the head of a track fragment says otherwise.
+  func overridden(by header: Node?) -> SampleDefaults {
+    guard let header else { return self }
+    var defaults = self
+    defaults.read(header, description: "sample_description_index")
+    return defaults
+  }
+
+  init() {}
+
+  /// As a `trex` box states them for the whole track.
+  init(extends box: Node) { read(box, description: "default_sample_description_index") }
+
+  private mutating func read(_ box: Node, description name: String) {
+    for field in box.fields {
+      guard let number = field.value.integer else { continue }
+      switch field.name {
+      case "default_sample_duration": duration = Int64(number)
+      case "default_sample_size": size = number
+      case "default_sample_flags": flags = UInt64(clamping: number)
+      case name: description = number
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Anatomy
+
+/// Walks a table whose rows say the same of several samples: how many, and what.
+struct RunReader {
+  private var rows: RowReader
+  private let countPlace: CellPlace?
+  private let valuePlace: CellPlace?
+  private var left: UInt64 = 0
+  private var value: UInt64 = 0
+
+  init?(_ table: Table?, value name: String) {
+    guard let table else { return nil }
+    rows = RowReader(table)
+    countPlace = CellPlace("sample_count", in: table)
+    valuePlace = CellPlace(name, in: table)
+  }
+
+  /// What the table says of the next sample; nil behind its last row.
+  mutating func next() -> UInt64? {
+    while left == 0 {
+      guard rows.next() else { return nil }
+      left = rows.cell(countPlace)
+      value = rows.cell(valuePlace)
+    }
+    left -= 1
+    return value
+  }
+}
+
+/// Walks the numbers of sync samples beside the samples.
+struct SyncReader {
+  private var rows: RowReader
+  private let place: CellPlace?
+  private var upcoming: UInt64 = 0
+
+  init?(_ table: Table?) {
+    guard let table else { return nil }
+    rows = RowReader(table)
+    place = CellPlace("sample_number", in: table)
+  }
+
+  /// Numbers have to be asked for in rising order.
+  mutating func contains(_ number: UInt64) -> Bool {
+    while upcoming < number {
+      upcoming = rows.next() ? rows.cell(place) : .max
+    }
+    return upcoming == number
+  }
+}

@@ -1,0 +1,82 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// How large the samples of a track are, one after the other.
+struct SampleSizes {
+  private enum Source {
+    case table(RowReader, CellPlace?)
+    case constant(Int)
+    /// Sound whose frames are counted as samples and stored in packets: bytes per so many samples.
+    case packets(bytes: Int, samples: Int)
+  }
+
+  private var source: Source
+  /// Constant sizes own no bytes of the tables, so their number could be anything: together such
+  /// samples are not larger than the file.
+  private var budget: Int
+  let count: UInt64
+
+  init?(_ tables: Node) {
+    guard let box = tables.child("stsz") ?? tables.child("stz2") else { return nil }
+    budget = tables.source.size
+    let size = box.integer("sample_size") ?? 0
+    if size > 0 {
+      count = UInt64(clamping: box.integer("sample_count") ?? 0)
+      source = Self.packets(tables, statedSize: size) ?? .constant(size)
+    } else if let table = box.table("entries") {
+      count = UInt64(table.rowCount)
+      source = .table(RowReader(table), CellPlace("entry_size", in: table))
+    } else {
+      return nil
+    }
+  }
+
+  /// The size of the next sample, which has this place in its chunk; nil behind the last one.
+  mutating func next(inChunk place: UInt64) -> Int? {
+    switch source {
+    case .table(var rows, let cell):
+      source = .constant(0)
+      let isThere = rows.next()
+      let size = rows.cell(cell)
+      source = .table(rows, cell)
+      return isThere ? Int(clamping: size) : nil
+    case .constant(let size):
+      return spend(size)
+    case .packets(let bytes, let samples):
+      let (before, overflow) = Int(clamping: place).multipliedReportingOverflow(by: bytes)
+      guard !overflow, before <= Int.max - bytes else { return nil }
+      return spend((before + bytes) / samples - before / samples)
+    }
+  }
+
+  private mutating func spend(_ size: Int) -> Int? {
+    guard budget > 0 else { return nil }
+    budget -= min(budget, max(1, size))
+    return size
+  }
+
+  /// QuickTime states a size of 1 for sound without frames of its own: the entry tells the rest.
+  private static func packets(_ tables: Node, statedSize: Int) -> Source? {
+    guard statedSize == 1, let entry = tables.child("stsd")?.children.first,
+      (entry.declaredShape as? DeclaredShape)?.declaration.group == "AudioSampleEntry"
+    else { return nil }
+    let stated = [
+      (entry.integer("bytes_per_frame"), entry.integer("samples_per_packet")),
+      (entry.integer("constBytesPerAudioPacket"), entry.integer("constLPCMFramesPerAudioPacket")),
+    ]
+    for case (let bytes?, let samples?) in stated where bytes > 0 && samples > 0 {
+      return .packets(bytes: bytes, samples: samples)
+    }
+    let width: Int? =
+      switch entry.code {
+      case "twos", "sowt": 2
+      case "in24": 3
+      case "in32", "fl32": 4
+      case "fl64": 8
+      default: nil
+      }
+    guard let width, let channels = entry.integer("channelcount"), channels > 0 else { return nil }
+    return .packets(bytes: width * channels, samples: 1)
+  }
+}

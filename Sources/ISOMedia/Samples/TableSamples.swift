@@ -1,0 +1,79 @@
+import Anatomy
+import Bytes
+
+/// What the sample tables of a track say, taken up once. It holds no nodes, so that what is kept with
+/// a document does not keep the document.
+struct SampleTables {
+  let sizes: SampleSizes
+  fileprivate let chunks: ChunkReader
+  fileprivate let durations: RunReader?
+  fileprivate let offsets: RunReader?
+  fileprivate let syncs: SyncReader?
+
+  /// Nil where there are no samples in tables.
+  init?(_ tables: Node) {
+    guard let sizes = SampleSizes(tables),
+      let chunks = ChunkReader(
+        offsets: (tables.child("stco") ?? tables.child("co64"))?.table("entries"),
+        runs: tables.child("stsc")?.table("entries"))
+    else { return nil }
+    self.sizes = sizes
+    self.chunks = chunks
+    durations = RunReader(tables.child("stts")?.table("entries"), value: "sample_delta")
+    offsets = RunReader(tables.child("ctts")?.table("entries"), value: "sample_offset")
+    syncs = SyncReader(tables.child("stss")?.table("entries"))
+  }
+}
+
+/// Brings the samples of tables, reading all of them side by side. Where the times end early, the
+/// samples that are left have no duration.
+struct TableSamples: IteratorProtocol {
+  private var sizes: SampleSizes
+  private var chunks: ChunkReader
+  private var durations: RunReader?
+  private var offsets: RunReader?
+  private var syncs: SyncReader?
+  private var number: UInt64 = 0
+  private var placeInChunk: UInt64 = 0
+  private var offset = 0
+  /// Where the next sample begins on the time line.
+  private(set) var time: Int64 = 0
+
+  init(_ tables: SampleTables) {
+    sizes = tables.sizes
+    chunks = tables.chunks
+    durations = tables.durations
+    offsets = tables.offsets
+    syncs = tables.syncs
+  }
+
+  mutating func next() -> Sample? {
+    guard number < sizes.count else { return nil }
+    while placeInChunk >= chunks.samples {
+      guard chunks.next() else { return nil }
+      placeInChunk = 0
+      offset = chunks.offset
+    }
+    guard let size = sizes.next(inChunk: placeInChunk) else { return nil }
+    placeInChunk += 1
+    number += 1
+    let duration = Int64(clamping: durations?.next() ?? 0)
+    defer {
+      time &+= duration
+      offset = offset.saturatingAdd(size)
+    }
+    return Sample(
+      number: Int(clamping: number), decodeTime: time, duration: duration,
+      compositionOffset: offsets?.next()?.signed(width: 32) ?? 0,
+      range: ByteRange(start: offset, count: size), isSync: syncs?.contains(number) ?? true,
+      description: chunks.description)
+  }
+}
+
+extension Int {
+  /// The sum, or the end of the range that it would leave.
+  func saturatingAdd(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? (other < 0 ? .min : .max) : sum
+  }
+}
