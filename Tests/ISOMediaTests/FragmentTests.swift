@@ -13,9 +13,10 @@ struct FragmentTests {
     #expect(run.integer("first_sample_flags") == 0x0200_0000)
     let samples = try #require(run.table("samples"))
     #expect(samples.rowCount == 2)
-    #expect(samples.columns.map(\.name) == [
-      "sample_duration", "sample_size", "sample_flags", "sample_composition_time_offset",
-    ])
+    #expect(
+      samples.columns.map(\.name) == [
+        "sample_duration", "sample_size", "sample_flags", "sample_composition_time_offset",
+      ])
     let offsets = try #require(samples.column(named: "sample_composition_time_offset"))
     #expect(samples.cell(row: 0, column: offsets).integer == -500)
     let flags = try #require(samples.column(named: "sample_flags"))
@@ -68,7 +69,8 @@ struct FragmentTests {
         box("traf", fullBox("tfhd", u32(1)), fullBox("tfdt", version: 1, u64(1 << 40)), run)))
     expectSound(
       box(
-        "mfra", fullBox("tfra", version: 1, u32(1, 0b01_10_11, 1), u64(5, 6), hex("0001 000002 00000003")),
+        "mfra",
+        fullBox("tfra", version: 1, u32(1, 0b01_10_11, 1), u64(5, 6), hex("0001 000002 00000003")),
         fullBox("mfro", u32(67))))
   }
 
@@ -81,7 +83,8 @@ struct FragmentTests {
 
   @Test func segmentsAreIndexed() throws {
     let sidx = fullBox(
-      "sidx", u32(1, 600, 300, 0), u16(0, 1), u32(Int(0x8000_0000 as UInt32) + 77, 600, 0x9000_0001))
+      "sidx", u32(1, 600, 300, 0), u16(0, 1), u32(Int(0x8000_0000 as UInt32) + 77, 600, 0x9000_0001)
+    )
     let table = try #require(try node("/sidx", in: sidx).table("references"))
     #expect(table.columns.map { table.cell(row: 0, column: $0).integer } == [1, 77, 600, 1, 1, 1])
     let field = try #require(try node("/sidx", in: sidx).field("earliest_presentation_time"))

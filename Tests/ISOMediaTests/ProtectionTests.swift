@@ -28,7 +28,8 @@ struct ProtectionTests {
 
   @Test func aSchemeIsDescribed() throws {
     let bytes = box(
-      "sinf", box("frma", utf8("avc1")), fullBox("schm", flags: 1, utf8("cbcs"), u32(1), utf8("u\0")),
+      "sinf", box("frma", utf8("avc1")),
+      fullBox("schm", flags: 1, utf8("cbcs"), u32(1), utf8("u\0")),
       box("schi", fullBox("tenc", [0, 0, 0, 0], key)))
     #expect(try node("/sinf/schm", in: bytes).field("scheme_type")?.label == "AES-CBC by pattern")
     expectSound(bytes)
@@ -68,13 +69,15 @@ struct ProtectionTests {
     let senc = try node("/uuid:A2394F525A9B4F14A2446C427C648DF4", in: bytes)
     #expect(senc.field("AlgorithmID")?.label == "AES-CTR")
     expectSound(bytes)
-    expectSound(box("uuid", hex("8974dbce7be74c5184f97148f9882554"), zeros(4), hex("000001 08"), key))
+    expectSound(
+      box("uuid", hex("8974dbce7be74c5184f97148f9882554"), zeros(4), hex("000001 08"), key))
   }
 
   @Test func iTunesNamesTheAccount() throws {
     let bytes = box(
       "schi", box("user", u32(5)), box("key ", u32(6)), box("iviv", zeros(16)),
-      box("righ", utf8("veID"), u32(1), utf8("plat"), u32(2)), box("name", utf8("A. B"), zeros(252)),
+      box("righ", utf8("veID"), u32(1), utf8("plat"), u32(2)),
+      box("name", utf8("A. B"), zeros(252)),
       box("priv", zeros(20)))
     let name = try #require(try node("/schi/name", in: bytes).field("name"))
     #expect(name.text == "A. B")

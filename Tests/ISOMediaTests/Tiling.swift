@@ -13,35 +13,38 @@ struct Tiling {
   private mutating func visit(_ node: Node) {
     let reading = node.read(for: .fields)
     findings += node.layoutFindings + reading.findings
-    check(reading.fields, children: node.children.map(\.range), fill: node.range, node.path)
+    check(
+      reading.fields, children: node.children.map(\.range), fill: bits(of: node.range), node.path)
     for child in node.children { visit(child) }
     _ = node.read(for: .line)
     _ = node.summary
   }
 
   private mutating func check(
-    _ fields: [Field], children: [ByteRange], fill range: ByteRange, _ path: String
+    _ fields: [Field], children: [ByteRange], fill whole: Range<Int>, _ path: String
   ) {
     var spans = fields.map { span(of: $0) } + children.map { bits(of: $0) }
     spans.removeAll(where: \.isEmpty)
     spans.sort { $0.lowerBound < $1.lowerBound }
-    var place = range.start * 8
+    var place = whole.lowerBound
     for span in spans {
       if span.lowerBound != place { problems.append("\(path) is not tiled at bit \(place)") }
       place = span.upperBound
     }
-    if place != range.end * 8 { problems.append("\(path) ends at bit \(place)") }
+    if place != whole.upperBound { problems.append("\(path) ends at bit \(place)") }
     for field in fields {
       switch field.value {
       case .group(let members):
-        check(members, children: [], fill: field.range, "\(path).\(field.name)")
+        check(members, children: [], fill: span(of: field), "\(path).\(field.name)")
       case .list:
         var items: [Field] = []
-        field.forEachRow { items.append($0); return true }
-        check(items, children: [], fill: field.range, "\(path).\(field.name)")
+        field.forEachRow {
+          items.append($0); return true
+        }
+        check(items, children: [], fill: span(of: field), "\(path).\(field.name)")
         for item in items {
           if case .group(let members) = item.value {
-            check(members, children: [], fill: item.range, "\(path).\(field.name)")
+            check(members, children: [], fill: span(of: item), "\(path).\(field.name)")
           }
         }
       default: break

@@ -51,7 +51,8 @@ struct UserDataTests {
       "moov",
       box(
         "udta", box("©nam", u16(1, 0), utf8("u")), fullBox("gnre", u16(0x15C7), utf8("g\0")),
-        fullBox("meta", box("ilst", box("©nam", item), box("gnre", box("data", u32(0, 0), u16(1)))))))
+        fullBox("meta", box("ilst", box("©nam", item), box("gnre", box("data", u32(0, 0), u16(1)))))
+      ))
     #expect(try node("/moov/udta/©nam", in: bytes).field("strings") != nil)
     #expect(try node("/moov/udta/gnre", in: bytes).field("text")?.text == "g")
     #expect(try node("/moov/udta/meta/ilst/©nam", in: bytes).child("data") != nil)
@@ -81,7 +82,8 @@ struct UserDataTests {
   @Test func aLocationIsRead() throws {
     let bytes = userData(
       fullBox(
-        "loci", u16(0x15C7), utf8("x\0"), [0], hex("ff89bee6 0022134d 00000000"), utf8("earth\0"), [0]))
+        "loci", u16(0x15C7), utf8("x\0"), [0], hex("ff89bee6 0022134d 00000000"), utf8("earth\0"),
+        [0]))
     let loci = try node("/moov/udta/loci", in: bytes)
     guard case .fixed(let raw, 16)? = loci.value("latitude") else { return #expect(Bool(false)) }
     #expect(raw == 0x0022_134D)
@@ -129,7 +131,8 @@ struct UserDataTests {
       userData(
         box("hnti", box("rtp ", utf8("sdp "), utf8("v=0")), box("sdp ", utf8("m=video"))),
         box(
-          "hinf", box("trpy", u64(1)), box("nump", u64(1)), box("tpyl", u64(1)), box("totl", u32(1)),
+          "hinf", box("trpy", u64(1)), box("nump", u64(1)), box("tpyl", u64(1)),
+          box("totl", u32(1)),
           box("npck", u32(1)), box("tpay", u32(1)), box("maxr", u32(1000, 5)), box("dmed", u64(1)),
           box("dimm", u64(1)), box("drep", u64(1)), box("tmin", u32(-1)), box("tmax", u32(1)),
           box("pmax", u32(1)), box("dmax", u32(1)), box("payt", u32(96), [3], utf8("a/b")))))

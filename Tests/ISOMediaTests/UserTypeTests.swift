@@ -9,9 +9,10 @@ struct UserTypeTests {
   @Test func everyUserTypeIsNamedByItsBytes() throws {
     let bytes = box("uuid", xmp, utf8("<x/>")) + box("uuid", unheardOf, [1, 2])
     let children = open(bytes).root.children
-    #expect(children.map(\.path) == [
-      "/uuid:BE7ACFCB97A942E89C71999491E3AFAC", "/uuid:00112233445566778899AABBCCDDEEFF",
-    ])
+    #expect(
+      children.map(\.path) == [
+        "/uuid:BE7ACFCB97A942E89C71999491E3AFAC", "/uuid:00112233445566778899AABBCCDDEEFF",
+      ])
     #expect(children.map(\.title) == ["XMP Metadata", "Unknown User Type"])
     #expect(children[0].field("data")?.meaning.role == .payload)
     #expect(children[1].fields.last?.meaning.role == .undecoded)

@@ -5,33 +5,35 @@ import Schema
 /// 3GPP TS 26.244, clause 8, and what Apple and ISO/IEC 14496-12, 8.10.2, added in its shape: asset
 /// information.
 extension Boxes {
-  static let assets = Chapter(.threeGPP, [Declaration](assetTextTitles) { code, title in
-    Box(code, title, in: "udta", spec: "8.2", body: { $0.assetOrPlainText("text") })
-  } + [
-    Box("clsf", "Classification", in: "udta", versions: 0...0, spec: "8.7") { box in
-      box.code("classification_entity")
-      box.u16("classification_table")
-      box.assetText("classification_info")
-    },
-    Box("rtng", "Rating", in: "udta", versions: 0...0, spec: "8.6") { box in
-      box.code("rating_entity", line: .value)
-      box.code("rating_criteria")
-      box.assetText("rating_info")
-    },
-    Box("kywd", "Keywords", in: "udta", spec: "8.8", body: keywords),
-    Box("loci", "Location", in: "udta", versions: 0...0, spec: "8.9", body: location),
-    Box("albm", "Album", in: "udta", versions: 0...0, spec: "8.10") { box in
-      box.assetText("album_title")
-      box.when(box.remaining > 0, "one more byte is there") { box.u8("track_number") }
-    },
-    Box("yrrc", "Recording Year", in: "udta", versions: 0...0, spec: "8.11") { box in
-      box.u16("recording_year", means: .tag("uiso"), line: .value)
-    },
-    Box("thmb", "Thumbnail", in: "udta", versions: 0...0, spec: "8.14") { box in
-      box.code("format", line: .value)
-      box.rest("data", means: .payload)
-    },
-  ])
+  static let assets = Chapter(
+    .threeGPP,
+    [Declaration](assetTextTitles) { code, title in
+      Box(code, title, in: "udta", spec: "8.2", body: { $0.assetOrPlainText("text") })
+    } + [
+      Box("clsf", "Classification", in: "udta", versions: 0...0, spec: "8.7") { box in
+        box.code("classification_entity")
+        box.u16("classification_table")
+        box.assetText("classification_info")
+      },
+      Box("rtng", "Rating", in: "udta", versions: 0...0, spec: "8.6") { box in
+        box.code("rating_entity", line: .value)
+        box.code("rating_criteria")
+        box.assetText("rating_info")
+      },
+      Box("kywd", "Keywords", in: "udta", spec: "8.8", body: keywords),
+      Box("loci", "Location", in: "udta", versions: 0...0, spec: "8.9", body: location),
+      Box("albm", "Album", in: "udta", versions: 0...0, spec: "8.10") { box in
+        box.assetText("album_title")
+        box.when(box.remaining > 0, "one more byte is there") { box.u8("track_number") }
+      },
+      Box("yrrc", "Recording Year", in: "udta", versions: 0...0, spec: "8.11") { box in
+        box.u16("recording_year", means: .tag("uiso"), line: .value)
+      },
+      Box("thmb", "Thumbnail", in: "udta", versions: 0...0, spec: "8.14") { box in
+        box.code("format", line: .value)
+        box.rest("data", means: .payload)
+      },
+    ])
 
   private static let assetTextTitles = """
     titl Title
@@ -68,7 +70,7 @@ extension Boxes {
         keyword.text("keyword_info", .utf8, .bytes(size), means: .tag("uiso"))
       }
     }
-    box.when(!isAsset, "they are not there") {
+    box.when(!isAsset, "version and flags are missing") {
       box.text("text", .utf8, .rest, means: .tag("uiso"), line: .value)
     }
   }

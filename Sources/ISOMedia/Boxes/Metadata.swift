@@ -5,48 +5,62 @@ import Schema
 /// ISO/IEC 14496-12, 8.11, and the metadata of QuickTime: boxes of metadata and what is in them,
 /// items aside.
 extension Boxes {
-  static let metadata = Chapter(.iso12, [
-    Box("meta", "Metadata", in: "file", "moov", "trak", "moof", "traf", "udta", "meco", "strk",
-      spec: "8.11.1", holds: .boxes
-    ) { box in
-      box.when(box.beginsAsFullBox, "no box begins here at once, as in QuickTime") {
-        box.versionAndFlags()
+  static let metadata = Chapter(
+    .iso12,
+    [
+      Box(
+        "meta", "Metadata", in: "file", "moov", "trak", "moof", "traf", "udta", "meco", "strk",
+        spec: "8.11.1", holds: .boxes
+      ) { box in
+        box.when(box.beginsAsFullBox, "no box begins here, as one does in QuickTime") {
+          box.versionAndFlags()
+        }
+      },
+      Box("xml ", "XML", in: "meta", occurs: .atMostOnce, versions: 0...0, spec: "8.11.2") { box in
+        box.text("xml", .utf8, .rest, means: .payload)
+      },
+      Box(
+        "bxml", "Binary XML", in: "meta", occurs: .atMostOnce, versions: 0...0, spec: "8.11.2"
+      ) { $0.rest("data", means: .payload) },
+      Box(
+        "meco", "Additional Metadata Container", in: "file", "moov", "trak", "moof", "traf",
+        occurs: .atMostOnce, spec: "8.11.7", holds: .boxes),
+      Box("mere", "Metabox Relation", in: "meco", versions: 0...0, spec: "8.11.8") { box in
+        box.code("first_metabox_handler_type", line: .value)
+        box.code("second_metabox_handler_type", line: .value)
+        box.u8(
+          "metabox_relation", line: .value,
+          labels: [
+            1: "not known", 2: "not related", 3: "complementary", 4: "overlapping",
+            5: "the first is preferred",
+          ])
+      },
+    ])
+
+  static let id3 = Chapter(
+    .id3InMP4,
+    [
+      Box("ID32", "ID3 Version 2", in: "meta", versions: 0...0) { box in
+        box.language(line: .value)
+        box.rest("ID3v2_data", means: .payload)
       }
-    },
-    Box("xml ", "XML", in: "meta", occurs: .atMostOnce, versions: 0...0, spec: "8.11.2") { box in
-      box.text("xml", .utf8, .rest, means: .payload)
-    },
-    Box("bxml", "Binary XML", in: "meta", occurs: .atMostOnce, versions: 0...0, spec: "8.11.2"
-    ) { $0.rest("data", means: .payload) },
-    Box("meco", "Additional Metadata Container", in: "file", "moov", "trak", "moof", "traf",
-      occurs: .atMostOnce, spec: "8.11.7", holds: .boxes),
-    Box("mere", "Metabox Relation", in: "meco", versions: 0...0, spec: "8.11.8") { box in
-      box.code("first_metabox_handler_type", line: .value)
-      box.code("second_metabox_handler_type", line: .value)
-      box.u8("metabox_relation", line: .value, labels: [
-        1: "not known", 2: "not related", 3: "complementary", 4: "overlapping",
-        5: "the first is preferred",
-      ])
-    },
-  ])
+    ])
 
-  static let id3 = Chapter(.id3InMP4, [
-    Box("ID32", "ID3 Version 2", in: "meta", versions: 0...0) { box in
-      box.language(line: .value)
-      box.rest("ID3v2_data", means: .payload)
-    }
-  ])
-
-  static let quickTimeMetadata = Chapter(.quickTime, [
-    Box("keys", "Metadata Item Keys", in: "meta", occurs: .atMostOnce, versions: 0...0,
-      spec: "Metadata Item Keys Atom", body: keys),
-    Box("ctry", "Country List", in: "meta", occurs: .atMostOnce, versions: 0...0,
-      spec: "Country List Atom"
-    ) { places($0, "country_count", "country", label: CountryCode.label) },
-    Box("lang", "Language List", in: "meta", occurs: .atMostOnce, versions: 0...0,
-      spec: "Language List Atom"
-    ) { places($0, "language_count", "language", label: languageLabel) },
-  ])
+  static let quickTimeMetadata = Chapter(
+    .quickTime,
+    [
+      Box(
+        "keys", "Metadata Item Keys", in: "meta", occurs: .atMostOnce, versions: 0...0,
+        spec: "Metadata Item Keys Atom", body: keys),
+      Box(
+        "ctry", "Country List", in: "meta", occurs: .atMostOnce, versions: 0...0,
+        spec: "Country List Atom"
+      ) { places($0, "country_count", "country", label: CountryCode.label) },
+      Box(
+        "lang", "Language List", in: "meta", occurs: .atMostOnce, versions: 0...0,
+        spec: "Language List Atom"
+      ) { places($0, "language_count", "language", label: languageLabel) },
+    ])
 
   private static let keys: Box.Body = { box in
     let count = box.u32("entry_count", means: .count(of: .rows))

@@ -5,22 +5,31 @@ import Schema
 /// Items of metadata, by code as iTunes has them and by key as QuickTime has them, and the boxes that
 /// hold their values.
 extension Boxes {
-  static let metadataItems = Chapter(.iTunes, [
-    Box("ilst", "Metadata Item List", in: "meta", occurs: .atMostOnce,
-      holds: BoxGrammar.metadataItems),
-    Box("----", "Named Item", in: "ilst", group: itemGroup, holds: .boxes,
-      summary: { $0.namedItemSummary }),
-    Box("mean", "Name Space", in: "----", occurs: .once, versions: 0...0
-    ) { $0.text("mean", .utf8, .rest, line: .value) },
-    Box("name", "Name", in: itemGroup, occurs: .atMostOnce, versions: 0...0
-    ) { $0.text("name", .utf8, .rest, line: .value) },
-    Box("itif", "Item Information", in: itemGroup, occurs: .atMostOnce, versions: 0...0
-    ) { $0.u32("item_ID", means: .id(of: "metadata_item"), line: "ID %") },
-    Box("data", "Value", in: itemGroup, occurs: .atLeastOnce, body: itemValue),
-  ] + [Declaration](iTunesTitles) { code, title in
-    Box(code, title, in: "ilst", group: itemGroup, holds: .boxes,
-      summary: { $0.itemSummary })
-  })
+  static let metadataItems = Chapter(
+    .iTunes,
+    [
+      Box(
+        "ilst", "Metadata Item List", in: "meta", occurs: .atMostOnce,
+        holds: BoxGrammar.metadataItems),
+      Box(
+        "----", "Named Item", in: "ilst", group: itemGroup, holds: .boxes,
+        summary: { $0.namedItemSummary }),
+      Box(
+        "mean", "Name Space", in: "----", occurs: .once, versions: 0...0
+      ) { $0.text("mean", .utf8, .rest, line: .value) },
+      Box(
+        "name", "Name", in: itemGroup, occurs: .atMostOnce, versions: 0...0
+      ) { $0.text("name", .utf8, .rest, line: .value) },
+      Box(
+        "itif", "Item Information", in: itemGroup, occurs: .atMostOnce, versions: 0...0
+      ) { $0.u32("item_ID", means: .id(of: "metadata_item"), line: "ID %") },
+      Box("data", "Value", in: itemGroup, occurs: .atLeastOnce, body: itemValue),
+    ]
+      + [Declaration](iTunesTitles) { code, title in
+        Box(
+          code, title, in: "ilst", group: itemGroup, holds: .boxes,
+          summary: { $0.itemSummary })
+      })
 
   /// What holds values, whatever its code.
   static let itemGroup = "metadata item"

@@ -17,7 +17,9 @@ extension FieldReader {
         entry.userText(size, language: UInt16(truncatingIfNeeded: language), means: meaning)
       }
     }
-    when(shape == .plain, "they do not") { text("text", .utf8, .rest, means: meaning) }
+    when(shape == .plain, "text sizes do not lead to the end") {
+      text("text", .utf8, .rest, means: meaning)
+    }
   }
 
   private func userText(_ size: Int, language: UInt16, means meaning: Meaning) {
@@ -74,7 +76,9 @@ extension FieldReader {
       versionAndFlags()
       assetText(name)
     }
-    when(!isAsset, "they are not there") { text(name, .utf8, .rest, means: .tag("uiso"), line: .value) }
+    when(!isAsset, "version and flags are missing") {
+      text(name, .utf8, .rest, means: .tag("uiso"), line: .value)
+    }
   }
 
   private var beginsWithMark: Bool {

@@ -15,7 +15,8 @@ extension Node {
   /// The same for an item whose name is inside of it.
   var namedItemSummary: String? {
     let name = child("name")?.field("name")?.text ?? ""
-    return name.isEmpty ? itemSummary : [name, itemSummary].compactMap(\.self).joined(separator: ": ")
+    return name.isEmpty
+      ? itemSummary : [name, itemSummary].compactMap(\.self).joined(separator: ": ")
   }
 
   private var textSummary: String? {
@@ -36,14 +37,19 @@ extension Field {
     case .signed(let number): label ?? String(number)
     case .real(let number): String(number)
     case .group(let members): Self.brief(of: members, in: source)
-    default: source.pictureName(in: range).map { "\($0), \(range.count) bytes" }
-      ?? "\(range.count) bytes"
+    default: [source.pictureName(in: range), size].compactMap(\.self).joined(separator: ", ")
     }
   }
 
+  private var size: String { range.count == 1 ? "1 byte" : "\(range.count) bytes" }
+
+  /// Numbers one behind the other; a total of 0 is none.
   private static func brief(of members: [Field], in source: ByteSource) -> String {
-    members.filter { $0.meaning.role != .reserved }.map { $0.brief(in: source) }
-      .joined(separator: members.contains { $0.name == "total" } ? " of " : ", ")
+    let values = members.filter {
+      $0.meaning.role != .reserved && !($0.name == "total" && $0.value.integer == 0)
+    }
+    return values.map { $0.brief(in: source) }
+      .joined(separator: values.last?.name == "total" ? " of " : ", ")
   }
 
   private static func cut(_ text: String) -> String {

@@ -10,13 +10,13 @@ extension Question where Answer == Int {
   static let mediaTimescale = Question<Int>("mediaTimescale", scope: { $0.track }) {
     $0.descendant("mdia", "mdhd")?.integer("timescale")
   }
-}
 
-extension Question where Answer == Int {
   /// The size of the initialization vector that each sample of a track or fragment has.
-  static let ivSize = Question<Int>("ivSize", scope: { $0.enclosing("traf") ?? $0.track }) { scope in
+  static let ivSize = Question<Int>("ivSize", scope: { $0.enclosing("traf") ?? $0.track }) {
+    scope in
     guard let table = scope.track?.descendant("mdia", "minf", "stbl", "stsd") else { return nil }
-    let number = scope.child("tfhd")?.integer("sample_description_index") ?? scope.defaultDescription
+    let number =
+      scope.child("tfhd")?.integer("sample_description_index") ?? scope.defaultDescription
     let entries = table.children
     let entry = number.flatMap { entries.indices.contains($0 - 1) ? entries[$0 - 1] : nil }
     return entry?.ivSize ?? entries.lazy.compactMap(\.ivSize).first
