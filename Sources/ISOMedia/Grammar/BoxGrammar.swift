@@ -94,6 +94,8 @@ package struct BoxGrammar: Grammar {
     case .movie: node.ask(.movieTimescale)
     case .media: node.ask(.mediaTimescale)
     case .own: node.integer("timescale")
+    case .milliseconds: 1000
+    case .hundredNanoseconds: 10_000_000
     default: nil
     }
   }
