@@ -122,7 +122,7 @@ extension FieldReader {
       return (range, withoutTerminator(range, encoding))
     case .pascal:
       // The length byte and what it counts are claimed together: they are one field.
-      let count = source.byte(at: position).map(Int.init) ?? 0
+      let count = remaining > 0 ? source.byte(at: position).map(Int.init) ?? 0 : 0
       guard let start = claim(1 + count, for: name) else { return nil }
       return (
         ByteRange(start: start, count: 1 + count), ByteRange(start: start + 1, count: count)

@@ -29,6 +29,10 @@ extension Boxes {
         row.float32("mCoordinates_1")
         row.float32("mCoordinates_2")
       }
+      // The structure in memory has room for one description even where it counts none.
+      box.when(rows == 0 && box.remaining == 20, "one description that is not counted") {
+        box.bytes("unused", 20, means: .padding)
+      }
     },
   ])
 
