@@ -219,5 +219,7 @@ package final class FieldReader {
     end = min(max(place, position), outer)
     body()
     end = outer
+    // What failed inside leaves nothing to read outside either.
+    if hasFailed { emitRest("undecoded", Meaning(.undecoded)) }
   }
 }
