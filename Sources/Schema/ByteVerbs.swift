@@ -116,11 +116,10 @@ extension FieldReader {
       advance(to: range.end)
       return (range, withoutTerminator(range, encoding))
     case .pascal:
-      guard let start = claim(1, for: name), let count = source.byte(at: start),
-        claim(Int(count), for: name) != nil
-      else { return nil }
+      let count = remaining > 0 ? Int(source.byte(at: position) ?? 0) : 0
+      guard let start = claim(1 + count, for: name) else { return nil }
       return (
-        ByteRange(from: start, to: position), ByteRange(start: start + 1, count: Int(count))
+        ByteRange(start: start, count: 1 + count), ByteRange(start: start + 1, count: count)
       )
     case .pascalIn(let width):
       guard let start = claim(width, for: name), let count = source.byte(at: start) else {

@@ -29,6 +29,10 @@ extension Boxes {
         row.float32("mCoordinates_1")
         row.float32("mCoordinates_2")
       }
+      // Some writers leave room for one description where there is none.
+      box.when(rows == 0 && box.remaining > 0, "no description, but there are bytes") {
+        box.rest("unused", means: .padding)
+      }
     },
   ])
 
