@@ -52,10 +52,17 @@ let package = Package(
       name: "mediainspect",
       dependencies: ["Bytes", "Anatomy", "Schema", "Formats", "Rendering"],
       swiftSettings: house),
+    .target(
+      name: "InvariantChecks",
+      dependencies: ["Bytes", "Anatomy", "Schema", "Formats", "Rendering"],
+      path: "Tests/InvariantChecks", swiftSettings: house),
     tests(of: "Bytes", named: "BytesTests"),
     tests(of: "Anatomy", named: "AnatomyTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(of: "Bytes", "Anatomy", "Schema", "ISOMedia", named: "ISOMediaTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",
+      "InvariantChecks", named: "InvariantTests"),
     tests(of: "mediainspect", named: "CommandTests"),
     tests(of: "ByteScript", "mediainspect", named: "GoldenTests"),
   ]

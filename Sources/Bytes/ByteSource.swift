@@ -56,7 +56,7 @@ package final class ByteSource {
     case (8, .little): return load(UInt64.self, at: offset)?.littleEndian
     default: break
     }
-    guard width >= 0, width <= 8, let first = unsafe windows.bytes(at: offset, count: width) else {
+    guard width > 0, width <= 8, let first = unsafe windows.bytes(at: offset, count: width) else {
       return nil
     }
     var value: UInt64 = 0

@@ -50,5 +50,5 @@ package enum Environment {
   }
 
   /// A peer that closes its end of a pipe shows as a failed write, not as the end of the program.
-  package static func ignoreBrokenPipes() { unsafe _ = signal(SIGPIPE, SIG_IGN) }
+  package static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 }

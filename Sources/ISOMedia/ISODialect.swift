@@ -30,6 +30,11 @@ package enum ISODialect {
       Boxes.sampleTables,
       Boxes.quickTimeSampleTables,
       Boxes.sampleGroups,
+      Boxes.fragments,
+      Boxes.segments,
+      Boxes.eventMessages,
+      Boxes.userTypes,
+      Boxes.smoothStreaming,
       Boxes.streamDescription,
       Boxes.videoConfiguration,
       Boxes.videoProperties,
@@ -52,9 +57,8 @@ package enum ISODialect {
   /// The file as a whole: boxes to the end.
   package static let file = DeclaredShape(
     Declaration(
-      code: .file, name: .word("/"), title: "ISO media file", containers: [], number: "4.2",
-      standard: .iso12, holds: .boxes
-    ) { _ in },
+      code: .file, name: .wholeFile, title: "ISO media file", containers: [], number: "4.2",
+      standard: .iso12, holds: .boxes),
     in: BoxGrammar.plain)
 
   /// A box that nothing declares.
@@ -65,10 +69,6 @@ package enum ISODialect {
 
   /// Whether any declaration bears the code.
   package static func knows(_ code: FourCC) -> Bool { !boxes.shapes(code).isEmpty }
-
-  static let unknownUserType = unknown
-
-  static func userType(_ bytes: [UInt8]) -> DeclaredShape? { nil }
 }
 
 /// Where the clauses hang their boxes.

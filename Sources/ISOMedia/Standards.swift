@@ -8,7 +8,16 @@ extension Standard {
   static let iso30 = Standard("ISO/IEC 14496-30", edition: "2018")
   static let timedText = Standard("3GPP TS 26.245", edition: "17")
   static let cenc = Standard("ISO/IEC 23001-7", edition: "2023")
+  static let dash = Standard("ISO/IEC 23009-1", edition: "2022")
   static let quickTime = Standard("QuickTime File Format", edition: "2012")
   static let iTunes = Standard("iTunes Metadata Format", edition: "2011")
   static let threeGPP = Standard("3GPP TS 26.244", edition: "17")
+  static let piff = Standard("Protected Interoperable File Format", edition: "1.1")
+  static let smoothStreaming = Standard("MS-SSTR", edition: "8.0")
+  static let xmp = Standard("XMP Specification", edition: "2020")
+  static let c2pa = Standard("C2PA Technical Specification", edition: "2.1")
+  static let spherical = Standard("Spherical Video RFC", edition: "1.0")
+  static let id3InMP4 = Standard("ID3v2 in MP4", edition: "2006")
+  /// What is known from files alone.
+  static let unpublished = Standard("no published standard")
 }

@@ -40,6 +40,9 @@ extension Extent {
     case .nextField: "the next field"
     case .nextFields(let count): "the next \(count) fields"
     case .field(let name): name
+    case .row: "the row"
+    case .parent: "the structure around"
+    case .consecutive(let field): "a stretch of those from \(field) on"
     case .sample: "a sample"
     case .samples: "the samples"
     case .file: "the file"

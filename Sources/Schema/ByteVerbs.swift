@@ -51,13 +51,18 @@ extension FieldReader {
       named: name)
   }
 
-  package func uuid(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) {
+  package func uuid(
+    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    label: ([UInt8]) -> String? = { _ in nil }
+  ) {
     if isDescribing { return describe(name, "UUID, 16 bytes", meaning) }
     guard let start = claim(16, for: name) else { return }
     let range = ByteRange(start: start, count: 16)
+    let bytes = source.bytes(range)
     emit(
       Field(
-        name: name, range: range, value: .uuid(source.bytes(range)), meaning: meaning, line: line),
+        name: name, range: range, value: .uuid(bytes), meaning: meaning, label: label(bytes),
+        line: line),
       line: line, named: name)
   }
 

@@ -28,14 +28,15 @@ package struct Declaration: Sendable {
   package let holds: (any Grammar)?
   package let summary: (@Sendable (Node) -> String?)?
   package let naming: (@Sendable (Node) -> NodeName)?
-  package let body: Body
+  /// Nil when nothing stands before the children, or nothing at all behind the head.
+  package let body: Body?
 
   package init(
     code: FourCC, name: NodeName? = nil, title: String, containers: [String], group: String? = nil,
     occurs: Occurrence = .any, versions: ClosedRange<Int>? = nil,
     flagNames: KeyValuePairs<UInt64, String> = [:], number: String, standard: Standard? = nil,
     holds: (any Grammar)? = nil, summary: (@Sendable (Node) -> String?)? = nil,
-    naming: (@Sendable (Node) -> NodeName)? = nil, body: @escaping Body
+    naming: (@Sendable (Node) -> NodeName)? = nil, body: Body? = nil
   ) {
     self.code = code
     self.name = name ?? .code(code)
@@ -52,6 +53,9 @@ package struct Declaration: Sendable {
     self.naming = naming
     self.body = body
   }
+
+  /// Whether anything stands between the head of the structure and what it holds.
+  package var hasFields: Bool { body != nil || versions != nil }
 
   package var clause: Clause? { standard.map { Clause($0, number) } }
 }

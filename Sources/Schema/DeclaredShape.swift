@@ -30,9 +30,14 @@ package final class DeclaredShape: Shape {
     grammar.timescale(of: clock, at: node)
   }
 
+  package var mayHaveChildren: Bool { declaration.holds != nil }
+
   package func layOut(_ node: Node, into siblings: inout Siblings) {
     guard let holds = declaration.holds else { return }
-    let region = ByteRange(from: read(node, for: .layout).end, to: node.range.end)
+    let range = node.range
+    let start =
+      declaration.hasFields ? read(node, for: .layout).end : range.start + node.headerSize
+    let region = ByteRange(from: start, to: range.end)
     guard node.depth < Document.deepestLevel else {
       if !region.isEmpty { siblings.report(tooDeep(region, in: node)) }
       return
@@ -56,7 +61,7 @@ package final class DeclaredShape: Shape {
         "version \(reader.version) of \(node.code) is not known",
         at: ByteRange(start: node.range.start + node.headerSize, count: 1), field: "version")
     } else {
-      declaration.body(reader)
+      declaration.body?(reader)
     }
     if let holds = declaration.holds {
       if purpose != .layout { readLeftover(reader, of: node, holds) }

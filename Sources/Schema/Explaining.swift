@@ -5,7 +5,7 @@ extension DeclaredShape {
   package var explanation: Explanation {
     let reader = FieldReader(describing: grammar.terms)
     grammar.readHeader(reader, of: declaration)
-    declaration.body(reader)
+    declaration.body?(reader)
     return Explanation(
       name: declaration.name.description, title: declaration.title, kind: grammar.kind,
       clause: declaration.clause, containers: declaration.containers,

@@ -32,6 +32,8 @@ package final class FieldReader {
   var fields: [Field] = []
   /// Inside a group that is wanted, so are its members.
   var wantsAll = false
+  /// The item that was read last ends its list.
+  var isLastItem = false
   var findings: [Finding] = []
   var descriptions: [Explanation.Line] = []
   var conditions: [String] = []
@@ -201,6 +203,13 @@ package final class FieldReader {
 
   /// Where an item reader stopped, taken over by its list.
   func advance(to place: Int) { position = min(max(place, position), end) }
+
+  /// Goes to the end of the header when nothing in it is wanted; its size is known.
+  package func passOverHeader() -> Bool {
+    guard let node, mode == .reading(.line) || mode == .reading(.layout) else { return false }
+    advance(to: node.range.start + node.headerSize)
+    return true
+  }
 
   /// Hides what lies behind `place` from the reads inside `body`.
   package func limited(to place: Int, _ body: () -> Void) {

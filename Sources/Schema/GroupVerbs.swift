@@ -43,6 +43,7 @@ extension FieldReader {
       if scout.hasFailed || scout.position == whole { break }
       whole = scout.position
       items += 1
+      if scout.isLastItem { break }
     }
     findings += scout.findings
     advance(to: whole)
@@ -54,10 +55,13 @@ extension FieldReader {
       line: line, named: name)
     if scout.hasFailed {
       leaveUndecoded()
-    } else if let count, items < count {
+    } else if let count, items < count, scout.remaining == 0 {
       failCount(name, stated: count, possible: items)
     }
   }
+
+  /// Said by an item that ends its list, whatever the count.
+  package func endList() { isLastItem = true }
 
   /// The items as they are read again later, by readers that know what this one knows now.
   private func readAgain(

@@ -34,10 +34,20 @@ extension FieldReader {
   /// A number whose width another field states, of at most eight bytes; no bytes is zero.
   @discardableResult
   package func unsigned(
-    _ name: String, bytes width: Int, means meaning: Meaning = .plain, line: LinePart? = nil
+    _ name: String, bytes width: Int, means meaning: Meaning = .plain, line: LinePart? = nil,
+    labels: @autoclosure () -> Labels = [:]
   ) -> UInt64 {
     if width == 0, !isDescribing { return 0 }
-    return unsigned(name, width: width, meaning, line, { [:] })
+    return unsigned(name, width: width, meaning, line, labels)
+  }
+
+  @discardableResult
+  package func signed(
+    _ name: String, bytes width: Int, means meaning: Meaning = .plain, line: LinePart? = nil,
+    labels: @autoclosure () -> Labels = [:]
+  ) -> Int64 {
+    if width == 0, !isDescribing { return 0 }
+    return signed(name, width: width, meaning, line, labels)
   }
 
   /// 32 bits in version 0, 64 bits from version 1 on.
@@ -54,22 +64,22 @@ extension FieldReader {
 
   @discardableResult
   package func i8(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> Int {
-    Int(signed(name, width: 1, meaning, line))
+    Int(signed(name, width: 1, meaning, line, { [:] }))
   }
 
   @discardableResult
   package func i16(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> Int {
-    Int(signed(name, width: 2, meaning, line))
+    Int(signed(name, width: 2, meaning, line, { [:] }))
   }
 
   @discardableResult
   package func i32(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> Int {
-    Int(signed(name, width: 4, meaning, line))
+    Int(signed(name, width: 4, meaning, line, { [:] }))
   }
 
   @discardableResult
   package func i64(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> Int64 {
-    signed(name, width: 8, meaning, line)
+    signed(name, width: 8, meaning, line, { [:] })
   }
 
   /// A number with a binary point, such as 16.16: `width` bytes, the lowest bits behind it.
@@ -199,10 +209,10 @@ extension FieldReader {
   }
 
   private func signed(
-    _ name: String, width: Int, _ meaning: Meaning, _ line: LinePart?
+    _ name: String, width: Int, _ meaning: Meaning, _ line: LinePart?, _ labels: () -> Labels
   ) -> Int64 {
     if isDescribing {
-      describe(name, "i\(width * 8)", meaning)
+      describe(name, width == 0 ? "signed" : "i\(width * 8)", meaning)
       return 0
     }
     guard let start = claim(width, for: name),
@@ -212,15 +222,17 @@ extension FieldReader {
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: width), value: .signed(value),
-        meaning: meaning, label: label(raw, width: width, meaning, { [:] }), line: line),
+        meaning: meaning, label: label(raw, width: width, isSigned: true, meaning, labels),
+        line: line),
       line: line, named: name)
     return value
   }
 
   private func label(
-    _ value: UInt64, width: Int, _ meaning: Meaning, _ labels: () -> Labels
+    _ value: UInt64, width: Int, isSigned: Bool = false, _ meaning: Meaning,
+    _ labels: () -> Labels
   ) -> String? {
-    labels()[value] ?? meaning.words(for: value, width: width, at: node)
+    labels()[value] ?? meaning.words(for: value, width: width, isSigned: isSigned, at: node)
   }
 }
 

@@ -7,4 +7,4 @@ import Bytes
 #endif
 
 Environment.ignoreBrokenPipes()
-exit(Program.mediainspect.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+exit(Program.mediainspect.run(Array(CommandWords.all.dropFirst())).rawValue)

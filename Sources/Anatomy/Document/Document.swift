@@ -44,7 +44,9 @@ package final class Document {
   /// The run of arena places that are the children of a node.
   func children(of index: Int32) -> Range<Int32> {
     let record = arena[index]
-    if record.firstChild < 0 { layOut(index) }
+    if record.firstChild >= 0 { return record.firstChild..<record.firstChild + record.childCount }
+    guard shape(record.shape).mayHaveChildren else { return 0..<0 }
+    layOut(index)
     let first = arena[index].firstChild
     return first..<first + arena[index].childCount
   }

@@ -71,8 +71,13 @@ package struct Node {
 
   package func value(_ name: String) -> Value? { field(name)?.value }
 
-  /// A field as a whole number.
-  package func integer(_ name: String) -> Int? { value(name)?.integer }
+  /// A field as a whole number; bits in a group are one number together.
+  package func integer(_ name: String) -> Int? {
+    guard let field = field(name) else { return nil }
+    guard case .group = field.value, field.range.count <= 8 else { return field.value.integer }
+    return source.integer(at: field.range.start, width: field.range.count)
+      .flatMap(Int.init(exactly:))
+  }
 
   package func table(_ name: String) -> Table? {
     if case .table(let table)? = value(name) { return table }

@@ -30,7 +30,7 @@ struct Arena {
 
   subscript(index: Int32) -> NodeRecord {
     get { blocks[Int(index) >> Self.shift][Int(index) & Self.mask] }
-    set { blocks[Int(index) >> Self.shift][Int(index) & Self.mask] = newValue }
+    _modify { yield &blocks[Int(index) >> Self.shift][Int(index) & Self.mask] }
   }
 
   /// Indices are 32 bits; a file with more structures than that is cut off there.

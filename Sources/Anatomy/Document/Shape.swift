@@ -8,6 +8,8 @@ package protocol Shape: AnyObject, Sendable {
   func name(of node: Node) -> NodeName
   /// Whether nodes of this shape are called by their code and nothing else.
   var isNamedByCode: Bool { get }
+  /// Whether nodes of this shape can have children at all.
+  var mayHaveChildren: Bool { get }
   /// Finds the children of a node.
   func layOut(_ node: Node, into siblings: inout Siblings)
   /// Reads the fields of a node as far as the purpose needs them.

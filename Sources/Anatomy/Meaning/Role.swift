@@ -42,6 +42,12 @@ package enum Extent: Sendable, Hashable {
   case nextField
   case nextFields(Int)
   case field(String)
+  /// The whole table row or list item that the field is in.
+  case row
+  /// The structure that this one is in.
+  case parent
+  /// Bytes that follow those of the row before; the first row's begin where the named field leads.
+  case consecutive(from: String)
   case sample
   case samples
   case file

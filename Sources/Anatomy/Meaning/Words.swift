@@ -2,14 +2,16 @@ import Bytes
 
 extension Meaning {
   /// What a number says, for parts whose units are known: a date, a duration, a language.
-  package func words(for raw: UInt64, width: Int, at node: Node?) -> String? {
+  package func words(
+    for raw: UInt64, width: Int, isSigned: Bool = false, at node: Node?
+  ) -> String? {
     switch role {
     case .time(let epoch):
       raw == 0 ? "not set" : epoch.date(raw).description
     case .duration(let clock):
       isAllOnes(raw, width) ? "unknown" : seconds(Int64(clamping: raw), clock, node)
     case .moment(let clock):
-      seconds(raw.signed(width: width * 8), clock, node)
+      seconds(isSigned ? raw.signed(width: width * 8) : Int64(clamping: raw), clock, node)
     case .timescale:
       "\(raw) per second"
     case .language:

@@ -3,12 +3,25 @@ import Bytes
 /// A way to nodes and fields: `/moov/trak[2]/mdia/mdhd.timescale`.
 package struct NodePath {
   package enum Step: Hashable {
-    /// A name as it was typed, unescaped; quoted ones mean their characters and nothing else.
-    case named(String, isQuoted: Bool, ordinal: Int?)
+    /// A name; one in quotes means its characters and nothing else.
+    case named(StepName, ordinal: Int?)
     /// `*`: any one node.
     case any
     /// `**`: any number of nodes, also none.
     case anyDepth
+  }
+
+  /// A name as it was typed, and what it is as a code, worked out once.
+  package struct StepName: Hashable {
+    let text: String
+    let isQuoted: Bool
+    let code: FourCC?
+
+    init(_ text: String, isQuoted: Bool) {
+      self.text = text
+      self.isQuoted = isQuoted
+      code = isQuoted ? nil : FourCC(argument: text)
+    }
   }
 
   package struct FieldStep: Hashable {
@@ -73,14 +86,15 @@ private struct PathParser {
   private mutating func step() throws(PathError) -> NodePath.Step {
     if next == "'" {
       let name = try quoted()
-      return .named(name, isQuoted: true, ordinal: try ordinal())
+      return .named(NodePath.StepName(name, isQuoted: true), ordinal: try ordinal())
     }
     let name = try bare()
     switch name {
     case "*": return .any
     case "**": return .anyDepth
     case "": throw problem("a step has no name")
-    default: return .named(name, isQuoted: false, ordinal: try ordinal())
+    default:
+      return .named(NodePath.StepName(name, isQuoted: false), ordinal: try ordinal())
     }
   }
 

@@ -28,11 +28,13 @@ extension Document {
         if !matches(of: rest, below: child, visit) { return false }
       case .anyDepth:
         if !matches(of: steps, below: child, visit) { return false }
-      case .named(let text, let isQuoted, let ordinal):
+      case .named(let wanted, let ordinal):
         let name = child.name
-        guard name.answers(to: text, isQuoted: isQuoted) else { continue }
-        ordinals[name, default: 0] += 1
-        if let ordinal, ordinals[name] != ordinal { continue }
+        guard name.answers(to: wanted) else { continue }
+        if let ordinal {
+          ordinals[name, default: 0] += 1
+          if ordinals[name] != ordinal { continue }
+        }
         if !matches(of: rest, below: child, visit) { return false }
       }
     }
@@ -41,13 +43,13 @@ extension Document {
 }
 
 extension NodeName {
-  func answers(to text: String, isQuoted: Bool) -> Bool {
+  func answers(to wanted: NodePath.StepName) -> Bool {
     switch self {
-    case .word(let word): word == text
-    case .key(let key): key.unicodeScalars.elementsEqual(text.unicodeScalars)
+    case .word(let word): word == wanted.text
+    case .key(let key): key.unicodeScalars.elementsEqual(wanted.text.unicodeScalars)
     case .code(let code):
-      isQuoted
-        ? code.scalars.elementsEqual(text.unicodeScalars) : code == FourCC(argument: text)
+      wanted.isQuoted
+        ? code.scalars.elementsEqual(wanted.text.unicodeScalars) : code == wanted.code
     }
   }
 }

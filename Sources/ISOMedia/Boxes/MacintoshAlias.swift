@@ -30,11 +30,12 @@ extension Boxes {
     box.u16("file_system_ID")
     box.reserved(10)
     box.list("parts", count: nil) { part in
-      part.i16("kind")
+      if part.i16("kind") == -1 { part.endList() }
       let size = part.u16("size", means: .size(of: .nextField))
       part.bytes("data", size, means: .tells(.path))
       part.when(size % 2 == 1 && part.remaining > 0, "the size is odd") { part.reserved(1, "pad") }
     }
+    box.rest("padding", means: .padding)
   }
 
   private static let driveTypes: Labels = [

@@ -39,9 +39,9 @@ extension Boxes {
     ) { box in
       auxiliaryType(box)
       let size = box.u8("default_sample_info_size")
-      let count = box.u32("sample_count", means: .count(of: .samples), line: "% samples")
+      let count = box.u32("sample_count", means: .count(of: .samples), line: size == 0 ? nil : "% samples")
       box.when(size == 0, "default_sample_info_size is 0") {
-        box.table("entries", rows: count, line: .none) { $0.u8("sample_info_size") }
+        box.table("entries", rows: count) { $0.u8("sample_info_size") }
       }
     },
     Box("saio", "Sample Auxiliary Information Offsets", in: "stbl", "traf", versions: 0...1,

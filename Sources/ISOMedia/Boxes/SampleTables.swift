@@ -63,11 +63,9 @@ extension Boxes {
     Box("stsz", "Sample Sizes", in: "stbl", occurs: .atMostOnce, versions: 0...0, spec: "8.7.3.2") {
       box in
       let size = box.u32("sample_size", means: .size(of: .sample))
-      let count = box.u32("sample_count", means: .count(of: .samples), line: "% samples")
+      let count = box.u32("sample_count", means: .count(of: .samples), line: size == 0 ? nil : "% samples")
       box.when(size == 0, "sample_size is 0") {
-        box.table("entries", rows: count, line: .none) {
-          $0.u32("entry_size", means: .size(of: .sample))
-        }
+        box.table("entries", rows: count) { $0.u32("entry_size", means: .size(of: .sample)) }
       }
     },
     Box("stz2", "Compact Sample Sizes", in: "stbl", occurs: .atMostOnce, versions: 0...0,
@@ -75,13 +73,13 @@ extension Boxes {
     ) { box in
       box.reserved(3)
       let width = box.u8("field_size")
-      let count = box.u32("sample_count", means: .count(of: .samples), line: "% samples")
+      let count = box.u32("sample_count", means: .count(of: .samples))
       guard [4, 8, 16].contains(width) || box.isDescribing else {
         return box.fail(
           rule: "isom.stz2.bad-field-size", "field_size is \(width), not 4, 8 or 16",
           at: ByteRange(start: box.position - 5, count: 1), field: "field_size")
       }
-      box.table("entries", rows: count, line: .none) {
+      box.table("entries", rows: count) {
         $0.bits(width, "entry_size", means: .size(of: .sample))
       }
     },

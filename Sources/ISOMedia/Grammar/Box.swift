@@ -14,7 +14,7 @@ extension Declaration {
     _ code: FourCC, _ title: String, in containers: String..., group: String? = nil,
     occurs: Occurrence = .any, versions: ClosedRange<Int>? = nil,
     flags: KeyValuePairs<UInt64, String> = [:], spec number: String,
-    holds: (any Grammar)? = nil, body: @escaping Body = { _ in },
+    holds: (any Grammar)? = nil, body: Body? = nil,
     summary: (@Sendable (Node) -> String?)? = nil
   ) {
     self.init(
@@ -27,4 +27,8 @@ extension Declaration {
 extension Grammar where Self == BoxGrammar {
   /// Boxes that their codes declare.
   static var boxes: BoxGrammar { .plain }
+}
+
+extension NodeName {
+  static let wholeFile = NodeName.word("/")
 }

@@ -41,7 +41,7 @@ extension [Declaration] {
   /// Declarations that differ in nothing but code and title; a line of the text is both.
   init(_ lines: String, _ make: (FourCC, String) -> Declaration) {
     self = lines.split(separator: "\n").map { line in
-      let code = line.utf8.prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      let code = line.unicodeScalars.prefix(4).reduce(0) { $0 << 8 | $1.value & 0xFF }
       return make(FourCC(rawValue: code), String(line.dropFirst(5)))
     }
   }

@@ -14,8 +14,8 @@ extension Finding {
       message: stated.map { "the size \($0) is smaller than the header that states it" }
         ?? "the 64-bit size is not there",
       evidence: Evidence(
-        isLarge ? ByteRange(start: place + 8, count: 8) : ByteRange(start: place, count: 4),
-        in: node.source),
+        ByteRange(start: isLarge ? place + 8 : place, count: isLarge ? 8 : 4)
+          .clamped(to: node.source.wholeRange), in: node.source),
       field: isLarge ? "largesize" : "size", clause: clause)
   }
 

@@ -58,7 +58,11 @@ package struct BoxGrammar: Grammar {
   }
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {
-    guard reader.node?.isRoot != true, declaration.code != .file else { return }
+    guard declaration.name != .wholeFile else { return }
+    if reader.passOverHeader() {
+      if declaration.versions != nil { reader.versionAndFlags(declaration.flagNames) }
+      return
+    }
     let size = reader.u32("size", means: .size(of: .node))
     let code = reader.code("type", means: .type)
     reader.when(size == 1, "size is 1") {

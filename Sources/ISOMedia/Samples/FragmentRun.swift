@@ -29,7 +29,7 @@ struct FragmentRun {
     for field in box.fields {
       switch field.name {
       case "data_offset": dataOffset = field.value.integer
-      case "first_sample_flags": firstFlags = field.value.integer.map { UInt64(clamping: $0) }
+      case "first_sample_flags": firstFlags = box.number(field)
       case "sample_count": count = field.value.integer ?? 0
       case "samples": if case .table(let rows) = field.value { table = rows }
       default: break

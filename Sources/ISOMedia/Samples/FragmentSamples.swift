@@ -107,14 +107,20 @@ struct SampleDefaults {
 
   private mutating func read(_ box: Node, description name: String) {
     for field in box.fields {
-      guard let number = field.value.integer else { continue }
       switch field.name {
-      case "default_sample_duration": duration = Int64(number)
-      case "default_sample_size": size = number
-      case "default_sample_flags": flags = UInt64(clamping: number)
-      case name: description = number
+      case "default_sample_duration": duration = Int64(clamping: box.number(field))
+      case "default_sample_size": size = Int(clamping: box.number(field))
+      case "default_sample_flags": flags = box.number(field)
+      case name: description = Int(clamping: box.number(field))
       default: break
       }
     }
+  }
+}
+
+extension Node {
+  /// The bytes of a field as one number, also where it is divided into bits.
+  func number(_ field: Field) -> UInt64 {
+    source.integer(at: field.range.start, width: field.range.count) ?? 0
   }
 }

@@ -83,21 +83,38 @@ package final class JSONWriter {
     }
   }
 
+  /// What a terminal would act on, or what turns the direction of reading, is escaped too.
   private func quote(_ text: String) {
     output.append { bytes in
       bytes.append(UInt8(ascii: "\""))
-      for unit in text.utf8 {
-        switch unit {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+      defer { bytes.append(UInt8(ascii: "\"")) }
+      if text.utf8.allSatisfy({ $0.isPlainInJSON }) {
+        bytes.append(contentsOf: text.utf8)
+        return
+      }
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"", "\\":
           bytes.append(UInt8(ascii: "\\"))
-          bytes.append(unit)
-        case 0..<0x20, 0x7F:
-          bytes.append(contentsOf: "\\u00".utf8)
-          bytes.appendHex(unit)
-        default: bytes.append(unit)
+          bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+        case " "..."~": bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+        default:
+          if scalar.isEscapedInDisplay {
+            for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+              bytes.append(contentsOf: "\\u".utf8)
+              bytes.appendHex(UInt8(truncatingIfNeeded: unit >> 8))
+              bytes.appendHex(UInt8(truncatingIfNeeded: unit))
+            }
+          } else {
+            bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+          }
         }
       }
-      bytes.append(UInt8(ascii: "\""))
     }
   }
+}
+
+extension UInt8 {
+  /// Printable ASCII that needs no escape.
+  fileprivate var isPlainInJSON: Bool { self >= 0x20 && self < 0x7F && self != 0x22 && self != 0x5C }
 }

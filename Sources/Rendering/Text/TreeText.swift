@@ -29,16 +29,22 @@ package struct TreeText {
 
   /// The nodes below the root of a document, and what is told about the file as a whole.
   package func writeContents(of root: Node) {
-    writeDetails(of: root, prefix: "", hasChildren: !root.children.isEmpty)
+    writeDetails(of: root, reading(of: root), prefix: "", hasChildren: !root.children.isEmpty)
     writeChildren(of: root, prefix: "", level: 1)
   }
 
   /// One node, as a tree of its own under its whole path.
   package func write(_ node: Node) {
-    output.line(line(of: node, name: node.path, columns: Columns(single: node)))
+    let reading = self.reading(of: node)
+    writeLine(of: node, reading, name: node.path, columns: Columns(single: node))
     let showsChildren = options.depth != 0 && !node.children.isEmpty
-    writeDetails(of: node, prefix: "", hasChildren: showsChildren)
+    writeDetails(of: node, reading, prefix: "", hasChildren: showsChildren)
     writeChildren(of: node, prefix: "", level: 1)
+  }
+
+  /// What the lines about a node need of it, read once.
+  private func reading(of node: Node) -> Reading {
+    node.read(for: options.showsFields ? .fields : .line)
   }
 
   // MARK: Lines
@@ -58,7 +64,10 @@ package struct TreeText {
       if let last = children.last { include(last) }
     }
 
-    init(single node: Node) { include(node) }
+    init(single node: Node) {
+      include(node)
+      name = 0
+    }
 
     private mutating func include(_ node: Node) {
       name = max(name, node.name.description.columns)
@@ -72,49 +81,76 @@ package struct TreeText {
     if let depth = options.depth, level > depth { return }
     let children = node.children
     let columns = Columns(of: children)
+    let goesDeeper = options.depth.map { level < $0 } ?? true
+    // Worked out once for all siblings: there may be very many.
+    let guides = (
+      branch: prefix + style.paint(style.guides.branch, .faint),
+      last: prefix + style.paint(style.guides.last, .faint),
+      pass: prefix + style.paint(style.guides.pass, .faint),
+      blank: prefix + style.guides.blank
+    )
     for (index, child) in children.enumerated() {
       if output.isClosed { return }
       let isLast = index == children.count - 1
-      output.write(prefix + style.paint(isLast ? style.guides.last : style.guides.branch, .faint))
-      output.line(line(of: child, name: child.name.description, columns: columns))
-      let below = prefix + style.paint(isLast ? style.guides.blank : style.guides.pass, .faint)
-      let goesDeeper = options.depth.map { level < $0 } ?? true
-      writeDetails(of: child, prefix: below, hasChildren: goesDeeper && !child.children.isEmpty)
-      writeChildren(of: child, prefix: below, level: level + 1)
+      let below = isLast ? guides.blank : guides.pass
+      let reading = self.reading(of: child)
+      output.write(isLast ? guides.last : guides.branch)
+      writeLine(of: child, reading, name: child.name.description, columns: columns)
+      let hasChildren = goesDeeper && !child.children.isEmpty
+      writeDetails(of: child, reading, prefix: below, hasChildren: hasChildren)
+      if hasChildren { writeChildren(of: child, prefix: below, level: level + 1) }
     }
   }
 
-  private func line(of node: Node, name: String, columns: Columns) -> String {
-    let parts = [node.summary].compactMap { $0?.escapedForDisplay } + lineParts(of: node)
-    return style.paint(name.padded(to: columns.name), .strong) + "  "
-      + node.title.padded(to: columns.title) + "  "
-      + style.paint("@" + hexadecimal(node.range.start).padded(to: columns.offset), .faint) + "  "
-      + grouped(node.range.count).aligned(right: columns.size)
-      + (parts.isEmpty ? "" : "  " + parts.joined(separator: style.separator))
-  }
-
-  private func lineParts(of node: Node) -> [String] {
+  private func writeLine(of node: Node, _ reading: Reading, name: String, columns: Columns) {
+    let range = node.range
+    output.write(style.paint(name.padded(to: columns.name), .strong))
+    output.write("  ")
+    output.write(node.title.padded(to: columns.title))
+    output.write("  ")
+    output.write(style.paint(("@" + hexadecimal(range.start)).padded(to: columns.offset + 1), .faint))
+    output.write("  ")
+    output.write(grouped(range.count).aligned(right: columns.size))
+    var gap = "  "
+    if let summary = node.summary {
+      output.write(gap + summary.escapedForDisplay)
+      gap = style.separator
+    }
     let texts = ValueText(longestText: 60)
-    return node.read(for: .line).fields.compactMap { field in
-      guard let line = field.line else { return nil }
-      let value = texts.inLine(field, in: node.source)
-      guard let place = line.template.firstIndex(of: "%") else { return line.template }
-      return line.template[..<place] + value + line.template[line.template.index(after: place)...]
+    for field in reading.fields {
+      guard let line = field.line else { continue }
+      output.write(gap)
+      output.write(line.text(texts.inLine(field, in: node.source)))
+      gap = style.separator
     }
+    output.line()
   }
 
   // MARK: Below the line
 
-  private func writeDetails(of node: Node, prefix: String, hasChildren: Bool) {
-    let reading = node.read(for: options.showsFields ? .fields : .line)
-    let guide = style.paint(hasChildren ? style.guides.pass : style.guides.blank, .faint)
+  private func writeDetails(
+    of node: Node, _ reading: Reading, prefix: String, hasChildren: Bool
+  ) {
+    let layoutFindings = node.layoutFindings
+    guard options.showsFields || !layoutFindings.isEmpty || !reading.findings.isEmpty else { return }
+    let guide =
+      prefix + style.paint(hasChildren ? style.guides.pass : style.guides.blank, .faint)
     if options.showsFields {
       FieldLines(options: options, style: style, output: output, source: node.source)
-        .write(reading.fields, prefix: prefix + guide)
+        .write(reading.fields, prefix: guide)
     }
-    for finding in node.layoutFindings + reading.findings {
+    for finding in layoutFindings + reading.findings {
       found(finding)
-      output.line(prefix + guide + FindingText(style: style).line(finding))
+      output.line(guide + FindingText(style: style).line(finding))
     }
+  }
+}
+
+extension LinePart {
+  fileprivate func text(_ value: String) -> String {
+    guard template != "%", let place = template.firstIndex(of: "%") else {
+      return template == "%" ? value : template
+    }
+    return template[..<place] + value + template[template.index(after: place)...]
   }
 }

@@ -9,7 +9,8 @@ struct ValueText {
   func text(of field: Field, in source: ByteSource) -> String {
     let plain = plain(field, in: source)
     guard let label = field.label else { return plain }
-    return label.hasPrefix(plain) ? label : plain.isEmpty ? label : "\(plain)  \(label)"
+    if plain.isEmpty || label == plain || label.hasPrefix(plain + " ") { return label }
+    return "\(plain)  \(label)"
   }
 
   /// As the line of a node shows it: the words where there are any.

@@ -29,7 +29,7 @@ final class Run {
       let source = try ByteSource.open(path: path)
       return Examination(source, name: path, magic: magic)
     } catch {
-      complain("\(path.escapedForDisplay): \(error)")
+      complain("\(path.fileNameForDisplay): \(error)")
       status = status.combined(with: .notExamined)
       return nil
     }

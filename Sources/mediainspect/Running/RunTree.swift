@@ -77,7 +77,7 @@ extension Run {
   }
 
   private func missed(_ file: String) {
-    complain("\(file.escapedForDisplay): nothing is at this path")
+    complain("\(file.fileNameForDisplay): nothing is at this path")
     end(with: .findings)
   }
 
@@ -89,7 +89,7 @@ extension Run {
       [witnesses.structure?.title ?? "not recognised", root.summary].compactMap { $0 }
       + ["\(root.range.count.grouped) bytes"]
     output.line(
-      ([file.escapedForDisplay] + parts).joined(separator: style.usesUnicode ? " · " : " - "))
+      ([file.fileNameForDisplay] + parts).joined(separator: style.usesUnicode ? " · " : " - "))
     output.line(witnesses.line)
     if let finding = witnesses.finding(in: examination.document.source) {
       count(finding)

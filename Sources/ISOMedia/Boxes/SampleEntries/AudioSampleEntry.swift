@@ -79,7 +79,7 @@ extension Boxes {
       ?? node.value("audioSampleRate")?.wholePart
     guard let rate, let channels = node.integer("channelcount") ?? node.integer("numAudioChannels")
     else { return nil }
-    return "\(rate) Hz · \(channels) ch"
+    return "\(rate) Hz \(channels) ch"
   }
 
   private static let audioCodes = """

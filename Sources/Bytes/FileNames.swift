@@ -1,0 +1,78 @@
+/// File names are bytes and need not be text. Bytes that are not UTF-8 travel through strings as
+/// private-use characters, one each, and turn back into themselves when a file is opened.
+extension String {
+  private static let carrierBase: UInt32 = 0x10_F700
+
+  package init(fileNameBytes bytes: [UInt8]) {
+    self =
+      String(validating: bytes, as: UTF8.self).flatMap { $0.carriesBytes ? nil : $0 }
+      ?? Self.carrying(bytes)
+  }
+
+  /// What the file system is asked for.
+  package var fileNameBytes: [UInt8] {
+    guard carriesBytes else { return Array(utf8) }
+    return unicodeScalars.flatMap { scalar in
+      scalar.carriedByte.map { [$0] } ?? Array(String(Character(scalar)).utf8)
+    }
+  }
+
+  /// For showing: bytes that are not text as escapes, and whatever a terminal would act on.
+  package var fileNameForDisplay: String {
+    guard carriesBytes else { return escapedForDisplay }
+    return unicodeScalars.map { scalar in
+      guard let byte = scalar.carriedByte else {
+        return String(Character(scalar)).escapedForDisplay
+      }
+      return "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+
+  private var carriesBytes: Bool { unicodeScalars.contains { $0.carriedByte != nil } }
+
+  private static func carrying(_ bytes: [UInt8]) -> String {
+    var scalars = String.UnicodeScalarView()
+    var decoder = UTF8()
+    var start = 0
+    while start < bytes.count {
+      var rest = bytes[start...].makeIterator()
+      decoder = UTF8()
+      if case .scalarValue(let scalar) = decoder.decode(&rest), scalar.carriedByte == nil {
+        scalars.append(scalar)
+        start += String(Character(scalar)).utf8.count
+      } else {
+        scalars.append(Unicode.Scalar(carrierBase + UInt32(bytes[start])) ?? "\u{FFFD}")
+        start += 1
+      }
+    }
+    return String(scalars)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var carriedByte: UInt8? {
+    value & ~0xFF == 0x10_F700 ? UInt8(truncatingIfNeeded: value) : nil
+  }
+}
+
+/// The words of the command line, as the system gave them.
+package enum CommandWords {
+  package static var all: [String] {
+    (0..<Int(CommandLine.argc)).compactMap { index in
+      unsafe CommandLine.unsafeArgv[index].map { word in
+        unsafe String(
+          fileNameBytes: Array(
+            UnsafeBufferPointer(
+              start: UnsafePointer<CChar>(word), count: length(word)
+            )
+            .map { UInt8(bitPattern: $0) }))
+      }
+    }
+  }
+
+  private static func length(_ word: UnsafePointer<CChar>) -> Int {
+    var count = 0
+    while unsafe word[count] != 0 { count += 1 }
+    return count
+  }
+}

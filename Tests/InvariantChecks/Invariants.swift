@@ -1,0 +1,83 @@
+package import Anatomy
+import Bytes
+import Formats
+
+/// What must hold for any bytes at all.
+package enum Invariants {
+  /// How much there may be of something for each byte of the file, and besides.
+  package struct Bound: Sendable {
+    package let perByte: Int
+    package let besides: Int
+
+    package func allows(_ count: Int, for size: Int) -> Bool { count <= perByte * size + besides }
+  }
+
+  /// A box takes eight bytes at least.
+  package static let nodes = Bound(perByte: 1, besides: 1)
+  /// A byte may be eight fields of one bit, in a group in a list.
+  package static let fields = Bound(perByte: 10, besides: 8)
+  /// A jump fetches a window of 4 KiB, and what is looked at twice may be fetched twice.
+  package static let bytesRead = Bound(perByte: 64, besides: 64 << 10)
+  /// A byte may be a line, and a line may stand 64 levels deep.
+  package static let text = Bound(perByte: 800, besides: 4 << 10)
+
+  package static func open(_ bytes: [UInt8]) -> Document {
+    Examination(ByteSource(bytes: bytes), name: "", magic: nil).document
+  }
+
+  package static func isRecognised(_ bytes: [UInt8]) -> Bool {
+    Examination(ByteSource(bytes: bytes), name: "", magic: nil).isRecognised
+  }
+
+  /// What the checks that are quick find. Nodes and offsets are sampled evenly, and all of them are
+  /// looked at in small files.
+  package static func violations(of bytes: [UInt8]) -> [String] {
+    let document = open(bytes)
+    var tiling = Tiling()
+    var evidence = EvidenceOfFindings()
+    var purposes = Purposes()
+    var paths = PathsAndOwners()
+    var totals = Violations()
+    totals.expect(document.root.range == document.source.wholeRange, "/", "is not the whole file")
+
+    var nodes: [Node] = []
+    document.root.forEachNode { node in
+      let reading = node.read(for: .fields)
+      tiling.check(node, fields: reading.fields)
+      for finding in node.layoutFindings + reading.findings { evidence.check(finding, at: node) }
+      nodes.append(node)
+    }
+    for node in nodes.sampled(atMost: 64) {
+      purposes.check(node, whole: node.read(for: .fields))
+      paths.check(node)
+    }
+    for offset in (0..<bytes.count).sampled(atMost: 24) {
+      paths.checkOwner(of: offset, in: document)
+    }
+    for (what, count, bound) in [
+      ("nodes", document.nodeCount, Self.nodes), ("fields", tiling.fieldCount, fields),
+      ("bytes read", document.source.bytesRead, bytesRead),
+    ] {
+      totals.expect(
+        bound.allows(count, for: bytes.count), "/", "\(count) \(what) for \(bytes.count) bytes")
+    }
+    return totals.texts + tiling.violations.texts + evidence.violations.texts
+      + purposes.violations.texts + paths.violations.texts
+  }
+}
+
+extension Node {
+  /// This node and all below it, in file order.
+  package func forEachNode(_ visit: (Node) -> Void) {
+    visit(self)
+    for child in children { child.forEachNode(visit) }
+  }
+}
+
+extension RandomAccessCollection {
+  /// At most so many elements, spread evenly, the first and the last among them.
+  package func sampled(atMost most: Int) -> [Element] {
+    guard count > most, most > 1 else { return Array(self) }
+    return (0..<most).map { self[index(startIndex, offsetBy: $0 * (count - 1) / (most - 1))] }
+  }
+}

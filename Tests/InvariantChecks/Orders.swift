@@ -1,0 +1,34 @@
+import Anatomy
+import Bytes
+
+/// Whatever is asked first, the same is written.
+package enum Orders {
+  package static func violations(of bytes: [UInt8], expected: Rendered) -> [String] {
+    var violations = Violations()
+    violations.expect(
+      Rendered(Invariants.open(bytes)) == expected, "/", "opened twice, it renders differently")
+    let backwards = Invariants.open(bytes)
+    readBackwards(backwards.root)
+    violations.expect(
+      Rendered(backwards) == expected, "/", "read from the last to the first, it renders differently")
+    let deepFirst = Invariants.open(bytes)
+    readDeepFirst(deepFirst.root)
+    violations.expect(
+      Rendered(deepFirst) == expected, "/", "read from the inside out, it renders differently")
+    return violations.texts
+  }
+
+  /// Fields before children, the last child first.
+  private static func readBackwards(_ node: Node) {
+    _ = node.fields
+    for child in node.children.reversed() { readBackwards(child) }
+  }
+
+  /// Children before fields and before the line of their parent.
+  private static func readDeepFirst(_ node: Node) {
+    for child in node.children.reversed() { readDeepFirst(child) }
+    _ = node.summary
+    _ = node.read(for: .line)
+    _ = node.fields
+  }
+}

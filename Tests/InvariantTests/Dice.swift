@@ -1,0 +1,26 @@
+/// Random numbers that are the same on every machine for the same seed (SplitMix64).
+struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// From 0 to one below the bound; the shared standard library might throw otherwise tomorrow.
+  mutating func below(_ bound: Int) -> Int { bound > 0 ? Int(next() % UInt64(bound)) : 0 }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+
+  /// A run of at most so many bytes.
+  mutating func range(in bytes: [UInt8], atMost most: Int = .max) -> Range<Int> {
+    let start = below(bytes.count + 1)
+    let count = below(min(most, bytes.count - start) + 1)
+    return start..<start + count
+  }
+}

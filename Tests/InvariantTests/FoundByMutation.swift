@@ -1,0 +1,23 @@
+import ByteScript
+import InvariantChecks
+import Rendering
+import Testing
+
+/// The smallest files that once broke an invariant.
+@Suite struct FoundByMutation {
+  @Test(arguments: [
+    // The 64-bit size is announced and the file ends before it.
+    #"ftyp { "isom" u32 0 } u32 1 "moov""#,
+    #"ftyp { "isom" u32 0 } u32 1 "moov" 00 00 01"#,
+  ])
+  func invariantsHold(_ script: String) throws {
+    expectNone(Invariants.violations(of: try ByteScript(script).bytes), script)
+  }
+
+  @Test func jsonEscapesWhatATerminalActsOn() {
+    let text = Rendered.gather { output in
+      JSONWriter(output).string("\u{1B}[31m\"\\ \u{7F}\u{9B}\u{202E}é😀\u{E0041}")
+    }
+    #expect(text == #""\u001b[31m\"\\ \u007f\u009b\u202eé😀\udb40\udc41""#)
+  }
+}

@@ -1,0 +1,43 @@
+import ByteScript
+import Foundation
+import Testing
+
+/// A file that the invariants are tried on, as it is or as the beginning of mutations.
+struct Seed: Sendable, CustomTestStringConvertible {
+  let name: String
+  let bytes: [UInt8]
+
+  var testDescription: String { name }
+
+  static let repository = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Everything in the corpus: assembled from its scripts, or as it lies there.
+  static let corpus = files(in: repository.appending(path: "corpus")).filter {
+    $0.pathExtension != "golden"
+  }.map(Seed.init)
+
+  /// What `scripts/make-corpus` made, if it has run.
+  static let made = files(in: repository.appending(path: ".cache/corpus")).map(Seed.init)
+
+  /// What the folder holds that MEDIAINSPECT_SAMPLES names.
+  static let samples = ProcessInfo.processInfo.environment["MEDIAINSPECT_SAMPLES"].map {
+    files(in: URL(filePath: $0)).map(Seed.init)
+  } ?? []
+
+  private init(_ file: URL) {
+    name = file.path.replacing(Self.repository.path + "/", with: "")
+    if file.pathExtension == "bytes" {
+      let script = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+      bytes = (try? ByteScript(script).bytes) ?? []
+    } else {
+      bytes = (try? Data(contentsOf: file)).map(Array.init) ?? []
+    }
+  }
+
+  private static func files(in folder: URL) -> [URL] {
+    let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    let urls = all?.compactMap { $0 as? URL } ?? []
+    return urls.filter { !$0.hasDirectoryPath }.sorted { $0.path < $1.path }
+  }
+}
