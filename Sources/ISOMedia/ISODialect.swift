@@ -18,6 +18,7 @@ package enum ISODialect {
       Boxes.quickTimeMedia,
       Boxes.sampleDescriptions,
       Boxes.visualEntries,
+      Boxes.canonEntries,
       Boxes.audioEntries,
       Boxes.soundParameters,
       Boxes.textEntries,

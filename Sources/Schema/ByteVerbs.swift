@@ -121,7 +121,7 @@ extension FieldReader {
       advance(to: range.end)
       return (range, withoutTerminator(range, encoding))
     case .pascal:
-      let count = source.byte(at: position) ?? 0
+      let count = remaining > 0 ? source.byte(at: position) ?? 0 : 0
       guard let start = claim(1 + Int(count), for: name) else { return nil }
       return (
         ByteRange(from: start, to: position), ByteRange(start: start + 1, count: Int(count))

@@ -53,7 +53,9 @@ extension FieldReader {
   /// What is left, unless boxes begin here: they are children then.
   func restUnlessBoxes(_ name: String) {
     let header = BoxHeader(at: position, in: source, limit: position + remaining)
-    let isBox = header.map { $0.end <= position + remaining && $0.code.isPrintable } ?? false
+    let isBox =
+      header.map { !$0.reachesToEnd && $0.end <= position + remaining && $0.code.isPrintable }
+      ?? false
     // Four zero bytes end the list of children.
     let isTerminator = remaining == 4 && nextAreZero(4)
     when(!isBox && !isTerminator, "no boxes follow") { rest(name, means: Meaning(.undecoded)) }

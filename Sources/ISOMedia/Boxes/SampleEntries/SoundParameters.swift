@@ -29,9 +29,9 @@ extension Boxes {
         row.float32("mCoordinates_1")
         row.float32("mCoordinates_2")
       }
-      // Some writers leave room for one description where there is none.
-      box.when(rows == 0 && box.remaining > 0, "no description, but there are bytes") {
-        box.rest("unused", means: .padding)
+      // The structure in memory has room for one description even where it counts none.
+      box.when(rows == 0 && box.remaining == 20, "one description that is not counted") {
+        box.bytes("unused", 20, means: .padding)
       }
     },
   ])

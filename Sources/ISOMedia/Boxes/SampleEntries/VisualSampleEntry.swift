@@ -10,6 +10,11 @@ extension Boxes {
   })
 
   static let visualEntry: Box.Body = { box in
+    visualFields(box)
+    box.restUnlessBoxes("data")
+  }
+
+  static func visualFields(_ box: FieldReader) {
     box.sampleEntry()
     box.zerosOrQuickTime(
       16,
@@ -37,7 +42,6 @@ extension Boxes {
     box.when(table == 0 && hasColorTable(box), "color_table_id is 0 and a table follows") {
       colorTable(box)
     }
-    box.restUnlessBoxes("data")
   }
 
   /// Where a table would state its last index, a box has letters of its code.
@@ -71,7 +75,6 @@ extension Boxes {
     AVdh DNxHR Video
     AVdn DNxHD Video
     CFHD CineForm Video
-    CRAW Canon Raw Images
     DIVX DivX MPEG-4 Video
     H263 H.263 Video
     SVQ1 Sorenson Video 1
