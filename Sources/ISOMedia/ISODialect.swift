@@ -7,6 +7,7 @@ package enum ISODialect {
   package static let boxes = Dialect(
     [
       Boxes.fileStructure,
+      Boxes.quickTimeFileStructure,
       Boxes.movieStructure,
       Boxes.trackStructure,
       Boxes.trackReferences,
@@ -70,7 +71,8 @@ package enum ISODialect {
   /// The file as a whole: boxes to the end.
   package static let file = DeclaredShape(
     Declaration(
-      code: .file, name: .wholeFile, title: "ISO media file", containers: [], number: "4.2",
+      code: .file, name: .wholeFile, title: "ISO media file", containers: [], group: "file",
+      number: "4.2",
       standard: .iso12, holds: .boxes),
     in: BoxGrammar.plain)
 

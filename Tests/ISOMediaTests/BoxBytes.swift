@@ -18,6 +18,7 @@ func big(_ value: Int, _ width: Int) -> [UInt8] {
   (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
 }
 
+func u8(_ values: Int...) -> [UInt8] { values.flatMap { big($0, 1) } }
 func u16(_ values: Int...) -> [UInt8] { values.flatMap { big($0, 2) } }
 func u32(_ values: Int...) -> [UInt8] { values.flatMap { big($0, 4) } }
 func u64(_ values: Int...) -> [UInt8] { values.flatMap { big($0, 8) } }
