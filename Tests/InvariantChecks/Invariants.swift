@@ -17,7 +17,7 @@ package enum Invariants {
   /// A byte may be eight fields of one bit, in a group in a list.
   package static let fields = Bound(perByte: 10, besides: 8)
   /// A jump fetches a window of 4 KiB, and what is looked at twice may be fetched twice.
-  package static let bytesRead = Bound(perByte: 64, besides: 64 << 10)
+  package static let bytesRead = Bound(perByte: 16, besides: 64 << 10)
   /// A byte may be a line, and a line may stand 64 levels deep.
   package static let text = Bound(perByte: 800, besides: 4 << 10)
 
