@@ -33,10 +33,7 @@ let package = Package(
       providers: [.apt(["libmagic-dev"]), .brew(["libmagic"])]),
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .systemLibrary(
-      name: "CCrypto", pkgConfig: "libcrypto",
-      providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
-    room("Bytes", imports: ["CZlib", "CCrypto"]),
+    room("Bytes", imports: ["CZlib"]),
     room("Anatomy", imports: ["Bytes"]),
     room("Schema", imports: ["Bytes", "Anatomy"]),
     room("ISOMedia", imports: ["Bytes", "Anatomy", "Schema"]),

@@ -15,7 +15,10 @@ struct ValueText {
 
   /// As the line of a node shows it: the words where there are any.
   func inLine(_ field: Field, in source: ByteSource) -> String {
-    field.label ?? plain(field, in: source)
+    if let label = field.label { return label }
+    let text = plain(field, in: source)
+    if case .code = field.value { return text.trimmingEnd }
+    return text
   }
 
   private func plain(_ field: Field, in source: ByteSource) -> String {
