@@ -12,11 +12,14 @@
   let freeContext: @convention(c) (Context?) -> Void
   let begin: @convention(c) (Context?, OpaquePointer?, OpaquePointer?) -> Int32
   let update: @convention(c) (Context?, UnsafeRawPointer?, Int) -> Int32
-  let finish: @convention(c) (Context?, UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<UInt32>?)
-    -> Int32
+  let finish:
+    @convention(c) (Context?, UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<UInt32>?)
+      -> Int32
   let algorithms: [Digest: @convention(c) () -> OpaquePointer?]
 
-  private static let names = ["libcrypto.so.3", "libcrypto.so.1.1", "libcrypto.so", "libcrypto.dylib"]
+  private static let names = [
+    "libcrypto.so.3", "libcrypto.so.1.1", "libcrypto.so", "libcrypto.dylib",
+  ]
 
   init?() {
     guard
@@ -49,7 +52,8 @@
 
   func begin(_ kind: Digest) -> RunningDigest? {
     guard let context = unsafe newContext() else { return nil }
-    guard let algorithm = unsafe algorithms[kind], unsafe begin(context, algorithm(), nil) == 1 else {
+    guard let algorithm = unsafe algorithms[kind], unsafe begin(context, algorithm(), nil) == 1
+    else {
       unsafe freeContext(context)
       return nil
     }

@@ -74,7 +74,8 @@ package struct HexText {
             write(cell, path: "\(way)[\(row + 1)].", node: node, width: width)
           }
         } else if row == head.upperBound {
-          output.line(String(repeating: " ", count: 10) + "… \(count - head.count - tail.count) more")
+          output.line(
+            String(repeating: " ", count: 10) + "… \(count - head.count - tail.count) more")
         }
         row += 1
         return !output.isClosed

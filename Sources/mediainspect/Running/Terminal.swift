@@ -9,8 +9,9 @@ extension Style {
       switch color {
       case .always: true
       case .never: false
-      case .auto: isTerminal && (Environment.value("NO_COLOR") ?? "").isEmpty
-        && Environment.value("TERM") != "dumb"
+      case .auto:
+        isTerminal && (Environment.value("NO_COLOR") ?? "").isEmpty
+          && Environment.value("TERM") != "dumb"
       }
     let terminalWidth =
       isTerminal
