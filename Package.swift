@@ -51,7 +51,7 @@ let package = Package(
       swiftSettings: house),
     .target(
       name: "InvariantChecks",
-      dependencies: ["Bytes", "Anatomy", "Schema", "Formats", "Rendering"],
+      dependencies: ["Bytes", "Anatomy", "ISOMedia", "Formats", "Rendering"],
       path: "Tests/InvariantChecks", swiftSettings: house),
     tests(of: "Bytes", named: "BytesTests"),
     tests(of: "Anatomy", named: "AnatomyTests"),
