@@ -35,10 +35,7 @@ let package = Package(
       providers: [.apt(["libmagic-dev"]), .brew(["libmagic"])]),
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .systemLibrary(
-      name: "CCrypto", pkgConfig: "libcrypto",
-      providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
-    room("Bytes", imports: ["CZlib", "CCrypto"]),
+    room("Bytes", imports: ["CZlib"]),
     room("Anatomy", imports: ["Bytes"]),
     room("Schema", imports: ["Bytes", "Anatomy"]),
     room("ISOMedia", imports: ["Bytes", "Anatomy", "Schema"]),
@@ -72,3 +69,16 @@ let package = Package(
       beside: ["boxes.py", "explained.tsv"]),
   ]
 )
+
+// Libraries for libFuzzer are built in a way of their own: scripts/fuzz asks for them.
+if Context.environment["MEDIAINSPECT_FUZZING"] != nil {
+  package.targets += [
+    .target(
+      name: "Fuzzing",
+      dependencies: ["Bytes", "Anatomy", "Formats", "ByteScript", "InvariantChecks"],
+      path: "scripts/fuzzing/Fuzzing", swiftSettings: house),
+    .executableTarget(
+      name: "FuzzISOMedia", dependencies: ["Fuzzing", "ISOMedia"], path: "scripts/fuzzing/ISOMedia",
+      swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]),
+  ]
+}

@@ -9,7 +9,8 @@ struct Windows: ~Copyable {
 
     @inline(__always)
     func holds(_ offset: Int, _ length: Int) -> Bool {
-      offset >= start && offset &- start &+ length <= count
+      // Written so that no place, however far out, wraps around into the window.
+      offset >= start && offset &- start <= count &- length
     }
   }
 
@@ -38,7 +39,8 @@ struct Windows: ~Copyable {
   mutating func bytes(at offset: Int, count: Int) -> UnsafeRawPointer? {
     let window = windows[current]
     if window.holds(offset, count) {
-      return unsafe UnsafeRawPointer(window.buffer.baseAddress)?.advanced(by: offset &- window.start)
+      return unsafe UnsafeRawPointer(window.buffer.baseAddress)?.advanced(
+        by: offset &- window.start)
     }
     return unsafe fetched(at: offset, count: count)
   }

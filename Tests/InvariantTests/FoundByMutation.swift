@@ -15,6 +15,8 @@ import Testing
       u32 1 text { 00 * 6 u16 1 00 * 42 09 "Geneva" }
     } } } } } }
     """,
+    // A box ends inside its own 64-bit size.
+    #"ftyp { "isom" u32 0 } moov { trak { tref { u32 1 "cdsc" 6c 00 00 00 } free { } } }"#,
   ])
   func invariantsHold(_ script: String) throws {
     expectNone(Invariants.violations(of: try ByteScript(script).bytes), script)

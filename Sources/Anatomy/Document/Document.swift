@@ -88,7 +88,7 @@ package final class Document {
     if indices.allSatisfy({ shape(arena[$0].shape).isNamedByCode }) {
       number(indices) { arena[$0].code }
     } else {
-      number(indices) { Node(document: self, index: $0).name }
+      number(indices) { Node(document: self, index: $0).name.scalars }
     }
   }
 
@@ -144,7 +144,8 @@ package final class Document {
     guard openQuestions.insert(key).inserted else { return nil }
     defer { openQuestions.remove(key) }
     let answer = question.answer(scope)
-    answers[key] = answer
+    // No answer is an answer too, or everybody would look for it again.
+    answers.updateValue(answer as Any, forKey: key)
     return answer
   }
 

@@ -37,7 +37,8 @@ package struct ExplanationText {
       let notes = [meaning(of: field), field.conditions.isEmpty ? nil : conditions(of: field)]
       let line =
         "  " + style.paint(field.name.padded(to: name), .strong) + "  "
-        + field.type.padded(to: type) + "  " + notes.compactMap { $0 }.joined(separator: style.separator)
+        + field.type.padded(to: type) + "  "
+        + notes.compactMap { $0 }.joined(separator: style.separator)
       output.line(line.trimmingEnd)
     }
   }
@@ -58,13 +59,5 @@ extension Clause {
   package var cited: String {
     let edition = standard.edition.map { ":\($0)" } ?? ""
     return number.isEmpty ? standard.name + edition : "\(standard.name)\(edition) \(number)"
-  }
-}
-
-extension String {
-  fileprivate var trimmingEnd: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }
