@@ -14,8 +14,10 @@ func room(_ name: String, imports: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: imports, swiftSettings: house)
 }
 
-func tests(of names: Target.Dependency..., named name: String) -> Target {
-  .testTarget(name: name, dependencies: names, swiftSettings: house)
+func tests(
+  of names: Target.Dependency..., named name: String, beside files: [String] = []
+) -> Target {
+  .testTarget(name: name, dependencies: names, exclude: files, swiftSettings: house)
 }
 
 let package = Package(
@@ -62,6 +64,9 @@ let package = Package(
       "InvariantChecks", named: "InvariantTests"),
     tests(of: "mediainspect", named: "CommandTests"),
     tests(of: "ByteScript", "mediainspect", named: "GoldenTests"),
+    tests(
+      of: "Bytes", "Anatomy", "ISOMedia", "Formats", named: "OracleTests",
+      beside: ["boxes.py", "explained.tsv"]),
   ]
 )
 
