@@ -8,7 +8,8 @@ final class Run {
   let command: String
   let invocation: Invocation
   let style: Style
-  let output = Output.standard
+  let output: Output
+  private let sink = StandardSink()
   private let magic: LibMagic?
   /// The least severity that makes the exit status 1.
   private let threshold: Severity
@@ -17,6 +18,7 @@ final class Run {
   init(_ command: String, _ invocation: Invocation) {
     self.command = command
     self.invocation = invocation
+    output = Output(sink: sink.take)
     style = Style(color: invocation.value(.color), width: invocation.value(.width))
     magic = invocation.flag(.noMagic) ? nil : LibMagic(describes: invocation.flag(.json))
     let named = Severity.allCases.filter { invocation.value(.failOn).contains("\($0)") }
@@ -62,6 +64,10 @@ final class Run {
 
   func finish() -> ExitStatus {
     output.flush()
+    if sink.hasFailed {
+      complain("the output could not be written")
+      end(with: .notExamined)
+    }
     return status
   }
 }

@@ -27,6 +27,13 @@ extension Style {
   }
 }
 
-extension Output {
-  static var standard: Output { Output { StandardStream.output.write($0) } }
+/// Takes what is rendered to standard output, and knows whether it got there.
+final class StandardSink {
+  private(set) var hasFailed = false
+
+  func take(_ bytes: [UInt8]) -> Bool {
+    let outcome = StandardStream.output.write(bytes)
+    if outcome == .failed { hasFailed = true }
+    return outcome == .written
+  }
 }
