@@ -32,7 +32,9 @@ extension FieldReader {
   // MARK: Bytes
 
   package func bytes(_ name: String, _ count: Int, means meaning: Meaning = .plain) {
-    if isDescribing { return describe(name, count > 0 ? "\(count) bytes" : "bytes, counted", meaning) }
+    if isDescribing {
+      return describe(name, count > 0 ? "\(count) bytes" : "bytes, counted", meaning)
+    }
     guard let start = claim(count, for: name) else { return }
     emitBytes(name, ByteRange(start: start, count: count), meaning)
   }
