@@ -22,7 +22,7 @@ package enum Digest: String, Sendable, CaseIterable {
 extension ByteSource {
   /// The digests of all bytes, in one pass; one that cannot be made here is not among them.
   package func digests(_ kinds: [Digest]) -> [Digest: [UInt8]] {
-    var contexts: [(kind: Digest, state: OpaquePointer)] = []
+    var contexts: [(kind: Digest, state: OpaquePointer)] = unsafe []
     for kind in kinds {
       if let state = unsafe kind.begin() { unsafe contexts.append((kind, state)) }
     }

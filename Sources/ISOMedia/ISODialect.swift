@@ -7,6 +7,7 @@ package enum ISODialect {
   package static let boxes = Dialect(
     [
       Boxes.fileStructure,
+      Boxes.quickTimeFileStructure,
       Boxes.movieStructure,
       Boxes.trackStructure,
       Boxes.trackReferences,
@@ -34,6 +35,18 @@ package enum ISODialect {
       Boxes.fragments,
       Boxes.segments,
       Boxes.eventMessages,
+      Boxes.userData,
+      Boxes.quickTimeUserData,
+      Boxes.assets,
+      Boxes.otherUserData,
+      Boxes.hintInformation,
+      Boxes.metadata,
+      Boxes.quickTimeMetadata,
+      Boxes.id3,
+      Boxes.metadataItems,
+      Boxes.protection,
+      Boxes.commonEncryption,
+      Boxes.iTunesProtection,
       Boxes.userTypes,
       Boxes.smoothStreaming,
       Boxes.streamDescription,
@@ -58,7 +71,8 @@ package enum ISODialect {
   /// The file as a whole: boxes to the end.
   package static let file = DeclaredShape(
     Declaration(
-      code: .file, name: .wholeFile, title: "ISO media file", containers: [], number: "4.2",
+      code: .file, name: .wholeFile, title: "ISO media file", containers: [], group: "file",
+      number: "4.2",
       standard: .iso12, holds: .boxes),
     in: BoxGrammar.plain)
 

@@ -121,10 +121,11 @@ extension FieldReader {
       advance(to: range.end)
       return (range, withoutTerminator(range, encoding))
     case .pascal:
-      let count = remaining > 0 ? source.byte(at: position) ?? 0 : 0
-      guard let start = claim(1 + Int(count), for: name) else { return nil }
+      // The length byte and what it counts are claimed together: they are one field.
+      let count = remaining > 0 ? source.byte(at: position).map(Int.init) ?? 0 : 0
+      guard let start = claim(1 + count, for: name) else { return nil }
       return (
-        ByteRange(from: start, to: position), ByteRange(start: start + 1, count: Int(count))
+        ByteRange(start: start, count: 1 + count), ByteRange(start: start + 1, count: count)
       )
     case .pascalIn(let width):
       guard let start = claim(width, for: name), let count = source.byte(at: start) else {

@@ -32,6 +32,8 @@ package final class FieldReader {
   var fields: [Field] = []
   /// Inside a group that is wanted, so are its members.
   var wantsAll = false
+  /// The unsigned number that was read last and where: a count stands before what it counts.
+  var lastNumber: (name: String, value: UInt64, range: ByteRange)?
   /// The item that was read last ends its list.
   var isLastItem = false
   var findings: [Finding] = []
@@ -217,5 +219,7 @@ package final class FieldReader {
     end = min(max(place, position), outer)
     body()
     end = outer
+    // What failed inside leaves nothing to read outside either.
+    if hasFailed { emitRest("undecoded", Meaning(.undecoded)) }
   }
 }

@@ -83,10 +83,11 @@ extension FieldReader {
 
   func failCount(_ name: String, stated: Int, possible: Int) {
     guard node?.isCut != true else { return leaveUndecoded() }
+    let count = lastNumber.flatMap { $0.value == UInt64(clamping: stated) ? $0 : nil }
     fail(
       rule: terms.countTooLarge,
       "\(name) is stated to have \(stated) rows, \(terms.structure) has room for \(possible)",
-      field: name)
+      at: count?.range, field: count?.name ?? name)
   }
 
   private func collected(_ body: () -> Void) -> [Field] {

@@ -198,6 +198,7 @@ extension FieldReader {
     guard let start = claim(width, for: name),
       let value = source.integer(at: start, width: width, order: order)
     else { return 0 }
+    lastNumber = (name, value, ByteRange(start: start, count: width))
     // A date that is not set has nothing to say in a line.
     let line = value == 0 && meaning.isTime ? nil : line
     emit(

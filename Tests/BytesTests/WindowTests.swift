@@ -78,7 +78,9 @@ import Testing
   }
 
   @Test func widthsThatNoNumberHasGiveNothing() {
-    for width in [-1, 0, 9, 1 << 20, Int.max] { #expect(source.integer(at: 0, width: width) == nil) }
+    for width in [-1, 0, 9, 1 << 20, Int.max] {
+      #expect(source.integer(at: 0, width: width) == nil)
+    }
     _ = source.byte(at: 0)
     #expect(source.integer(at: 0, width: 0) == nil)
   }

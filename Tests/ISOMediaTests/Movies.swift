@@ -1,6 +1,8 @@
+import Bytes
+
 /// A QuickTime movie with many kinds of tracks: what the tests below look into and cut off.
 enum Movies {
-  static let entries: [(handler: String, code: String, entry: [UInt8])] = [
+  static let entries: [(handler: FourCC, code: FourCC, entry: [UInt8])] = [
     ("vide", "avc1", visual("avc1", fullBox("btrt", zeros(8)))),
     ("vide", "raw ", visual("raw ", depth: 2, colorTable: 0, u32(7) + u16(0, 1) + zeros(16), u32(0))),
     ("soun", "twos", sound("twos", version: 0)),
@@ -10,13 +12,13 @@ enum Movies {
     ("text", "text", quickTimeText),
     ("sbtl", "tx3g", timedText),
     ("text", "text", textAsTimedText),
-    ("subt", "stpp", entry("stpp", text("urn:a"), u8(0), u8(0), u8(0))),
-    ("subt", "sbtt", entry("sbtt", u8(0), text("text/plain"), u8(0), fullBox("txtC", u8(0)))),
-    ("text", "stxt", entry("stxt", u8(0), text("text/plain"), u8(0))),
-    ("text", "wvtt", entry("wvtt", box("vttC", text("WEBVTT")), box("vlab", text("s")))),
-    ("meta", "mett", entry("mett", u8(0), text("a/b"), u8(0))),
-    ("meta", "metx", entry("metx", u8(0), text("urn:b"), u8(0), u8(0))),
-    ("meta", "urim", entry("urim", fullBox("uri ", text("urn:c"), u8(0)), fullBox("uriI"))),
+    ("subt", "stpp", entry("stpp", utf8("urn:a"), u8(0), u8(0), u8(0))),
+    ("subt", "sbtt", entry("sbtt", u8(0), utf8("text/plain"), u8(0), fullBox("txtC", u8(0)))),
+    ("text", "stxt", entry("stxt", u8(0), utf8("text/plain"), u8(0))),
+    ("text", "wvtt", entry("wvtt", box("vttC", utf8("WEBVTT")), box("vlab", utf8("s")))),
+    ("meta", "mett", entry("mett", u8(0), utf8("a/b"), u8(0))),
+    ("meta", "metx", entry("metx", u8(0), utf8("urn:b"), u8(0), u8(0))),
+    ("meta", "urim", entry("urim", fullBox("uri ", utf8("urn:c"), u8(0)), fullBox("uriI"))),
     ("meta", "mebx", entry("mebx", keys)),
     ("meta", "gpmd", entry("gpmd", u32(1))),
     ("tmcd", "tmcd", timecode),
@@ -29,25 +31,25 @@ enum Movies {
     ("soun", "new2", sound("new2", version: 0)),
   ]
 
-  static func entry(_ code: String, _ parts: [UInt8]...) -> [UInt8] {
+  static func entry(_ code: FourCC, _ parts: [UInt8]...) -> [UInt8] {
     box(code, zeros(6), u16(1), parts.flatMap(\.self))
   }
 
   static func visual(
-    _ code: String, depth: Int = 24, colorTable: Int = -1, _ behind: [UInt8]...
+    _ code: FourCC, depth: Int = 24, colorTable: Int = -1, _ behind: [UInt8]...
   ) -> [UInt8] {
     entry(
-      code, u16(0, 0), text("appl"), u32(512, 512), u16(640, 480), u32(72 << 16, 72 << 16, 0),
-      u16(1), u8(4), text("Test"), zeros(27), u16(depth, colorTable), behind.flatMap(\.self))
+      code, u16(0, 0), utf8("appl"), u32(512, 512), u16(640, 480), u32(72 << 16, 72 << 16, 0),
+      u16(1), u8(4), utf8("Test"), zeros(27), u16(depth, colorTable), behind.flatMap(\.self))
   }
 
-  static func sound(_ code: String, version: Int, _ behind: [UInt8]...) -> [UInt8] {
+  static func sound(_ code: FourCC, version: Int, _ behind: [UInt8]...) -> [UInt8] {
     entry(
       code, u16(version, 0), u32(0), u16(2, 16, 0, 0), u32(48000 << 16), behind.flatMap(\.self))
   }
 
   private static let wave = box(
-    "wave", box("frma", text("mp4a")), box("mp4a", u32(0)), box("enda", u16(1)),
+    "wave", box("frma", utf8("mp4a")), box("mp4a", u32(0)), box("enda", u16(1)),
     box("\0\0\0\0"))
 
   private static let sound2 = entry(
@@ -56,13 +58,13 @@ enum Movies {
 
   private static let quickTimeText = entry(
     "text", u32(0, 1), zeros(6), zeros(8), zeros(8), u16(3, 1), u8(0), u16(0), zeros(6),
-    u8(6), text("Geneva"))
+    u8(6), utf8("Geneva"))
 
   private static let style = u16(0, 0, 1) + u8(1, 18) + u8(255, 255, 255, 255)
 
   private static let timedText = entry(
     "tx3g", u32(0), u8(1, -1), u8(0, 0, 0, 255), u16(0, 0, 60, 640), style,
-    box("ftab", u16(1, 1), u8(5), text("Serif")))
+    box("ftab", u16(1, 1), u8(5), utf8("Serif")))
 
   private static let textAsTimedText = entry(
     "text", u32(1), zeros(14), style, box("ftab", u16(1, 1), u8(0)))
@@ -70,11 +72,11 @@ enum Movies {
   private static let keys = box(
     "keys",
     box(
-      "\0\0\0\u{1}", box("keyd", text("mdta"), text("com.example.place")),
-      box("dtyp", u32(0, 1)), box("loca", text("en"), u8(0))))
+      "\0\0\0\u{1}", box("keyd", utf8("mdta"), utf8("com.example.place")),
+      box("dtyp", u32(0, 1)), box("loca", utf8("en"), u8(0))))
 
   private static let timecode = entry(
-    "tmcd", u32(0, 1, 30000, 1001), u8(30, 0), box("name", u16(4, 0), text("REEL")))
+    "tmcd", u32(0, 1, 30000, 1001), u8(30, 0), box("name", u16(4, 0), utf8("REEL")))
 
   static let tables: [[UInt8]] = [
     fullBox("stts", u32(2, 3, 1000, 1, 500)),
@@ -89,15 +91,15 @@ enum Movies {
     fullBox("stco", u32(2, 1000, 2000)), fullBox("co64", u32(1), u64(5 << 32)),
     fullBox("padb", u32(3), u8(0x12, 0x30)), fullBox("stdp", u16(1, 2, 3)),
     fullBox("sdtp", u8(0x24, 0x18)),
-    fullBox("sbgp", text("roll"), u32(1, 4, 1)),
-    fullBox("sbgp", version: 1, text("rap "), u32(9, 1, 4, 1)),
-    fullBox("sgpd", version: 1, text("roll"), u32(2, 1), u16(-1)),
-    fullBox("sgpd", version: 1, text("seig"), u32(0, 1, 37), u8(0, 0x19, 1, 0), zeros(16), u8(16), zeros(16)),
-    fullBox("sgpd", text("tele"), u32(1), u8(0x80)),
-    fullBox("sgpd", version: 2, text("none"), u32(3, 1, 2), zeros(6)),
-    fullBox("csgp", flags: 0x15, text("rap "), u32(1), u8(2, 9), u8(1, 0)),
+    fullBox("sbgp", utf8("roll"), u32(1, 4, 1)),
+    fullBox("sbgp", version: 1, utf8("rap "), u32(9, 1, 4, 1)),
+    fullBox("sgpd", version: 1, utf8("roll"), u32(2, 1), u16(-1)),
+    fullBox("sgpd", version: 1, utf8("seig"), u32(0, 1, 37), u8(0, 0x19, 1, 0), zeros(16), u8(16), zeros(16)),
+    fullBox("sgpd", utf8("tele"), u32(1), u8(0x80)),
+    fullBox("sgpd", version: 2, utf8("none"), u32(3, 1, 2), zeros(6)),
+    fullBox("csgp", flags: 0x15, utf8("rap "), u32(1), u8(2, 9), u8(1, 0)),
     fullBox("subs", u32(1, 1), u16(2, 5), u8(0, 0), u32(0), u16(6), u8(0, 0), u32(0)),
-    fullBox("saiz", flags: 1, text("cenc"), u32(0), u8(0), u32(2), u8(8, 16)),
+    fullBox("saiz", flags: 1, utf8("cenc"), u32(0), u8(0), u32(2), u8(8, 16)),
     fullBox("saio", version: 1, u32(1), u64(77)),
   ]
 
@@ -106,19 +108,19 @@ enum Movies {
     fullBox("hmhd", u16(1, 2), u32(3, 4, 0)), fullBox("nmhd"), fullBox("sthd"),
     box(
       "gmhd", fullBox("gmin", u16(0x40, 1, 2, 3, 0, 0)), box("text", zeros(36)),
-      box("tmcd", fullBox("tcmi", u16(0, 0, 12), zeros(12), u8(5), text("Arial"))),
+      box("tmcd", fullBox("tcmi", u16(0, 0, 12), zeros(12), u8(5), utf8("Arial"))),
       box("tmcd", fullBox("tcmi", u16(0, 0, 12, 0), zeros(12), u8(0)))),
     box(
       "dinf",
       fullBox(
-        "dref", u32(4), fullBox("url ", flags: 1), fullBox("urn ", text("n"), u8(0), text("l"), u8(0)),
+        "dref", u32(4), fullBox("url ", flags: 1), fullBox("urn ", utf8("n"), u8(0), utf8("l"), u8(0)),
         fullBox("alis", alias), fullBox("cios", u8(1, 2)))),
   ]
 
   private static let alias =
-    u32(0) + u16(160, 2, 0) + u8(4) + text("Disk") + zeros(23) + u32(1) + u16(0x482B, 0)
-    + u32(2) + u8(5) + text("a.mov") + zeros(58) + u32(3, 4) + text("MooVTVOD") + u16(-1, -1)
-    + u32(0) + zeros(12) + u16(2, 3) + text("a:b") + u8(0) + u16(-1, 0)
+    u32(0) + u16(160, 2, 0) + u8(4) + utf8("Disk") + zeros(23) + u32(1) + u16(0x482B, 0)
+    + u32(2) + u8(5) + utf8("a.mov") + zeros(58) + u32(3, 4) + utf8("MooVTVOD") + u16(-1, -1)
+    + u32(0) + zeros(12) + u16(2, 3) + utf8("a:b") + u8(0) + u16(-1, 0)
 
   static let trackParts: [[UInt8]] = [
     box("tref", box("chap", u32(2, 3)), box("xyzw", u32(4))),
@@ -126,7 +128,7 @@ enum Movies {
     box("edts", fullBox("elst", u32(2, 600, -1, 1 << 16, 600, 0, 1 << 16))),
     box("tapt", fullBox("clef", u32(640 << 16, 480 << 16)), fullBox("prof", u32(0, 0)), fullBox("enof", u32(0, 0))),
     box("load", u32(0, -1, 1, 0x100)),
-    box("mdia", fullBox("elng", text("de-CH"), u8(0))),
+    box("mdia", fullBox("elng", utf8("de-CH"), u8(0))),
   ]
 
   static let whole = box(

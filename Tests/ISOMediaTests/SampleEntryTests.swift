@@ -5,7 +5,7 @@ import Testing
 
 struct SampleEntryTests {
   private func entry(
-    _ handler: String, _ bytes: [UInt8], stsdVersion: Int = 0
+    _ handler: FourCC, _ bytes: [UInt8], stsdVersion: Int = 0
   ) throws -> Node {
     let document = open(box("moov", track(handler, stsdVersion: stsdVersion, entry: bytes)))
     let entry = try #require(document.root.entry)
@@ -15,11 +15,11 @@ struct SampleEntryTests {
   }
 
   @Test(arguments: [
-    ("vide", "raw ", "Uncompressed RGB"), ("soun", "raw ", "Unsigned Audio, 8 Bits"),
+    ("vide" as FourCC, "raw " as FourCC, "Uncompressed RGB"), ("soun", "raw ", "Unsigned Audio, 8 Bits"),
     ("text", "avc1", "AVC Video"), ("vide", "new1", "Video"), ("soun", "new1", "Audio"),
     ("meta", "new1", "Sample Entry"),
   ])
-  func theHandlerDecidesWhereTheCodeDoesNot(handler: String, code: String, title: String) throws {
+  func theHandlerDecidesWhereTheCodeDoesNot(handler: FourCC, code: FourCC, title: String) throws {
     #expect(try entry(handler, Movies.visual(code)).title == title)
   }
 

@@ -6,7 +6,7 @@ import Testing
 struct SampleSequenceTests {
   /// Behind a movie stands room for what its samples point to.
   private func samples(
-    handler: String = "vide", entry: [UInt8] = Movies.visual("avc1"), _ tables: [UInt8]...,
+    handler: FourCC = "vide", entry: [UInt8] = Movies.visual("avc1"), _ tables: [UInt8]...,
     room: Int = 4000
   ) -> SampleSequence? {
     let movie = box("moov", track(handler, entry: entry, tables: tables.flatMap(\.self)))

@@ -1,31 +1,9 @@
 import Anatomy
 import Bytes
-import ISOMedia
 import Testing
 
-/// Boxes as bytes, written by hand.
-func box(_ code: String, _ parts: [UInt8]...) -> [UInt8] {
-  let body = parts.flatMap(\.self)
-  return u32(body.count + 8) + Array(code.unicodeScalars.map { UInt8($0.value) }) + body
-}
-
-func fullBox(_ code: String, version: Int = 0, flags: Int = 0, _ parts: [UInt8]...) -> [UInt8] {
-  box(code, u32(version << 24 | flags), parts.flatMap(\.self))
-}
-
-func u8(_ numbers: Int...) -> [UInt8] { numbers.map { UInt8(truncatingIfNeeded: $0) } }
-func u16(_ numbers: Int...) -> [UInt8] { numbers.flatMap { u8($0 >> 8, $0) } }
-func u32(_ numbers: Int...) -> [UInt8] { numbers.flatMap { u16($0 >> 16, $0) } }
-func u64(_ numbers: Int...) -> [UInt8] { numbers.flatMap { u32($0 >> 32, $0) } }
-func text(_ string: String) -> [UInt8] { Array(string.utf8) }
-func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
-
-func open(_ bytes: [UInt8]) -> Document {
-  Document(ByteSource(bytes: bytes), shape: ISODialect.file)
-}
-
 /// Opens a box where it belongs, and answers it.
-func open(_ bytes: [UInt8], in containers: String...) -> Node? {
+func open(_ bytes: [UInt8], in containers: FourCC...) -> Node? {
   var whole = bytes
   for code in containers.reversed() { whole = box(code, whole) }
   var node = open(whole).root.children.first
@@ -35,7 +13,7 @@ func open(_ bytes: [UInt8], in containers: String...) -> Node? {
 
 /// A track with a handler and one sample entry in it.
 func track(
-  _ handler: String, stsdVersion: Int = 0, entry: [UInt8], tables: [UInt8] = [],
+  _ handler: FourCC, stsdVersion: Int = 0, entry: [UInt8], tables: [UInt8] = [],
   media: [UInt8] = []
 ) -> [UInt8] {
   box(
@@ -44,10 +22,10 @@ func track(
     box(
       "mdia",
       fullBox("mdhd", u32(0, 0, 1000, 4000), u16(0x15C7, 0)),
-      fullBox("hdlr", u32(0), text(handler), zeros(12), text("name"), u8(0)),
+      fullBox("hdlr", u32(0), u32(Int(handler.rawValue)), zeros(12), utf8("name"), u8(0)),
       box(
         "minf", media,
-        box("stbl", fullBox("stsd", version: stsdVersion, u32(1), entry), tables))))
+        box("stbl", fullBox("stsd", version: UInt8(stsdVersion), u32(1), entry), tables))))
 }
 
 extension Node {

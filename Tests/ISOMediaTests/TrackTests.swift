@@ -45,15 +45,15 @@ struct TrackTests {
 
   @Test func aHandlerNameIsCountedOrTerminated() throws {
     func name(_ type: String, _ bytes: [UInt8]) throws -> String? {
-      let handler = fullBox("hdlr", text(type), text("vide"), zeros(12), bytes)
+      let handler = fullBox("hdlr", utf8(type), utf8("vide"), zeros(12), bytes)
       let node = try #require(open(handler, in: "moov", "trak", "mdia"))
       #expect(rules(node) == [])
       return node.texts("name")
     }
-    #expect(try name("mhlr", u8(5) + text("Video")) == "Video")
-    #expect(try name("\0\0\0\0", text("Video") + u8(0)) == "Video")
-    #expect(try name("mhlr", text("Video") + u8(0)) == "Video")
-    #expect(try name("mhlr", u8(5) + text("Video") + u8(0)) == "Video")
+    #expect(try name("mhlr", u8(5) + utf8("Video")) == "Video")
+    #expect(try name("\0\0\0\0", utf8("Video") + u8(0)) == "Video")
+    #expect(try name("mhlr", utf8("Video") + u8(0)) == "Video")
+    #expect(try name("mhlr", u8(5) + utf8("Video") + u8(0)) == "Video")
     // The first letter counts the others, but a zero ends them.
     #expect(try name("\0\0\0\0", u8(36) + [UInt8](repeating: 65, count: 35) + u8(0))?.count == 36)
     #expect(try name("mhlr", u8(36) + [UInt8](repeating: 65, count: 36))?.count == 36)
@@ -62,8 +62,8 @@ struct TrackTests {
   }
 
   @Test func reservedBytesOfAHandlerAreQuickTimeFields() throws {
-    let plain = fullBox("hdlr", u32(0), text("soun"), zeros(12), u8(0))
-    let apple = fullBox("hdlr", u32(0), text("mdir"), text("appl"), zeros(8), u8(0))
+    let plain = fullBox("hdlr", u32(0), utf8("soun"), zeros(12), u8(0))
+    let apple = fullBox("hdlr", u32(0), utf8("mdir"), utf8("appl"), zeros(8), u8(0))
     let first = try #require(open(plain, in: "moov", "trak", "mdia"))
     let second = try #require(open(apple, in: "moov", "trak", "mdia"))
     #expect(first.field("reserved") != nil)
@@ -83,7 +83,7 @@ struct TrackTests {
       return offsets?.table("entries")?.columns[0].meaning.role
     }
     #expect(base(fullBox("url ", flags: 1)) == .offset(from: .file, unit: 1))
-    #expect(base(fullBox("url ", text("file:a"), u8(0))) == .offset(from: .otherFile, unit: 1))
+    #expect(base(fullBox("url ", utf8("file:a"), u8(0))) == .offset(from: .otherFile, unit: 1))
     #expect(base(fullBox("imdt", u32(7))) == .offset(from: .payload(of: "imda"), unit: 1))
   }
 

@@ -16,7 +16,8 @@ struct EvidenceOfFindings {
     for range in finding.evidence.fileRanges {
       violations.expect(
         file.contains(range), place,
-        "points at \(range.count) bytes at \(range.start), outside of the \(file.count) of the file")
+        "points at \(range.count) bytes at \(range.start), outside of the \(file.count) of the file"
+      )
     }
     if let derived = finding.evidence.derived {
       violations.expect(

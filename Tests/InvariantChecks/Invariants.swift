@@ -31,8 +31,10 @@ package enum Invariants {
 
   /// What the checks that are quick find. Nodes and offsets are sampled evenly, and all of them are
   /// looked at in small files.
-  package static func violations(of bytes: [UInt8]) -> [String] {
-    let document = open(bytes)
+  package static func violations(of bytes: [UInt8]) -> [String] { violations(in: open(bytes)) }
+
+  package static func violations(in document: Document) -> [String] {
+    let size = document.source.size
     var tiling = Tiling()
     var evidence = EvidenceOfFindings()
     var purposes = Purposes()
@@ -51,7 +53,7 @@ package enum Invariants {
       purposes.check(node, whole: node.read(for: .fields))
       paths.check(node)
     }
-    for offset in (0..<bytes.count).sampled(atMost: 24) {
+    for offset in (0..<size).sampled(atMost: 24) {
       paths.checkOwner(of: offset, in: document)
     }
     for (what, count, bound) in [
@@ -59,7 +61,7 @@ package enum Invariants {
       ("bytes read", document.source.bytesRead, bytesRead),
     ] {
       totals.expect(
-        bound.allows(count, for: bytes.count), "/", "\(count) \(what) for \(bytes.count) bytes")
+        bound.allows(count, for: size), "/", "\(count) \(what) for \(size) bytes")
     }
     return totals.texts + tiling.violations.texts + evidence.violations.texts
       + purposes.violations.texts + paths.violations.texts

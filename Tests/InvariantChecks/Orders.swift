@@ -10,7 +10,8 @@ package enum Orders {
     let backwards = Invariants.open(bytes)
     readBackwards(backwards.root)
     violations.expect(
-      Rendered(backwards) == expected, "/", "read from the last to the first, it renders differently")
+      Rendered(backwards) == expected, "/",
+      "read from the last to the first, it renders differently")
     let deepFirst = Invariants.open(bytes)
     readDeepFirst(deepFirst.root)
     violations.expect(

@@ -25,7 +25,36 @@ struct PathsAndOwners {
     }
     violations.expect(
       !owner.fields.isEmpty, "@\(offset)", "belongs to no field of \(innermost.path)")
+    let bits = owner.fields.map { Self.bits(of: $0.field, in: offset) }.reduce(0, +)
+    let spare = Self.spareBits(of: innermost.fields, in: offset)
+    violations.expect(
+      bits + spare == 8, "@\(offset)", "\(bits) bits belong to fields, \(spare) to no row")
     for match in owner.fields { check(match, holding: offset) }
+  }
+
+  private static func bits(of field: Field, in offset: Int) -> Int {
+    let first = field.range.start * 8 + (field.bits?.first ?? 0)
+    let byte = offset * 8..<offset * 8 + 8
+    return byte.clamped(to: first..<first + (field.bits?.count ?? field.range.count * 8)).count
+  }
+
+  /// The bits behind the last row of a table that ends inside the byte.
+  private static func spareBits(of fields: [Field], in offset: Int) -> Int {
+    var spare = 0
+    for field in fields where field.range.contains(offset) {
+      switch field.value {
+      case .group(let members): spare += spareBits(of: members, in: offset)
+      case .list(let list):
+        list.forEach { item in
+          spare += spareBits(of: [item], in: offset)
+          return true
+        }
+      case .table(let table) where offset == table.range.end - 1:
+        spare += table.range.count * 8 - table.rowCount * table.rowBits
+      default: break
+      }
+    }
+    return spare
   }
 
   private mutating func check(_ match: FieldMatch, holding offset: Int) {

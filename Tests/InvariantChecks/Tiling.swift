@@ -79,7 +79,8 @@ struct Tiling {
     violations.expect(table.range == field.range, place, "the table lies elsewhere than its field")
     let spare = table.range.count * 8 - table.rowCount * table.rowBits
     violations.expect(
-      (0..<8).contains(spare), place, "\(table.rowCount) rows leave \(spare) bits of the table over")
+      (0..<8).contains(spare), place, "\(table.rowCount) rows leave \(spare) bits of the table over"
+    )
     for row in Set([0, table.rowCount - 1]) where row >= 0 && row < table.rowCount {
       violations.expect(
         table.range.contains(table.range(ofRow: row)), place, "row \(row) lies outside the table")

@@ -42,6 +42,11 @@ import Testing
         }
         expectHarmless(text, "explanation of \(name)")
         #expect(!explanation.title.isEmpty)
+        for field in explanation.fields {
+          #expect(
+            !field.name.contains(/[\/'@*%]|\.\.|^\.|\.$/),
+            "\(name).\(field.name) cannot stand in a path")
+        }
       }
     }
   }

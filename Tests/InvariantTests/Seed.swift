@@ -21,9 +21,10 @@ struct Seed: Sendable, CustomTestStringConvertible {
   static let made = files(in: repository.appending(path: ".cache/corpus")).map(Seed.init)
 
   /// What the folder holds that MEDIAINSPECT_SAMPLES names.
-  static let samples = ProcessInfo.processInfo.environment["MEDIAINSPECT_SAMPLES"].map {
-    files(in: URL(filePath: $0)).map(Seed.init)
-  } ?? []
+  static let samples =
+    ProcessInfo.processInfo.environment["MEDIAINSPECT_SAMPLES"].map {
+      files(in: URL(filePath: $0)).map(Seed.init)
+    } ?? []
 
   private init(_ file: URL) {
     name = file.path.replacing(Self.repository.path + "/", with: "")

@@ -32,15 +32,22 @@ extension Node {
     if fields.count > 1 {
       for (index, field) in fields.enumerated() where step.index == nil || step.index == index + 1 {
         let way = "\(path).\(step.name)[\(index + 1)]"
-        if !descend(field, steps.dropFirst(), way, visit) { return false }
+        if !descend(field, to: step.row, steps.dropFirst(), way, visit) { return false }
       }
       return true
     }
-    guard let field = fields.first else { return true }
-    let way = "\(path).\(step.name)"
-    guard let index = step.index else { return descend(field, steps.dropFirst(), way, visit) }
-    guard let row = field.row(index - 1) else { return true }
-    return descend(row, steps.dropFirst(), "\(way)[\(index)]", visit)
+    guard let field = fields.first, step.row == nil else { return true }
+    return descend(field, to: step.index, steps.dropFirst(), "\(path).\(step.name)", visit)
+  }
+
+  /// To one row of a field, or to the field itself.
+  private func descend(
+    _ field: Field, to row: Int?, _ rest: ArraySlice<NodePath.FieldStep>, _ path: String,
+    _ visit: (FieldMatch) -> Bool
+  ) -> Bool {
+    guard let number = row else { return descend(field, rest, path, visit) }
+    guard let row = field.row(number - 1) else { return true }
+    return descend(row, rest, "\(path)[\(number)]", visit)
   }
 
   private func descend(

@@ -26,7 +26,9 @@ package struct NodePath {
 
   package struct FieldStep: Hashable {
     package let name: String
+    /// From 1: which of several namesakes, and then which of its rows. A single field has rows only.
     package let index: Int?
+    package let row: Int?
   }
 
   package let steps: [Step]
@@ -101,7 +103,7 @@ private struct PathParser {
   private mutating func field() throws(PathError) -> NodePath.FieldStep {
     let name = try next == "'" ? quoted() : bare()
     guard !name.isEmpty else { throw problem("a field has no name") }
-    return NodePath.FieldStep(name: name, index: try ordinal())
+    return NodePath.FieldStep(name: name, index: try ordinal(), row: try ordinal())
   }
 
   /// Bare names keep their escapes: a four-character code knows them itself.

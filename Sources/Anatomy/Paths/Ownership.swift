@@ -49,8 +49,10 @@ extension Node {
       case .group(let members):
         collectFields(members, holding: offset, path: way, into: &matches)
       case .table(let table):
-        let first = (offset - table.range.start) * 8 / table.rowBits
-        for row in first..<min(table.rowCount, first + 8 / min(8, table.rowBits)) {
+        // Rows that are no whole bytes share this one.
+        let firstBit = (offset - table.range.start) * 8
+        let rows = firstBit / table.rowBits..<(firstBit + 7) / table.rowBits + 1
+        for row in rows.clamped(to: 0..<table.rowCount) {
           guard case .group(let cells)? = field.row(row)?.value else { continue }
           collectFields(cells, holding: offset, path: "\(way)[\(row + 1)]", into: &matches)
         }

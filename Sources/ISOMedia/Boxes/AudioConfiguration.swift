@@ -3,154 +3,181 @@ import Schema
 
 /// What decoders of sound other than MPEG-4's have to know, and where the channels are.
 extension Boxes {
-  static let audioLayout = Chapter(.iso12, [
-    Box("chnl", "Channel Layout", in: "AudioSampleEntry", versions: 0...1, spec: "12.2.4") { box in
-      var structure = 0
-      box.version(0) {
-        structure = box.u8("stream_structure", labels: AudioWords.structures)
-      }
-      box.version(1) {
-        structure = box.bits(4, "stream_structure", labels: AudioWords.structures)
-        box.bits(4, "format_ordering")
-        box.u8("baseChannelCount", line: "% channels")
-      }
-      box.when(structure & 1 != 0, "stream_structure has channels") { box.channelLayout() }
-      box.version(0) {
-        box.when(structure & 2 != 0, "stream_structure has objects") { box.u8("object_count") }
-      }
-    },
-  ])
-
-  static let rawAudio = Chapter(Standard("ISO/IEC 23003-5", edition: "2020"), [
-    Box("pcmC", "PCM Configuration", in: "AudioSampleEntry", occurs: .once, versions: 0...0,
-      spec: "5.3"
-    ) { box in
-      box.switches("format_flags", width: 1, [0x1: "little-endian"])
-      box.u8("PCM_sample_size", line: "% bits")
-    },
-  ])
-
-  static let mpegH = Chapter(Standard("ISO/IEC 23008-3", edition: "2022"), [
-    Box("mhaC", "MPEG-H 3D Audio Configuration", in: "AudioSampleEntry", spec: "20.5.2") { box in
-      box.u8("configurationVersion")
-      box.u8("mpegh3daProfileLevelIndication", line: "profile and level %")
-      box.u8("referenceChannelLayout", line: .value, labels: AudioWords.layouts)
-      let size = box.u16("mpegh3daConfigLength", means: .size(of: .nextField))
-      box.when(size > 0, "mpegh3daConfigLength is not 0") { box.bytes("mpegh3daConfig", size) }
-    },
-  ])
-
-  static let dolbyAudio = Chapter(Standard("ETSI TS 102 366", edition: "1.4.1"), [
-    Box("dac3", "AC-3 Configuration", in: "AudioSampleEntry", "wave", occurs: .atMostOnce,
-      spec: "F.4"
-    ) { box in
-      box.bits(2, "fscod", line: .value, labels: AudioWords.dolbyFrequencies)
-      box.bits(5, "bsid")
-      box.bits(3, "bsmod", labels: AudioWords.dolbyServices)
-      box.bits(3, "acmod", line: .value, labels: AudioWords.dolbyChannels)
-      box.bits(1, "lfeon")
-      box.bits(5, "bit_rate_code", line: .value, labels: AudioWords.dolbyBitRates)
-      box.reservedBits(5)
-    },
-    Box("dec3", "Enhanced AC-3 Configuration", in: "AudioSampleEntry", "wave",
-      occurs: .atMostOnce, spec: "F.6"
-    ) { box in
-      box.bits(13, "data_rate", line: "% kbit/s")
-      let last = box.bits(3, "num_ind_sub")
-      box.list("substreams", count: last + 1) { stream in
-        stream.bits(2, "fscod", labels: AudioWords.dolbyFrequencies)
-        stream.bits(5, "bsid")
-        stream.reservedBits(1)
-        stream.bits(1, "asvc")
-        stream.bits(3, "bsmod", labels: AudioWords.dolbyServices)
-        stream.bits(3, "acmod", labels: AudioWords.dolbyChannels)
-        stream.bits(1, "lfeon")
-        stream.reservedBits(3)
-        let dependent = stream.bits(4, "num_dep_sub")
-        stream.when(dependent > 0, "num_dep_sub is not 0") { stream.bits(9, "chan_loc") }
-        stream.when(dependent == 0, "num_dep_sub is 0") { stream.reservedBits(1) }
-      }
-      box.when(box.remaining >= 2, "there are bytes") {
-        box.reservedBits(7)
-        box.bits(1, "flag_ec3_extension_type_a", labels: [1: "object audio"])
-        box.u8("complexity_index_type_a")
-      }
-      box.when(box.remaining > 0, "there are bytes") { box.rest("reserved", means: .reserved) }
-    },
-  ])
-
-  static let dolbyAC4 = Chapter(Standard("ETSI TS 103 190-2", edition: "1.2.1"), [
-    Box("dac4", "AC-4 Configuration", in: "AudioSampleEntry", occurs: .once, spec: "E.5") { box in
-      box.bits(3, "ac4_dsi_version")
-      box.bits(7, "bitstream_version")
-      box.bits(1, "fs_index", line: .value, labels: [0: "44100 Hz", 1: "48000 Hz"])
-      box.bits(4, "frame_rate_index")
-      box.bits(9, "n_presentations", line: "% presentations")
-      box.rest("presentations")
-    },
-  ])
-
-  static let opus = Chapter(Standard("Opus in ISO Base Media Files", edition: "0.8.1"), [
-    Box("dOps", "Opus Configuration", in: "AudioSampleEntry", occurs: .once, spec: "4.3.2") { box in
-      box.u8("Version")
-      let channels = box.u8("OutputChannelCount", line: "% channels")
-      box.u16("PreSkip")
-      box.u32("InputSampleRate", line: "% Hz")
-      box.fixed8_8("OutputGain")
-      let family = box.u8("ChannelMappingFamily")
-      box.when(family != 0, "ChannelMappingFamily is not 0") {
-        box.u8("StreamCount")
-        box.u8("CoupledCount")
-        box.table("ChannelMapping", rows: channels) { $0.u8("index") }
-      }
-    },
-  ])
-
-  static let flac = Chapter(Standard("FLAC in ISO Base Media Files", edition: "0.0.4"), [
-    Box("dfLa", "FLAC Configuration", in: "AudioSampleEntry", occurs: .once, versions: 0...0,
-      spec: "3.3.2"
-    ) { box in
-      box.list("FLACMetadataBlocks", count: nil) { block in
-        block.bits(1, "LastMetadataBlockFlag")
-        let type = block.bits(7, "BlockType", labels: AudioWords.flacBlocks)
-        let length = block.u24("Length", means: .size(of: .nextField))
-        let isStreamInfo = type == 0 && length == 34
-        block.when(isStreamInfo, "BlockType is 0") { block.flacStreamInfo() }
-        block.when(!isStreamInfo && length > 0, "any other BlockType") {
-          block.bytes("BlockData", length, means: type == 6 ? .payload : .plain)
+  static let audioLayout = Chapter(
+    .iso12,
+    [
+      Box("chnl", "Channel Layout", in: "AudioSampleEntry", versions: 0...1, spec: "12.2.4") {
+        box in
+        var structure = 0
+        box.version(0) {
+          structure = box.u8("stream_structure", labels: AudioWords.structures)
+        }
+        box.version(1) {
+          structure = box.bits(4, "stream_structure", labels: AudioWords.structures)
+          box.bits(4, "format_ordering")
+          box.u8("baseChannelCount", line: "% channels")
+        }
+        box.when(structure & 1 != 0, "stream_structure has channels") { box.channelLayout() }
+        box.version(0) {
+          box.when(structure & 2 != 0, "stream_structure has objects") { box.u8("object_count") }
         }
       }
-    },
-  ])
+    ])
 
-  static let appleLossless = Chapter(Standard("Apple Lossless Audio Codec", edition: "2011"), [
-    Box("alac", "Apple Lossless Configuration", in: "AudioSampleEntry", "alac", "wave",
-      versions: 0...0, spec: "ALACSpecificConfig"
-    ) { box in
-      box.u32("frameLength")
-      box.u8("compatibleVersion")
-      box.u8("bitDepth", line: "% bits")
-      box.u8("pb")
-      box.u8("mb")
-      box.u8("kb")
-      box.u8("numChannels", line: "% channels")
-      box.u16("maxRun")
-      box.u32("maxFrameBytes")
-      box.u32("avgBitRate")
-      box.u32("sampleRate", line: "% Hz")
-      box.when(box.remaining > 0, "there are bytes") { box.rest("channelLayoutInfo") }
-    },
-  ])
+  static let rawAudio = Chapter(
+    Standard("ISO/IEC 23003-5", edition: "2020"),
+    [
+      Box(
+        "pcmC", "PCM Configuration", in: "AudioSampleEntry", occurs: .once, versions: 0...0,
+        spec: "5.3"
+      ) { box in
+        box.switches("format_flags", width: 1, [0x1: "little-endian"])
+        box.u8("PCM_sample_size", line: "% bits")
+      }
+    ])
 
-  static let immersiveAudio = Chapter(Standard("Immersive Audio Model and Formats", edition: "1.1"), [
-    Box("iacb", "Immersive Audio Configuration", in: "AudioSampleEntry", occurs: .once, spec: "6.2.3")
-    { box in
-      box.u8("configurationVersion")
-      let size = box.sevenBitGroups(
-        "configOBUs_size", atMost: 8, order: .little, means: .size(of: .nextField))
-      box.bytes("configOBUs", Int(clamping: size))
-    },
-  ])
+  static let mpegH = Chapter(
+    Standard("ISO/IEC 23008-3", edition: "2022"),
+    [
+      Box("mhaC", "MPEG-H 3D Audio Configuration", in: "AudioSampleEntry", spec: "20.5.2") { box in
+        box.u8("configurationVersion")
+        box.u8("mpegh3daProfileLevelIndication", line: "profile and level %")
+        box.u8("referenceChannelLayout", line: .value, labels: AudioWords.layouts)
+        let size = box.u16("mpegh3daConfigLength", means: .size(of: .nextField))
+        box.when(size > 0, "mpegh3daConfigLength is not 0") { box.bytes("mpegh3daConfig", size) }
+      }
+    ])
+
+  static let dolbyAudio = Chapter(
+    Standard("ETSI TS 102 366", edition: "1.4.1"),
+    [
+      Box(
+        "dac3", "AC-3 Configuration", in: "AudioSampleEntry", "wave", occurs: .atMostOnce,
+        spec: "F.4"
+      ) { box in
+        box.bits(2, "fscod", line: .value, labels: AudioWords.dolbyFrequencies)
+        box.bits(5, "bsid")
+        box.bits(3, "bsmod", labels: AudioWords.dolbyServices)
+        box.bits(3, "acmod", line: .value, labels: AudioWords.dolbyChannels)
+        box.bits(1, "lfeon")
+        box.bits(5, "bit_rate_code", line: .value, labels: AudioWords.dolbyBitRates)
+        box.reservedBits(5)
+      },
+      Box(
+        "dec3", "Enhanced AC-3 Configuration", in: "AudioSampleEntry", "wave",
+        occurs: .atMostOnce, spec: "F.6"
+      ) { box in
+        box.bits(13, "data_rate", line: "% kbit/s")
+        let last = box.bits(3, "num_ind_sub")
+        box.list("substreams", count: last + 1) { stream in
+          stream.bits(2, "fscod", labels: AudioWords.dolbyFrequencies)
+          stream.bits(5, "bsid")
+          stream.reservedBits(1)
+          stream.bits(1, "asvc")
+          stream.bits(3, "bsmod", labels: AudioWords.dolbyServices)
+          stream.bits(3, "acmod", labels: AudioWords.dolbyChannels)
+          stream.bits(1, "lfeon")
+          stream.reservedBits(3)
+          let dependent = stream.bits(4, "num_dep_sub")
+          stream.when(dependent > 0, "num_dep_sub is not 0") { stream.bits(9, "chan_loc") }
+          stream.when(dependent == 0, "num_dep_sub is 0") { stream.reservedBits(1) }
+        }
+        box.when(box.remaining >= 2, "there are bytes") {
+          box.reservedBits(7)
+          box.bits(1, "flag_ec3_extension_type_a", labels: [1: "object audio"])
+          box.u8("complexity_index_type_a")
+        }
+        box.when(box.remaining > 0, "there are bytes") { box.rest("reserved", means: .reserved) }
+      },
+    ])
+
+  static let dolbyAC4 = Chapter(
+    Standard("ETSI TS 103 190-2", edition: "1.2.1"),
+    [
+      Box("dac4", "AC-4 Configuration", in: "AudioSampleEntry", occurs: .once, spec: "E.5") { box in
+        box.bits(3, "ac4_dsi_version")
+        box.bits(7, "bitstream_version")
+        box.bits(1, "fs_index", line: .value, labels: [0: "44100 Hz", 1: "48000 Hz"])
+        box.bits(4, "frame_rate_index")
+        box.bits(9, "n_presentations", line: "% presentations")
+        box.rest("presentations")
+      }
+    ])
+
+  static let opus = Chapter(
+    Standard("Opus in ISO Base Media Files", edition: "0.8.1"),
+    [
+      Box("dOps", "Opus Configuration", in: "AudioSampleEntry", occurs: .once, spec: "4.3.2") {
+        box in
+        box.u8("Version")
+        let channels = box.u8("OutputChannelCount", line: "% channels")
+        box.u16("PreSkip")
+        box.u32("InputSampleRate", line: "% Hz")
+        box.fixed8_8("OutputGain")
+        let family = box.u8("ChannelMappingFamily")
+        box.when(family != 0, "ChannelMappingFamily is not 0") {
+          box.u8("StreamCount")
+          box.u8("CoupledCount")
+          box.table("ChannelMapping", rows: channels) { $0.u8("index") }
+        }
+      }
+    ])
+
+  static let flac = Chapter(
+    Standard("FLAC in ISO Base Media Files", edition: "0.0.4"),
+    [
+      Box(
+        "dfLa", "FLAC Configuration", in: "AudioSampleEntry", occurs: .once, versions: 0...0,
+        spec: "3.3.2"
+      ) { box in
+        box.list("FLACMetadataBlocks", count: nil) { block in
+          block.bits(1, "LastMetadataBlockFlag")
+          let type = block.bits(7, "BlockType", labels: AudioWords.flacBlocks)
+          let length = block.u24("Length", means: .size(of: .nextField))
+          let isStreamInfo = type == 0 && length == 34
+          block.when(isStreamInfo, "BlockType is 0") { block.flacStreamInfo() }
+          block.when(!isStreamInfo && length > 0, "any other BlockType") {
+            block.bytes("BlockData", length, means: type == 6 ? .payload : .plain)
+          }
+        }
+      }
+    ])
+
+  static let appleLossless = Chapter(
+    Standard("Apple Lossless Audio Codec", edition: "2011"),
+    [
+      Box(
+        "alac", "Apple Lossless Configuration", in: "AudioSampleEntry", "alac", "wave",
+        versions: 0...0, spec: "ALACSpecificConfig"
+      ) { box in
+        box.u32("frameLength")
+        box.u8("compatibleVersion")
+        box.u8("bitDepth", line: "% bits")
+        box.u8("pb")
+        box.u8("mb")
+        box.u8("kb")
+        box.u8("numChannels", line: "% channels")
+        box.u16("maxRun")
+        box.u32("maxFrameBytes")
+        box.u32("avgBitRate")
+        box.u32("sampleRate", line: "% Hz")
+        box.when(box.remaining > 0, "there are bytes") { box.rest("channelLayoutInfo") }
+      }
+    ])
+
+  static let immersiveAudio = Chapter(
+    Standard("Immersive Audio Model and Formats", edition: "1.1"),
+    [
+      Box(
+        "iacb", "Immersive Audio Configuration", in: "AudioSampleEntry", occurs: .once,
+        spec: "6.2.3"
+      ) { box in
+        box.u8("configurationVersion")
+        let size = box.sevenBitGroups(
+          "configOBUs_size", atMost: 8, order: .little, means: .size(of: .nextField))
+        box.bytes("configOBUs", Int(clamping: size))
+      }
+    ])
 }
 
 extension FieldReader {

@@ -27,7 +27,8 @@ extension FieldReader {
     when(!isGeneral && type != 42 && !(32...34).contains(type), "any other object type") {
       rest("specificConfig")
     }
-    when((17...27).contains(type) && type != 18 && isGeneral, "the object type is error-resilient") {
+    when((17...27).contains(type) && type != 18 && isGeneral, "the object type is error-resilient")
+    {
       let protection = bits(2, "epConfig")
       when(protection >= 2, "epConfig is 2 or 3") { rest("ErrorProtectionSpecificConfig") }
     }
@@ -35,15 +36,23 @@ extension FieldReader {
       syncExtension()
     }
     alignToByte("fill_bits")
+    when(remaining > 0 && nextAreZero(remaining), "only zeros are left") {
+      rest("padding", means: .padding)
+    }
   }
 
   /// Five bits, or eleven for the types from 32 on.
   private func audioObjectType(_ name: String, line: LinePart?) -> Int {
-    var type = bits(5, name, line: line, labels: Registered.audioObjectTypes)
+    let isLong = nextBits(5) == 31
+    var type = bits(5, name, line: isLong ? nil : line, labels: Registered.audioObjectTypes)
     when(type == 31, "\(name) is 31") {
-      type = 32 + bits(6, "\(name)Ext", line: line, labels: Labels { number in
-        Registered.audioObjectTypes[number + 32]
-      })
+      type =
+        32
+        + bits(
+          6, "\(name)Ext", line: line,
+          labels: Labels { number in
+            Registered.audioObjectTypes[number + 32]
+          })
     }
     return type
   }

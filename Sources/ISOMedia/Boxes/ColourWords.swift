@@ -23,5 +23,9 @@ enum ColourWords {
     17: "YCgCo-Ro",
   ]
 
+  static let chromaLocations: Labels = [
+    0: "left", 1: "centre", 2: "top left", 3: "top", 4: "bottom left", 5: "bottom",
+  ]
+
   static let ranges: Labels = [0: "video range", 1: "full range"]
 }

@@ -3,55 +3,64 @@ import Schema
 
 /// ISO/IEC 14496-1, 7.2.6.18: what the content is about, and who made it.
 extension Descriptors {
-  static let contentInformation = Chapter(.iso1, [
-    Descriptor(
-      tag: 0x40, "ContentClassificationDescriptor", "Content Classification", in: "ObjectDescriptor",
-      spec: "7.2.6.18.3"
-    ) { descriptor in
-      descriptor.code("classificationEntity")
-      descriptor.u16("classificationTable")
-      descriptor.rest("contentClassificationData")
-    },
-    Descriptor(
-      tag: 0x41, "KeyWordDescriptor", "Key Words", in: "ObjectDescriptor", spec: "7.2.6.18.4"
-    ) { descriptor in
-      let encoding = descriptor.languageAndEncoding()
-      let count = descriptor.u8("keyWordCount", means: .count(of: .field("keyWords")))
-      descriptor.list("keyWords", count: count) { $0.countedText("keyWord", encoding) }
-    },
-    Descriptor(tag: 0x42, "RatingDescriptor", "Rating", in: "ObjectDescriptor", spec: "7.2.6.18.5") {
-      descriptor in
-      descriptor.code("ratingEntity")
-      descriptor.u16("ratingCriteria")
-      descriptor.rest("ratingInfo")
-    },
-    Descriptor(
-      tag: 0x43, "LanguageDescriptor", "Language", in: "ES_Descriptor", spec: "7.2.6.18.6"
-    ) { $0.text("languageCode", .latin1, .bytes(3), means: Meaning(.language), line: .value) },
-    Descriptor(
-      tag: 0x44, "ShortTextualDescriptor", "Short Text", in: "ObjectDescriptor", spec: "7.2.6.18.7"
-    ) { descriptor in
-      let encoding = descriptor.languageAndEncoding()
-      descriptor.countedText("eventName", encoding)
-      descriptor.countedText("eventText", encoding)
-    },
-    Descriptor(
-      tag: 0x46, "ContentCreatorNameDescriptor", "Content Creators", in: "ObjectDescriptor",
-      spec: "7.2.6.18.9"
-    ) { $0.names(count: "contentCreatorCount", list: "contentCreators", name: "contentCreatorName") },
-    Descriptor(
-      tag: 0x47, "ContentCreationDateDescriptor", "Content Creation Date", in: "ObjectDescriptor",
-      spec: "7.2.6.18.10"
-    ) { $0.unsigned("contentCreationDate", bytes: 5, means: .tells(.time)) },
-    Descriptor(
-      tag: 0x48, "OCICreatorNameDescriptor", "Creators of This Information", in: "ObjectDescriptor",
-      spec: "7.2.6.18.11"
-    ) { $0.names(count: "OCICreatorCount", list: "OCICreators", name: "OCICreatorName") },
-    Descriptor(
-      tag: 0x49, "OCICreationDateDescriptor", "Creation Date of This Information",
-      in: "ObjectDescriptor", spec: "7.2.6.18.12"
-    ) { $0.unsigned("OCICreationDate", bytes: 5, means: .tells(.time)) },
-  ])
+  static let contentInformation = Chapter(
+    .iso1,
+    [
+      Descriptor(
+        tag: 0x40, "ContentClassificationDescriptor", "Content Classification",
+        in: "ObjectDescriptor",
+        spec: "7.2.6.18.3"
+      ) { descriptor in
+        descriptor.code("classificationEntity")
+        descriptor.u16("classificationTable")
+        descriptor.rest("contentClassificationData")
+      },
+      Descriptor(
+        tag: 0x41, "KeyWordDescriptor", "Key Words", in: "ObjectDescriptor", spec: "7.2.6.18.4"
+      ) { descriptor in
+        let encoding = descriptor.languageAndEncoding()
+        let count = descriptor.u8("keyWordCount", means: .count(of: .field("keyWords")))
+        descriptor.list("keyWords", count: count) { $0.countedText("keyWord", encoding) }
+      },
+      Descriptor(
+        tag: 0x42, "RatingDescriptor", "Rating", in: "ObjectDescriptor", spec: "7.2.6.18.5"
+      ) {
+        descriptor in
+        descriptor.code("ratingEntity")
+        descriptor.u16("ratingCriteria")
+        descriptor.rest("ratingInfo")
+      },
+      Descriptor(
+        tag: 0x43, "LanguageDescriptor", "Language", in: "ES_Descriptor", spec: "7.2.6.18.6"
+      ) { $0.text("languageCode", .latin1, .bytes(3), means: Meaning(.language), line: .value) },
+      Descriptor(
+        tag: 0x44, "ShortTextualDescriptor", "Short Text", in: "ObjectDescriptor",
+        spec: "7.2.6.18.7"
+      ) { descriptor in
+        let encoding = descriptor.languageAndEncoding()
+        descriptor.countedText("eventName", encoding)
+        descriptor.countedText("eventText", encoding)
+      },
+      Descriptor(
+        tag: 0x46, "ContentCreatorNameDescriptor", "Content Creators", in: "ObjectDescriptor",
+        spec: "7.2.6.18.9"
+      ) {
+        $0.names(count: "contentCreatorCount", list: "contentCreators", name: "contentCreatorName")
+      },
+      Descriptor(
+        tag: 0x47, "ContentCreationDateDescriptor", "Content Creation Date", in: "ObjectDescriptor",
+        spec: "7.2.6.18.10"
+      ) { $0.unsigned("contentCreationDate", bytes: 5, means: .tells(.time)) },
+      Descriptor(
+        tag: 0x48, "OCICreatorNameDescriptor", "Creators of This Information",
+        in: "ObjectDescriptor",
+        spec: "7.2.6.18.11"
+      ) { $0.names(count: "OCICreatorCount", list: "OCICreators", name: "OCICreatorName") },
+      Descriptor(
+        tag: 0x49, "OCICreationDateDescriptor", "Creation Date of This Information",
+        in: "ObjectDescriptor", spec: "7.2.6.18.12"
+      ) { $0.unsigned("OCICreationDate", bytes: 5, means: .tells(.time)) },
+    ])
 }
 
 extension FieldReader {

@@ -4,111 +4,113 @@ import Schema
 
 /// ISO/IEC 14496-1, 7.2.6: objects and the elementary streams that they are made of.
 extension Descriptors {
-  static let streams = Chapter(.iso1, [
-    Descriptor(
-      tag: 0x01, "ObjectDescriptor", "Object Descriptor", in: "iods", spec: "7.2.6.3",
-      holds: .descriptors, body: object),
-    Descriptor(
-      tag: 0x02, "InitialObjectDescriptor", "Initial Object Descriptor", in: "iods",
-      spec: "7.2.6.4", holds: .descriptors, body: initialObject),
-    Descriptor(
-      tag: 0x03, "ES_Descriptor", "Elementary Stream", in: "esds", "ObjectDescriptor",
-      "InitialObjectDescriptor", spec: "7.2.6.5", holds: .descriptors
-    ) { descriptor in
-      descriptor.u16("ES_ID", means: .id(of: "ES"))
-      let depends = descriptor.bits(1, "streamDependenceFlag")
-      let hasURL = descriptor.bits(1, "URL_Flag")
-      let hasClock = descriptor.bits(1, "OCRstreamFlag")
-      descriptor.bits(5, "streamPriority")
-      descriptor.when(depends == 1, "streamDependenceFlag") {
-        descriptor.u16("dependsOn_ES_ID", means: .reference(to: "ES"))
-      }
-      descriptor.url(if: hasURL)
-      descriptor.when(hasClock == 1, "OCRstreamFlag") {
-        descriptor.u16("OCR_ES_Id", means: .reference(to: "ES"))
-      }
-    },
-    Descriptor(
-      tag: 0x04, "DecoderConfigDescriptor", "Decoder Configuration", in: "ES_Descriptor",
-      occurs: .once, spec: "7.2.6.6", holds: .descriptors
-    ) { descriptor in
-      descriptor.u8("objectTypeIndication", line: .value, labels: Registered.objectTypes)
-      descriptor.bits(6, "streamType", line: .value, labels: Registered.streamTypes)
-      descriptor.bits(1, "upStream")
-      descriptor.reservedBits(1)
-      descriptor.u24("bufferSizeDB")
-      descriptor.u32("maxBitrate")
-      descriptor.u32("avgBitrate", line: "% bits per second")
-    },
-    Descriptor(
-      tag: 0x05, "DecoderSpecificInfo", "Decoder Specific Information",
-      in: "DecoderConfigDescriptor", occurs: .atMostOnce, spec: "7.2.6.7"
-    ) { descriptor in
-      let type = descriptor.ask(.objectType) ?? 0
-      let isAudio = type == 0x40 || (0x66...0x68).contains(type)
-      descriptor.when(isAudio, "objectTypeIndication is 0x40 or 0x66 to 0x68") {
-        descriptor.audioSpecificConfig()
-      }
-      descriptor.when(type == 0x21, "objectTypeIndication is 0x21") {
-        descriptor.avcDecoderConfiguration()
-      }
-      descriptor.when(type == 0x23, "objectTypeIndication is 0x23") {
-        descriptor.hevcDecoderConfiguration()
-      }
-      descriptor.when(!isAudio && type != 0x21 && type != 0x23, "any other") {
-        descriptor.rest("specificInfo")
-      }
-    },
-    Descriptor(
-      tag: 0x06, "SLConfigDescriptor", "Sync Layer Configuration", in: "ES_Descriptor",
-      occurs: .once, spec: "7.3.2.3", body: syncLayer),
-    Descriptor(
-      tag: 0x0C, "QoS_Descriptor", "Quality of Service", in: "ES_Descriptor", occurs: .atMostOnce,
-      spec: "7.2.6.15"
-    ) { descriptor in
-      let predefined = descriptor.u8("predefined", labels: [0: "told here"])
-      descriptor.when(predefined == 0, "predefined is 0") {
-        descriptor.list("QoS_Qualifier", count: nil) { qualifier in
-          qualifier.u8("tag", means: .type, labels: Registered.qualifiers)
-          let size = qualifier.sevenBitGroups("size", atMost: 4, means: .size(of: .nextField))
-          qualifier.bytes("value", Int(clamping: size))
+  static let streams = Chapter(
+    .iso1,
+    [
+      Descriptor(
+        tag: 0x01, "ObjectDescriptor", "Object Descriptor", in: "iods", spec: "7.2.6.3",
+        holds: .descriptors, body: object),
+      Descriptor(
+        tag: 0x02, "InitialObjectDescriptor", "Initial Object Descriptor", in: "iods",
+        spec: "7.2.6.4", holds: .descriptors, body: initialObject),
+      Descriptor(
+        tag: 0x03, "ES_Descriptor", "Elementary Stream", in: "esds", "ObjectDescriptor",
+        "InitialObjectDescriptor", spec: "7.2.6.5", holds: .descriptors
+      ) { descriptor in
+        descriptor.u16("ES_ID", means: .id(of: "ES"))
+        let depends = descriptor.bits(1, "streamDependenceFlag")
+        let hasURL = descriptor.bits(1, "URL_Flag")
+        let hasClock = descriptor.bits(1, "OCRstreamFlag")
+        descriptor.bits(5, "streamPriority")
+        descriptor.when(depends == 1, "streamDependenceFlag") {
+          descriptor.u16("dependsOn_ES_ID", means: .reference(to: "ES"))
         }
-      }
-    },
-    Descriptor(
-      tag: 0x0D, "RegistrationDescriptor", "Registration", in: "ES_Descriptor", spec: "7.2.6.14"
-    ) { descriptor in
-      descriptor.code("formatIdentifier", line: .value)
-      descriptor.rest("additionalIdentificationInfo")
-    },
-    Descriptor(
-      tag: 0x0E, "ES_ID_Inc", "Elementary Stream by Track", in: "MP4_IOD", "MP4_OD",
-      spec: "7.2.6.24"
-    ) { $0.u32("Track_ID", means: .reference(to: .track), line: "track %") },
-    Descriptor(
-      tag: 0x0F, "ES_ID_Ref", "Elementary Stream by Reference", in: "MP4_OD", spec: "7.2.6.25"
-    ) { $0.u16("ref_index", means: .index(into: "mpod"), line: .value) },
-    Descriptor(
-      tag: 0x10, "MP4_IOD", "Initial Object Descriptor", in: "iods", occurs: .atMostOnce,
-      spec: "7.2.6.4", holds: .descriptors, body: initialObject),
-    Descriptor(
-      tag: 0x11, "MP4_OD", "Object Descriptor", in: "iods", occurs: .atMostOnce, spec: "7.2.6.3",
-      holds: .descriptors, body: object),
-    Descriptor(
-      tag: 0x13, "ExtensionProfileLevelDescriptor", "Further Profiles and Levels",
-      in: "InitialObjectDescriptor", "MP4_IOD", spec: "7.2.6.20"
-    ) { descriptor in
-      descriptor.u8("profileLevelIndicationIndex", means: .id(of: "profileLevelIndicationIndex"))
-      descriptor.profilesAndLevels()
-      descriptor.u8("MPEGJProfileLevelIndication", labels: Registered.anyProfile)
-    },
-    Descriptor(
-      tag: 0x14, "ProfileLevelIndicationIndexDescriptor", "Profile and Level Index",
-      in: "DecoderConfigDescriptor", spec: "7.2.6.21"
-    ) {
-      $0.u8("profileLevelIndicationIndex", means: .reference(to: "profileLevelIndicationIndex"))
-    },
-  ])
+        descriptor.url(if: hasURL)
+        descriptor.when(hasClock == 1, "OCRstreamFlag") {
+          descriptor.u16("OCR_ES_Id", means: .reference(to: "ES"))
+        }
+      },
+      Descriptor(
+        tag: 0x04, "DecoderConfigDescriptor", "Decoder Configuration", in: "ES_Descriptor",
+        occurs: .once, spec: "7.2.6.6", holds: .descriptors
+      ) { descriptor in
+        descriptor.u8("objectTypeIndication", line: .value, labels: Registered.objectTypes)
+        descriptor.bits(6, "streamType", line: .value, labels: Registered.streamTypes)
+        descriptor.bits(1, "upStream")
+        descriptor.reservedBits(1)
+        descriptor.u24("bufferSizeDB")
+        descriptor.u32("maxBitrate")
+        descriptor.u32("avgBitrate", line: "% bits per second")
+      },
+      Descriptor(
+        tag: 0x05, "DecoderSpecificInfo", "Decoder Specific Information",
+        in: "DecoderConfigDescriptor", occurs: .atMostOnce, spec: "7.2.6.7"
+      ) { descriptor in
+        let type = descriptor.ask(.objectType) ?? 0
+        let isAudio = type == 0x40 || (0x66...0x68).contains(type)
+        descriptor.when(isAudio, "objectTypeIndication is 0x40 or 0x66 to 0x68") {
+          descriptor.audioSpecificConfig()
+        }
+        descriptor.when(type == 0x21, "objectTypeIndication is 0x21") {
+          descriptor.avcDecoderConfiguration()
+        }
+        descriptor.when(type == 0x23, "objectTypeIndication is 0x23") {
+          descriptor.hevcDecoderConfiguration()
+        }
+        descriptor.when(!isAudio && type != 0x21 && type != 0x23, "any other") {
+          descriptor.rest("specificInfo")
+        }
+      },
+      Descriptor(
+        tag: 0x06, "SLConfigDescriptor", "Sync Layer Configuration", in: "ES_Descriptor",
+        occurs: .once, spec: "7.3.2.3", body: syncLayer),
+      Descriptor(
+        tag: 0x0C, "QoS_Descriptor", "Quality of Service", in: "ES_Descriptor", occurs: .atMostOnce,
+        spec: "7.2.6.15"
+      ) { descriptor in
+        let predefined = descriptor.u8("predefined", labels: [0: "told here"])
+        descriptor.when(predefined == 0, "predefined is 0") {
+          descriptor.list("QoS_Qualifier", count: nil) { qualifier in
+            qualifier.u8("tag", means: .type, labels: Registered.qualifiers)
+            let size = qualifier.sevenBitGroups("size", atMost: 4, means: .size(of: .nextField))
+            qualifier.bytes("value", Int(clamping: size))
+          }
+        }
+      },
+      Descriptor(
+        tag: 0x0D, "RegistrationDescriptor", "Registration", in: "ES_Descriptor", spec: "7.2.6.14"
+      ) { descriptor in
+        descriptor.code("formatIdentifier", line: .value)
+        descriptor.rest("additionalIdentificationInfo")
+      },
+      Descriptor(
+        tag: 0x0E, "ES_ID_Inc", "Elementary Stream by Track", in: "MP4_IOD", "MP4_OD",
+        spec: "7.2.6.24"
+      ) { $0.u32("Track_ID", means: .reference(to: .track), line: "track %") },
+      Descriptor(
+        tag: 0x0F, "ES_ID_Ref", "Elementary Stream by Reference", in: "MP4_OD", spec: "7.2.6.25"
+      ) { $0.u16("ref_index", means: .index(into: "mpod"), line: .value) },
+      Descriptor(
+        tag: 0x10, "MP4_IOD", "Initial Object Descriptor", in: "iods", occurs: .atMostOnce,
+        spec: "7.2.6.4", holds: .descriptors, body: initialObject),
+      Descriptor(
+        tag: 0x11, "MP4_OD", "Object Descriptor", in: "iods", occurs: .atMostOnce, spec: "7.2.6.3",
+        holds: .descriptors, body: object),
+      Descriptor(
+        tag: 0x13, "ExtensionProfileLevelDescriptor", "Further Profiles and Levels",
+        in: "InitialObjectDescriptor", "MP4_IOD", spec: "7.2.6.20"
+      ) { descriptor in
+        descriptor.u8("profileLevelIndicationIndex", means: .id(of: "profileLevelIndicationIndex"))
+        descriptor.profilesAndLevels()
+        descriptor.u8("MPEGJProfileLevelIndication", labels: Registered.anyProfile)
+      },
+      Descriptor(
+        tag: 0x14, "ProfileLevelIndicationIndexDescriptor", "Profile and Level Index",
+        in: "DecoderConfigDescriptor", spec: "7.2.6.21"
+      ) {
+        $0.u8("profileLevelIndicationIndex", means: .reference(to: "profileLevelIndicationIndex"))
+      },
+    ])
 
   private static let object: Descriptor.Body = { descriptor in
     descriptor.bits(10, "objectDescriptorID", means: .id(of: "OD"))

@@ -18,6 +18,10 @@ extension Boxes {
     },
   ])
 
+  static let quickTimeFileStructure = Chapter(.quickTime, [
+    Box("wide", "Room for a Larger Size", in: "file", spec: "Free, Skip, and Wide Atoms", body: free)
+  ])
+
   private static let brands: Box.Body = { box in
     box.code("major_brand", line: .value)
     box.u32("minor_version")

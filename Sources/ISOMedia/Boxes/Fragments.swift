@@ -3,61 +3,76 @@ import Schema
 
 /// ISO/IEC 14496-12, 8.8: movies that go on in fragments.
 extension Boxes {
-  static let fragments = Chapter(.iso12, [
-    Box("mvex", "Movie Extends", in: "moov", occurs: .atMostOnce, spec: "8.8.1", holds: .boxes),
-    Box("mehd", "Movie Extends Header", in: "mvex", occurs: .atMostOnce, versions: 0...1,
-      spec: "8.8.2"
-    ) { $0.u32or64("fragment_duration", means: .duration(.movie), line: .value) },
-    Box("trex", "Track Extends", in: "mvex", versions: 0...0, spec: "8.8.3") { box in
-      box.u32("track_ID", means: .reference(to: .track), line: "track %")
-      box.u32("default_sample_description_index", means: .index(into: "sample_description"))
-      box.u32("default_sample_duration", means: .duration(.media))
-      box.u32("default_sample_size", means: .size(of: .sample))
-      box.sampleFlags("default_sample_flags")
-    },
-    Box("leva", "Level Assignment", in: "mvex", occurs: .atMostOnce, versions: 0...0,
-      spec: "8.8.13", body: levels),
-    Box("trep", "Track Extension Properties", in: "mvex", versions: 0...0, spec: "8.8.15",
-      holds: .boxes
-    ) { $0.u32("track_ID", means: .reference(to: .track), line: "track %") },
-    Box("assp", "Alternative Startup Sequence Properties", in: "trep", occurs: .atMostOnce,
-      versions: 0...1, spec: "8.8.16", body: startupSequences),
-    Box("moof", "Movie Fragment", in: "file", spec: "8.8.4", holds: .boxes),
-    Box("mfhd", "Movie Fragment Header", in: "moof", occurs: .once, versions: 0...0, spec: "8.8.5"
-    ) { $0.u32("sequence_number", line: "number %") },
-    Box("traf", "Track Fragment", in: "moof", spec: "8.8.6", holds: .boxes),
-    Box("tfhd", "Track Fragment Header", in: "traf", occurs: .once, versions: 0...0,
-      flags: [
-        0x1: "base_data_offset", 0x2: "sample_description_index", 0x8: "default_sample_duration",
-        0x10: "default_sample_size", 0x20: "default_sample_flags", 0x10000: "duration_is_empty",
-        0x20000: "default_base_is_moof",
-      ], spec: "8.8.7", body: trackFragmentHeader),
-    Box("tfdt", "Track Fragment Decode Time", in: "traf", occurs: .atMostOnce, versions: 0...1,
-      spec: "8.8.12"
-    ) { $0.u32or64("baseMediaDecodeTime", means: .moment(.media), line: "from %") },
-    Box("trun", "Track Fragment Run", in: "traf", versions: 0...1,
-      flags: [
-        0x1: "data_offset", 0x4: "first_sample_flags", 0x100: "sample_duration",
-        0x200: "sample_size", 0x400: "sample_flags", 0x800: "sample_composition_time_offset",
-      ], spec: "8.8.8", body: run),
-    Box("mfra", "Movie Fragment Random Access", in: "file", occurs: .atMostOnce, spec: "8.8.9",
-      holds: .boxes),
-    Box("tfra", "Track Fragment Random Access", in: "mfra", versions: 0...1, spec: "8.8.10",
-      body: randomAccess),
-    Box("mfro", "Movie Fragment Random Access Offset", in: "mfra", occurs: .once, versions: 0...1,
-      spec: "8.8.11"
-    ) { $0.u32("parent_size", means: .size(of: .parent)) },
-  ])
+  static let fragments = Chapter(
+    .iso12,
+    [
+      Box("mvex", "Movie Extends", in: "moov", occurs: .atMostOnce, spec: "8.8.1", holds: .boxes),
+      Box(
+        "mehd", "Movie Extends Header", in: "mvex", occurs: .atMostOnce, versions: 0...1,
+        spec: "8.8.2"
+      ) { $0.u32or64("fragment_duration", means: .duration(.movie), line: .value) },
+      Box("trex", "Track Extends", in: "mvex", versions: 0...0, spec: "8.8.3") { box in
+        box.u32("track_ID", means: .reference(to: .track), line: "track %")
+        box.u32("default_sample_description_index", means: .index(into: "sample_description"))
+        box.u32("default_sample_duration", means: .duration(.media))
+        box.u32("default_sample_size", means: .size(of: .sample))
+        box.sampleFlags("default_sample_flags")
+      },
+      Box(
+        "leva", "Level Assignment", in: "mvex", occurs: .atMostOnce, versions: 0...0,
+        spec: "8.8.13", body: levels),
+      Box(
+        "trep", "Track Extension Properties", in: "mvex", versions: 0...0, spec: "8.8.15",
+        holds: .boxes
+      ) { $0.u32("track_ID", means: .reference(to: .track), line: "track %") },
+      Box(
+        "assp", "Alternative Startup Sequence Properties", in: "trep", occurs: .atMostOnce,
+        versions: 0...1, spec: "8.8.16", body: startupSequences),
+      Box("moof", "Movie Fragment", in: "file", spec: "8.8.4", holds: .boxes),
+      Box(
+        "mfhd", "Movie Fragment Header", in: "moof", occurs: .once, versions: 0...0, spec: "8.8.5"
+      ) { $0.u32("sequence_number", line: "number %") },
+      Box("traf", "Track Fragment", in: "moof", spec: "8.8.6", holds: .boxes),
+      Box(
+        "tfhd", "Track Fragment Header", in: "traf", occurs: .once, versions: 0...0,
+        flags: [
+          0x1: "base_data_offset", 0x2: "sample_description_index", 0x8: "default_sample_duration",
+          0x10: "default_sample_size", 0x20: "default_sample_flags", 0x10000: "duration_is_empty",
+          0x20000: "default_base_is_moof",
+        ], spec: "8.8.7", body: trackFragmentHeader),
+      Box(
+        "tfdt", "Track Fragment Decode Time", in: "traf", occurs: .atMostOnce, versions: 0...1,
+        spec: "8.8.12"
+      ) { $0.u32or64("baseMediaDecodeTime", means: .moment(.media), line: "from %") },
+      Box(
+        "trun", "Track Fragment Run", in: "traf", versions: 0...1,
+        flags: [
+          0x1: "data_offset", 0x4: "first_sample_flags", 0x100: "sample_duration",
+          0x200: "sample_size", 0x400: "sample_flags", 0x800: "sample_composition_time_offset",
+        ], spec: "8.8.8", body: run),
+      Box(
+        "mfra", "Movie Fragment Random Access", in: "file", occurs: .atMostOnce, spec: "8.8.9",
+        holds: .boxes),
+      Box(
+        "tfra", "Track Fragment Random Access", in: "mfra", versions: 0...1, spec: "8.8.10",
+        body: randomAccess),
+      Box(
+        "mfro", "Movie Fragment Random Access Offset", in: "mfra", occurs: .once, versions: 0...1,
+        spec: "8.8.11"
+      ) { $0.u32("parent_size", means: .size(of: .parent)) },
+    ])
 
   private static let levels: Box.Body = { box in
     let levels = box.u8("level_count", means: .count(of: .rows))
     box.list("levels", count: levels) { level in
       level.u32("track_ID", means: .reference(to: .track))
       level.bits(1, "padding_flag")
-      let type = level.bits(7, "assignment_type", labels: [
-        0: "sample groups", 1: "sample groups with a parameter", 2: "tracks in one segment",
-        3: "tracks in segments of their own", 4: "sub-tracks",
-      ])
+      let type = level.bits(
+        7, "assignment_type",
+        labels: [
+          0: "sample groups", 1: "sample groups with a parameter", 2: "tracks in one segment",
+          3: "tracks in segments of their own", 4: "sub-tracks",
+        ])
       level.when(type == 0 || type == 1, "assignment_type 0 or 1") { level.code("grouping_type") }
       level.when(type == 1, "assignment_type 1") { level.u32("grouping_type_parameter") }
       level.when(type == 4, "assignment_type 4") { level.u32("sub_track_ID") }
@@ -78,7 +93,9 @@ extension Boxes {
   private static let trackFragmentHeader: Box.Body = { box in
     box.u32("track_ID", means: .reference(to: .track), line: "track %")
     box.when(flag: 0x1) { box.u64("base_data_offset", means: .offset(from: .file)) }
-    box.when(flag: 0x2) { box.u32("sample_description_index", means: .index(into: "sample_description")) }
+    box.when(flag: 0x2) {
+      box.u32("sample_description_index", means: .index(into: "sample_description"))
+    }
     box.when(flag: 0x8) { box.u32("default_sample_duration", means: .duration(.media)) }
     box.when(flag: 0x10) { box.u32("default_sample_size", means: .size(of: .sample)) }
     box.when(flag: 0x20) { box.sampleFlags("default_sample_flags") }

@@ -3,66 +3,70 @@ import Schema
 
 /// ISO/IEC 14496-1, 7.2.6.8 to 7.2.6.13: whose content it is, and how it is protected.
 extension Descriptors {
-  static let protection = Chapter(.iso1, [
-    Descriptor(
-      tag: 0x07, "ContentIdentificationDescriptor", "Content Identification", in: "ES_Descriptor",
-      spec: "7.2.6.9"
-    ) { descriptor in
-      descriptor.bits(2, "compatibility")
-      let hasType = descriptor.bits(1, "contentTypeFlag")
-      let hasIdentifier = descriptor.bits(1, "contentIdentifierFlag")
-      descriptor.bits(1, "protectedContent")
-      descriptor.reservedBits(3)
-      descriptor.when(hasType == 1, "contentTypeFlag") { descriptor.u8("contentType") }
-      descriptor.when(hasIdentifier == 1, "contentIdentifierFlag") {
-        descriptor.u8("contentIdentifierType")
-        descriptor.rest("contentIdentifier", means: .tells(.identifier))
-      }
-    },
-    Descriptor(
-      tag: 0x08, "SupplementaryContentIdentificationDescriptor",
-      "Supplementary Content Identification", in: "ES_Descriptor", spec: "7.2.6.10"
-    ) { descriptor in
-      descriptor.text("languageCode", .latin1, .bytes(3))
-      descriptor.text("supplContentIdentifierTitle", .utf8, .pascal)
-      descriptor.text(
-        "supplContentIdentifierValue", .utf8, .pascal, means: .tells(.identifier))
-    },
-    Descriptor(
-      tag: 0x09, "IPI_DescrPointer", "Content Identification in Another Stream",
-      in: "ES_Descriptor", occurs: .atMostOnce, spec: "7.2.6.11"
-    ) { $0.u16("IPI_ES_Id", means: .reference(to: "ES")) },
-    Descriptor(
-      tag: 0x0A, "IPMP_DescriptorPointer", "Protection by Reference",
-      in: "ES_Descriptor", "ObjectDescriptor", "InitialObjectDescriptor", spec: "7.2.6.12"
-    ) { descriptor in
-      let id = descriptor.u8("IPMP_DescriptorID", means: .reference(to: "IPMP"))
-      descriptor.when(id == 0xFF, "IPMP_DescriptorID is 255") {
-        descriptor.u16("IPMP_DescriptorIDEx", means: .reference(to: "IPMPEx"))
-        descriptor.u16("IPMP_ES_ID", means: .reference(to: "ES"))
-      }
-    },
-    Descriptor(
-      tag: 0x0B, "IPMP_Descriptor", "Protection", in: "ObjectDescriptor", spec: "7.2.6.13"
-    ) { descriptor in
-      let id = descriptor.u8("IPMP_DescriptorID", means: .id(of: "IPMP"))
-      let type = descriptor.u16("IPMPS_Type", line: .value)
-      let isExtended = id == 0xFF && type == 0xFFFF
-      descriptor.when(isExtended, "IPMP_DescriptorID is 255 and IPMPS_Type 65535") {
-        descriptor.u16("IPMP_DescriptorIDEx", means: .id(of: "IPMPEx"))
-        descriptor.uuid("IPMP_ToolID")
-        let control = descriptor.u8("controlPointCode")
-        descriptor.when(control > 0, "controlPointCode is not 0") { descriptor.u8("sequenceCode") }
-        descriptor.rest("IPMPX_data")
-      }
-      descriptor.when(type == 0, "IPMPS_Type is 0") {
-        descriptor.text("URLString", .utf8, .rest, means: .tells(.path))
-      }
-      descriptor.when(!isExtended && type != 0, "any other") { descriptor.rest("IPMP_data") }
-    },
-    Descriptor(
-      tag: 0x12, "IPL_DescrPointerRef", "Content Identification by Reference",
-      in: "ES_Descriptor", spec: "7.2.6.11"
-    ) { $0.u16("ref_index", means: .index(into: "dpnd")) },
-  ])
+  static let protection = Chapter(
+    .iso1,
+    [
+      Descriptor(
+        tag: 0x07, "ContentIdentificationDescriptor", "Content Identification", in: "ES_Descriptor",
+        spec: "7.2.6.9"
+      ) { descriptor in
+        descriptor.bits(2, "compatibility")
+        let hasType = descriptor.bits(1, "contentTypeFlag")
+        let hasIdentifier = descriptor.bits(1, "contentIdentifierFlag")
+        descriptor.bits(1, "protectedContent")
+        descriptor.reservedBits(3)
+        descriptor.when(hasType == 1, "contentTypeFlag") { descriptor.u8("contentType") }
+        descriptor.when(hasIdentifier == 1, "contentIdentifierFlag") {
+          descriptor.u8("contentIdentifierType")
+          descriptor.rest("contentIdentifier", means: .tells(.identifier))
+        }
+      },
+      Descriptor(
+        tag: 0x08, "SupplementaryContentIdentificationDescriptor",
+        "Supplementary Content Identification", in: "ES_Descriptor", spec: "7.2.6.10"
+      ) { descriptor in
+        descriptor.text("languageCode", .latin1, .bytes(3))
+        descriptor.text("supplContentIdentifierTitle", .utf8, .pascal)
+        descriptor.text(
+          "supplContentIdentifierValue", .utf8, .pascal, means: .tells(.identifier))
+      },
+      Descriptor(
+        tag: 0x09, "IPI_DescrPointer", "Content Identification in Another Stream",
+        in: "ES_Descriptor", occurs: .atMostOnce, spec: "7.2.6.11"
+      ) { $0.u16("IPI_ES_Id", means: .reference(to: "ES")) },
+      Descriptor(
+        tag: 0x0A, "IPMP_DescriptorPointer", "Protection by Reference",
+        in: "ES_Descriptor", "ObjectDescriptor", "InitialObjectDescriptor", spec: "7.2.6.12"
+      ) { descriptor in
+        let id = descriptor.u8("IPMP_DescriptorID", means: .reference(to: "IPMP"))
+        descriptor.when(id == 0xFF, "IPMP_DescriptorID is 255") {
+          descriptor.u16("IPMP_DescriptorIDEx", means: .reference(to: "IPMPEx"))
+          descriptor.u16("IPMP_ES_ID", means: .reference(to: "ES"))
+        }
+      },
+      Descriptor(
+        tag: 0x0B, "IPMP_Descriptor", "Protection", in: "ObjectDescriptor", spec: "7.2.6.13"
+      ) { descriptor in
+        let id = descriptor.u8("IPMP_DescriptorID", means: .id(of: "IPMP"))
+        let type = descriptor.u16("IPMPS_Type", line: .value)
+        let isExtended = id == 0xFF && type == 0xFFFF
+        descriptor.when(isExtended, "IPMP_DescriptorID is 255 and IPMPS_Type 65535") {
+          descriptor.u16("IPMP_DescriptorIDEx", means: .id(of: "IPMPEx"))
+          descriptor.uuid("IPMP_ToolID")
+          let control = descriptor.u8("controlPointCode")
+          descriptor.when(control > 0, "controlPointCode is not 0") {
+            descriptor.u8("sequenceCode")
+          }
+          descriptor.rest("IPMPX_data")
+        }
+        descriptor.when(type == 0, "IPMPS_Type is 0") {
+          descriptor.text("URLString", .utf8, .rest, means: .tells(.path))
+        }
+        descriptor.when(!isExtended && type != 0, "any other") { descriptor.rest("IPMP_data") }
+      },
+      Descriptor(
+        tag: 0x12, "IPL_DescrPointerRef", "Content Identification by Reference",
+        in: "ES_Descriptor", spec: "7.2.6.11"
+      ) { $0.u16("ref_index", means: .index(into: "dpnd")) },
+    ])
 }

@@ -3,19 +3,25 @@ import Schema
 
 /// QuickTime File Format, "Sound Sample Descriptions" and "Video Sample Description Extensions".
 extension Boxes {
-  static let quickTimeDescription = Chapter(.quickTime, [
-    Box("fiel", "Field Handling", in: "VisualSampleEntry", spec: "Field/Frame Information Atom") {
-      box in
-      box.u8("fields", line: .value, labels: [1: "progressive", 2: "interlaced"])
-      box.u8(
-        "detail",
-        labels: [
-          0: "unknown", 1: "top field first, stored first", 6: "bottom field first, stored first",
-          9: "bottom field first, top stored first", 14: "top field first, bottom stored first",
-        ])
-    },
-    Box("gama", "Gamma Level", in: "VisualSampleEntry", spec: "Gamma Atom") {
-      $0.fixed16_16("gamma", line: .value)
-    },
-  ])
+  static let quickTimeDescription = Chapter(
+    .quickTime,
+    [
+      Box("fiel", "Field Handling", in: "VisualSampleEntry", spec: "Field/Frame Information Atom") {
+        box in
+        box.u8("fields", line: .value, labels: [1: "progressive", 2: "interlaced"])
+        box.u8(
+          "detail",
+          labels: [
+            0: "unknown", 1: "top field first, stored first", 6: "bottom field first, stored first",
+            9: "bottom field first, top stored first", 14: "top field first, bottom stored first",
+          ])
+      },
+      Box("chrm", "Chroma Location", in: "VisualSampleEntry", spec: "Chroma Location Atom") { box in
+        box.u8("topField", line: .value, labels: ColourWords.chromaLocations)
+        box.u8("bottomField", labels: ColourWords.chromaLocations)
+      },
+      Box("gama", "Gamma Level", in: "VisualSampleEntry", spec: "Gamma Atom") {
+        $0.fixed16_16("gamma", line: .value)
+      },
+    ])
 }

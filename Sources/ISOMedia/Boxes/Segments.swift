@@ -3,49 +3,54 @@ import Schema
 
 /// ISO/IEC 14496-12, 8.16, and ISO/IEC 23009-1, 5.10: what is said of segments, and in them.
 extension Boxes {
-  static let segments = Chapter(.iso12, [
-    Box("sidx", "Segment Index", in: "file", versions: 0...1, spec: "8.16.3", body: segmentIndex),
-    Box("ssix", "Subsegment Index", in: "file", versions: 0...0, spec: "8.16.4") { box in
-      let subsegments = box.u32("subsegment_count", means: .count(of: .rows))
-      box.list("subsegments", count: subsegments) { subsegment in
-        let ranges = subsegment.u32("range_count", means: .count(of: .rows))
-        subsegment.table("ranges", rows: ranges) { row in
-          row.u8("level")
-          row.u24("range_size", means: .size(of: .consecutive(from: "subsegment")))
+  static let segments = Chapter(
+    .iso12,
+    [
+      Box("sidx", "Segment Index", in: "file", versions: 0...1, spec: "8.16.3", body: segmentIndex),
+      Box("ssix", "Subsegment Index", in: "file", versions: 0...0, spec: "8.16.4") { box in
+        let subsegments = box.u32("subsegment_count", means: .count(of: .rows))
+        box.list("subsegments", count: subsegments) { subsegment in
+          let ranges = subsegment.u32("range_count", means: .count(of: .rows))
+          subsegment.table("ranges", rows: ranges) { row in
+            row.u8("level")
+            row.u24("range_size", means: .size(of: .consecutive(from: "subsegment")))
+          }
         }
-      }
-    },
-    Box("prft", "Producer Reference Time", in: "file", versions: 0...1,
-      flags: [
-        0x1: "output_of_encoder", 0x2: "fragment_finished", 0x4: "fragment_written",
-        0x8: "arbitrary_but_consistent", 0x10: "capture",
-      ], spec: "8.16.5"
-    ) { box in
-      box.u32("reference_track_ID", means: .reference(to: .track))
-      box.u64("ntp_timestamp", means: .time(.ntp), line: .value)
-      box.u32or64("media_time", means: .moment(.media))
-    },
-  ])
+      },
+      Box(
+        "prft", "Producer Reference Time", in: "file", versions: 0...1,
+        flags: [
+          0x1: "output_of_encoder", 0x2: "fragment_finished", 0x4: "fragment_written",
+          0x8: "arbitrary_but_consistent", 0x10: "capture",
+        ], spec: "8.16.5"
+      ) { box in
+        box.u32("reference_track_ID", means: .reference(to: .track))
+        box.u64("ntp_timestamp", means: .time(.ntp), line: .value)
+        box.u32or64("media_time", means: .moment(.media))
+      },
+    ])
 
-  static let eventMessages = Chapter(.dash, [
-    Box("emsg", "Event Message", in: "file", versions: 0...1, spec: "5.10.3.3") { box in
-      box.version(0) {
-        scheme(box)
-        box.u32("timescale", means: .timescale(.own))
-        box.u32("presentation_time_delta", means: .moment(.own), line: "% on")
-        box.u32("event_duration", means: .duration(.own))
-        box.u32("id")
+  static let eventMessages = Chapter(
+    .dash,
+    [
+      Box("emsg", "Event Message", in: "file", versions: 0...1, spec: "5.10.3.3") { box in
+        box.version(0) {
+          scheme(box)
+          box.u32("timescale", means: .timescale(.own))
+          box.u32("presentation_time_delta", means: .moment(.own), line: "% on")
+          box.u32("event_duration", means: .duration(.own))
+          box.u32("id")
+        }
+        box.version(1) {
+          box.u32("timescale", means: .timescale(.own))
+          box.u64("presentation_time", means: .moment(.own), line: "at %")
+          box.u32("event_duration", means: .duration(.own))
+          box.u32("id")
+          scheme(box)
+        }
+        box.rest("message_data", means: .payload)
       }
-      box.version(1) {
-        box.u32("timescale", means: .timescale(.own))
-        box.u64("presentation_time", means: .moment(.own), line: "at %")
-        box.u32("event_duration", means: .duration(.own))
-        box.u32("id")
-        scheme(box)
-      }
-      box.rest("message_data", means: .payload)
-    }
-  ])
+    ])
 
   private static let scheme: Box.Body = { box in
     box.text("scheme_id_uri", .utf8, .terminated, line: .value)

@@ -4,38 +4,42 @@ import Schema
 
 /// ISO/IEC 14496-15: what decoders of H.264, H.265 and H.266 have to know.
 extension Boxes {
-  static let videoConfiguration = Chapter(.iso15, [
-    Box("avcC", "AVC Configuration", in: "VisualSampleEntry", "ipco", spec: "5.3.3") {
-      $0.avcDecoderConfiguration()
-    },
-    Box("avcE", "AVC Enhancement Layer Configuration", in: "VisualSampleEntry", spec: "5.3.3") {
-      $0.avcDecoderConfiguration()
-    },
-    Box("hvcC", "HEVC Configuration", in: "VisualSampleEntry", "ipco", spec: "8.3.3") {
-      $0.hevcDecoderConfiguration()
-    },
-    Box("hvcE", "HEVC Enhancement Layer Configuration", in: "VisualSampleEntry", spec: "8.3.3") {
-      $0.hevcDecoderConfiguration()
-    },
-    Box("lhvC", "Layered HEVC Configuration", in: "VisualSampleEntry", "ipco", spec: "9.5.3") {
-      box in
-      box.u8("configurationVersion")
-      box.reservedBits(4)
-      box.bits(12, "min_spatial_segmentation_idc")
-      box.reservedBits(6)
-      box.bits(2, "parallelismType", labels: VideoWords.parallelism)
-      box.reservedBits(2)
-      box.bits(3, "numTemporalLayers")
-      box.bits(1, "temporalIdNested")
-      box.bits(2, "lengthSizeMinusOne", labels: VideoWords.lengthSizes)
-      box.hevcParameterSets()
-    },
-    Box(
-      "vvcC", "VVC Configuration", in: "VisualSampleEntry", "ipco", versions: 0...0, spec: "11.2.4"
-    ) { $0.vvcDecoderConfiguration() },
-    Box("m4ds", "MPEG-4 Extension Descriptors", in: "VisualSampleEntry", spec: "5.4.2",
-      holds: .descriptors),
-  ])
+  static let videoConfiguration = Chapter(
+    .iso15,
+    [
+      Box("avcC", "AVC Configuration", in: "VisualSampleEntry", "ipco", spec: "5.3.3") {
+        $0.avcDecoderConfiguration()
+      },
+      Box("avcE", "AVC Enhancement Layer Configuration", in: "VisualSampleEntry", spec: "5.3.3") {
+        $0.avcDecoderConfiguration()
+      },
+      Box("hvcC", "HEVC Configuration", in: "VisualSampleEntry", "ipco", spec: "8.3.3") {
+        $0.hevcDecoderConfiguration()
+      },
+      Box("hvcE", "HEVC Enhancement Layer Configuration", in: "VisualSampleEntry", spec: "8.3.3") {
+        $0.hevcDecoderConfiguration()
+      },
+      Box("lhvC", "Layered HEVC Configuration", in: "VisualSampleEntry", "ipco", spec: "9.5.3") {
+        box in
+        box.u8("configurationVersion")
+        box.reservedBits(4)
+        box.bits(12, "min_spatial_segmentation_idc")
+        box.reservedBits(6)
+        box.bits(2, "parallelismType", labels: VideoWords.parallelism)
+        box.reservedBits(2)
+        box.bits(3, "numTemporalLayers")
+        box.bits(1, "temporalIdNested")
+        box.bits(2, "lengthSizeMinusOne", labels: VideoWords.lengthSizes)
+        box.hevcParameterSets()
+      },
+      Box(
+        "vvcC", "VVC Configuration", in: "VisualSampleEntry", "ipco", versions: 0...0,
+        spec: "11.2.4"
+      ) { $0.vvcDecoderConfiguration() },
+      Box(
+        "m4ds", "MPEG-4 Extension Descriptors", in: "VisualSampleEntry", spec: "5.4.2",
+        holds: .descriptors),
+    ])
 }
 
 extension FieldReader {

@@ -9,11 +9,11 @@ extension Declaration {
   /// - Parameters:
   ///   - containers: codes of the boxes it belongs into, `file` for the top, or groups of boxes.
   ///   - versions: for full boxes those that the body knows; a plain box has none.
-  ///   - number: the clause.
+  ///   - number: the clause; none where the standard does not number them.
   init(
     _ code: FourCC, _ title: String, in containers: String..., group: String? = nil,
     occurs: Occurrence = .any, versions: ClosedRange<Int>? = nil,
-    flags: KeyValuePairs<UInt64, String> = [:], spec number: String,
+    flags: KeyValuePairs<UInt64, String> = [:], spec number: String = "",
     holds: (any Grammar)? = nil, body: Body? = nil,
     summary: (@Sendable (Node) -> String?)? = nil
   ) {

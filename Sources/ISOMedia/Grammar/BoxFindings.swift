@@ -31,6 +31,15 @@ extension Finding {
       field: "size", clause: clause)
   }
 
+  static func tooShortForBox(_ rest: ByteRange, in node: Node) -> Finding {
+    Finding(
+      rule: node.isRoot ? "isom.file.trailing-data" : "isom.box.children-underflow",
+      severity: .warning,
+      message: "\(rest.count) bytes behind the last box of \(node.isRoot ? "the file" : "\(node.name)")"
+        + " are too few for another",
+      evidence: Evidence(rest, in: node.source), clause: clause)
+  }
+
   static func sizeZeroInside(_ header: BoxHeader, in node: Node) -> Finding {
     Finding(
       rule: "isom.box.size-zero-not-last", severity: .error,

@@ -38,6 +38,10 @@ package struct BoxGrammar: Grammar {
       }
       place = end
     }
+    let rest = ByteRange(from: place, to: region.end)
+    if !rest.isEmpty, !node.isCut, leftover(rest, of: node).meaning.role != .terminator {
+      siblings.report(.tooShortForBox(rest, in: node))
+    }
   }
 
   /// The parent was cut already, and this box lies inside what the parent claims to be.
@@ -90,6 +94,8 @@ package struct BoxGrammar: Grammar {
     case .movie: node.ask(.movieTimescale)
     case .media: node.ask(.mediaTimescale)
     case .own: node.integer("timescale")
+    case .milliseconds: 1000
+    case .hundredNanoseconds: 10_000_000
     default: nil
     }
   }

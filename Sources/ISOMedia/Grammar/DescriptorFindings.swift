@@ -16,7 +16,7 @@ extension Finding {
     let range = ByteRange(start: place, count: DescriptorHeader.longestSize + 1)
     return Finding(
       rule: "isom.descriptor.size-unreadable", severity: .error,
-      message: "the size of the descriptor does not end within \(DescriptorHeader.longestSize) bytes",
+      message: "the size does not end within \(DescriptorHeader.longestSize) bytes",
       evidence: Evidence(range.clamped(to: node.range), in: node.source), clause: clause)
   }
 

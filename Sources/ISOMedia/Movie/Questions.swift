@@ -10,6 +10,17 @@ extension Question where Answer == Int {
   static let mediaTimescale = Question<Int>("mediaTimescale", scope: { $0.track }) {
     $0.descendant("mdia", "mdhd")?.integer("timescale")
   }
+
+  /// The size of the initialization vector that each sample of a track or fragment has.
+  static let ivSize = Question<Int>("ivSize", scope: { $0.enclosing("traf") ?? $0.track }) {
+    scope in
+    guard let table = scope.track?.descendant("mdia", "minf", "stbl", "stsd") else { return nil }
+    let number =
+      scope.child("tfhd")?.integer("sample_description_index") ?? scope.defaultDescription
+    let entries = table.children
+    let entry = number.flatMap { entries.indices.contains($0 - 1) ? entries[$0 - 1] : nil }
+    return entry?.ivSize ?? entries.lazy.compactMap(\.ivSize).first
+  }
 }
 
 extension Question where Answer == FourCC {
@@ -24,10 +35,32 @@ extension Node {
   var movie: Node? { enclosing("moov") ?? document.root.child("moov") }
 
   /// The track that this node belongs to, also from inside a fragment.
-  var track: Node? { enclosing("trak") ?? enclosing("traf").flatMap(\.describedTrack) }
+  var track: Node? {
+    enclosing("trak") ?? enclosing("traf").flatMap(\.describedTrack)
+      ?? enclosing("trex").flatMap(\.namedTrack) ?? enclosing("tfra").flatMap(\.namedTrack)
+  }
 
-  private var describedTrack: Node? {
-    guard code == "traf", let id = child("tfhd")?.integer("track_ID") else { return nil }
+  /// The sample description that the fragments of a track have unless they name another.
+  fileprivate var defaultDescription: Int? {
+    guard let id = track?.child("tkhd")?.integer("track_ID"),
+      let defaults = movie?.child("mvex")?.children("trex")
+    else { return nil }
+    return defaults.first { $0.integer("track_ID") == id }?
+      .integer("default_sample_description_index")
+  }
+
+  /// What the track encryption below a sample entry says; PIFF has it under a user type.
+  fileprivate var ivSize: Int? {
+    guard let information = descendant("sinf", "schi") else { return nil }
+    return information.child("tenc")?.integer("default_Per_Sample_IV_Size")
+      ?? information.children(.uuid).lazy.compactMap { $0.integer("default_IV_size") }.first
+  }
+
+  private var describedTrack: Node? { child("tfhd")?.namedTrack }
+
+  /// The track whose number this node states.
+  private var namedTrack: Node? {
+    guard let id = integer("track_ID") else { return nil }
     return movie?.children("trak").first { $0.child("tkhd")?.integer("track_ID") == id }
   }
 }

@@ -1,0 +1,91 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Items of metadata, by code as iTunes has them and by key as QuickTime has them, and the boxes that
+/// hold their values.
+extension Boxes {
+  static let metadataItems = Chapter(
+    .iTunes,
+    [
+      Box(
+        "ilst", "Metadata Item List", in: "meta", occurs: .atMostOnce,
+        holds: BoxGrammar.metadataItems),
+      Box(
+        "----", "Named Item", in: "ilst", group: itemGroup, holds: .boxes,
+        summary: { $0.namedItemSummary }),
+      Box(
+        "mean", "Name Space", in: "----", occurs: .once, versions: 0...0
+      ) { $0.text("mean", .utf8, .rest, line: .value) },
+      Box(
+        "name", "Name", in: itemGroup, occurs: .atMostOnce, versions: 0...0
+      ) { $0.text("name", .utf8, .rest, line: .value) },
+      Box(
+        "itif", "Item Information", in: itemGroup, occurs: .atMostOnce, versions: 0...0
+      ) { $0.u32("item_ID", means: .id(of: "metadata_item"), line: "ID %") },
+      Box("data", "Value", in: itemGroup, occurs: .atLeastOnce, body: itemValue),
+    ]
+      + [Declaration](iTunesTitles) { code, title in
+        Box(
+          code, title, in: "ilst", group: itemGroup, holds: .boxes,
+          summary: { $0.itemSummary })
+      })
+
+  /// What holds values, whatever its code.
+  static let itemGroup = "metadata item"
+
+  /// An item of any other code.
+  static let otherItem = DeclaredShape.anyOther(
+    "Metadata Item", in: "ilst", group: itemGroup, Clause(.iTunes), holds: .boxes,
+    summary: { $0.itemSummary })
+
+  /// An item whose code is the index of a key; its name is the key.
+  static let keyedItem = DeclaredShape(
+    Declaration(
+      code: "****", title: "Metadata Item", containers: ["ilst"], group: itemGroup,
+      number: "Metadata Item Atom", standard: .quickTime, holds: .boxes,
+      summary: { $0.itemSummary },
+      naming: { node in node.keyName.map(NodeName.key) ?? .code(node.code) }),
+    in: BoxGrammar.plain)
+
+  private static let itemValue: Box.Body = { box in
+    box.u8("type_set", labels: [0: "well-known"])
+    let type = box.u24("type", means: .type, labels: WellKnownType.labels)
+    locale(box)
+    let item = box.ask(.itemCode)
+    let meaning = Meaning.tag(box.ask(.keySpace))
+    let isPair = type == 0 && (item == "trkn" || item == "disk") && box.remaining >= 6
+    box.when(isPair, "of trkn or disk") {
+      box.group("value", means: meaning) {
+        box.reserved(2)
+        box.u16("index")
+        box.u16("total")
+        box.reserved(box.remaining)
+      }
+    }
+    box.when(!isPair, "of other items, by type") {
+      box.wellKnownValue(
+        "value", ItemValue.form(of: item, type: type, count: box.remaining), means: meaning,
+        line: .value, labels: ItemValue.labels(of: item))
+    }
+  }
+
+  private static func locale(_ box: FieldReader) {
+    let country = box.source.big16(at: box.position) ?? 0
+    let language = box.source.big16(at: box.position + 2) ?? 0
+    box.u16(
+      "country", means: 1...255 ~= country ? .index(into: "ctry") : .plain,
+      labels: Labels { $0 == 0 ? "any" : CountryCode.label($0) })
+    box.u16(
+      "language", means: 1...255 ~= language ? .index(into: "lang") : Meaning(.language),
+      labels: [0: "any"])
+  }
+}
+
+extension BoxGrammar {
+  /// Every code is an item here.
+  static let metadataItems = BoxGrammar { code, _ in
+    if code.isKeyIndex { return Boxes.keyedItem }
+    return isAnywhere(code) ? nil : declared(code, in: "ilst").first ?? Boxes.otherItem
+  }
+}

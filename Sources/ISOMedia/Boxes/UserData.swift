@@ -1,0 +1,118 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// User data of ISO/IEC 14496-12, 8.10 and 8.14, and of QuickTime.
+extension Boxes {
+  static let userData = Chapter(
+    .iso12,
+    [
+      Box(
+        "udta", "User Data", in: "file", "moov", "trak", "moof", "traf", spec: "8.10.1",
+        holds: BoxGrammar.userData),
+      Box(
+        "tsel", "Track Selection", in: "udta", occurs: .atMostOnce, versions: 0...0,
+        spec: "8.10.3"
+      ) { box in
+        box.i32("switch_group", means: .id(of: "switch_group"))
+        box.table("attribute_list", rows: nil) { $0.code("attribute") }
+      },
+      Box("kind", "Track Kind", in: "udta", versions: 0...0, spec: "8.10.4") { box in
+        box.text("schemeURI", .utf8, .terminated, line: .value)
+        box.text("value", .utf8, .terminated, line: .value)
+      },
+      Box("strk", "Sub-Track", in: "udta", spec: "8.14.3", holds: .boxes),
+      Box(
+        "stri", "Sub-Track Information", in: "strk", occurs: .once, versions: 0...0,
+        spec: "8.14.4"
+      ) { box in
+        box.i16("switch_group", means: .id(of: "switch_group"))
+        box.i16("alternate_group", means: .id(of: "alternate_group"))
+        box.u32("sub_track_ID", means: .id(of: "sub_track"), line: "ID %")
+        box.table("attribute_list", rows: nil) { $0.code("attribute") }
+      },
+      Box(
+        "strd", "Sub-Track Definition", in: "strk", occurs: .once, spec: "8.14.5",
+        holds: .boxes),
+      Box("stsg", "Sub-Track Sample Groups", in: "strd", versions: 0...0, spec: "8.14.6") { box in
+        box.code("grouping_type", line: .value)
+        let rows = box.u16("item_count", means: .count(of: .rows))
+        box.table("items", rows: rows) {
+          $0.u32("group_description_index", means: .index(into: "sample_group_description"))
+        }
+      },
+    ])
+
+  static let quickTimeUserData = Chapter(
+    .quickTime,
+    [
+      Box(
+        "©xyz", "Location", in: "udta", group: itemGroup, spec: userTextSection, holds: .boxes,
+        body: { $0.userTexts(means: .tells(.location)) }, summary: { $0.itemSummary }),
+      Box("name", "Name", in: "udta", spec: "User Data Atoms") { box in
+        box.text("name", .utf8, .rest, means: .tag("udta"), line: .value)
+      },
+      Box("WLOC", "Window Location", in: "udta", spec: "User Data Atoms") { box in
+        box.u16("x")
+        box.u16("y")
+      },
+      Box("LOOP", "Looping", in: "udta", spec: "User Data Atoms") {
+        $0.u32("style", line: .value, labels: [0: "loop", 1: "back and forth"])
+      },
+      Box("SelO", "Selection Only", in: "udta", spec: "User Data Atoms") { $0.u8("only") },
+      Box("AllF", "All Frames", in: "udta", spec: "User Data Atoms") { $0.u8("all") },
+      Box("ptv ", "Print to Video", in: "udta", spec: "User Data Atoms") { box in
+        box.u16(
+          "display_size",
+          labels: [0: "normal", 1: "double", 2: "half", 3: "full screen", 4: "current size"])
+        box.reserved(4)
+        box.u8("slide_show")
+        box.u8("play_on_open")
+      },
+    ]
+      + [Declaration](userTextTitles) { code, title in
+        Box(
+          code, title, in: "udta", group: itemGroup, spec: userTextSection, holds: .boxes,
+          body: userTexts, summary: { $0.itemSummary })
+      })
+
+  static let otherUserData = Chapter(
+    .unpublished,
+    [
+      Box(
+        "chpl", "Chapter List", in: "udta", occurs: .atMostOnce, versions: 0...1
+      ) { box in
+        var count = 0
+        box.version(0) { count = box.u8("chapter_count", means: .count(of: .rows)) }
+        box.version(1) {
+          box.reserved(1)
+          count = box.u32("chapter_count", means: .count(of: .rows))
+        }
+        box.list("chapters", count: count, line: .value) { chapter in
+          chapter.u64("start", means: .moment(.hundredNanoseconds))
+          chapter.text("title", .utf8, .pascal)
+        }
+      },
+      Box("XMP_", "XMP Metadata", in: "udta") { $0.rest("data", means: .payload) },
+    ])
+
+  /// Texts under a code with © that nothing declares.
+  static let otherUserText = DeclaredShape.anyOther(
+    "User Data Text", in: "udta", group: itemGroup, Clause(.quickTime, userTextSection),
+    holds: .boxes, body: userTexts, summary: { $0.itemSummary })
+
+  private static let userTextSection = "User Data Text Strings"
+
+  private static let userTexts: Box.Body = { $0.userTexts(means: .tag("udta")) }
+}
+
+extension BoxGrammar {
+  /// User data: any code with © is a text.
+  static let userData = BoxGrammar { code, _ in
+    code[0] == 0xA9 && declared(code, in: "udta").isEmpty ? Boxes.otherUserText : nil
+  }
+}
+
+extension Clock {
+  static let hundredNanoseconds: Clock = "100 ns"
+}

@@ -1,0 +1,77 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// The list that `senc` and its PIFF twin share (ISO/IEC 23001-7, 7.2). Nothing in it says how long
+/// the initialization vectors are.
+extension FieldReader {
+  func sampleEncryption(ivSize stated: Int?) {
+    let samples = u32("sample_count", means: .count(of: .samples))
+    let hasSubsamples = flags & 0x2 != 0
+    let fit = SampleEncryptionFit(samples, hasSubsamples: hasSubsamples, in: source, rest)
+    let size = stated.flatMap { fit.fills(ivSize: $0) ? $0 : nil } ?? fit.ivSize ?? stated
+    if let size, size != stated, remaining > 0 { reportFitting(size, instead: stated) }
+    guard let size = isDescribing ? 8 : size else {
+      return fail(
+        rule: "isom.senc.iv-size-unknown", severity: .warning,
+        "no size of the initialization vectors makes the samples fill the box", field: "samples")
+    }
+    // Samples under one constant IV own no bytes here.
+    when(size > 0 || hasSubsamples, "the samples have bytes of their own") {
+      list("samples", count: samples, line: .value) { sample in
+        sample.when(size > 0, "each sample has an IV") {
+          sample.bytes("InitializationVector", size)
+        }
+        sample.when(flag: 0x2) {
+          let rows = sample.u16("subsample_count", means: .count(of: .rows))
+          sample.table("subsamples", rows: rows) { row in
+            row.u16("BytesOfClearData")
+            row.u32("BytesOfProtectedData")
+          }
+        }
+      }
+    }
+  }
+
+  private func reportFitting(_ size: Int, instead stated: Int?) {
+    let reason = stated.map { "tenc states \($0), which does not" } ?? "no tenc is here to state it"
+    report(
+      rule: "isom.senc.iv-size-inferred", severity: stated == nil ? .info : .warning,
+      "initialization vectors of \(size) bytes make the samples fill the box; \(reason)", at: rest,
+      field: "samples")
+  }
+}
+
+/// Tries how long initialization vectors can be.
+private struct SampleEncryptionFit {
+  let count: Int
+  let hasSubsamples: Bool
+  let source: ByteSource
+  let range: ByteRange
+
+  init(_ count: Int, hasSubsamples: Bool, in source: ByteSource, _ range: ByteRange) {
+    self.count = count
+    self.hasSubsamples = hasSubsamples
+    self.source = source
+    self.range = range
+  }
+
+  /// The first of the sizes in use that makes the samples end where the box ends.
+  var ivSize: Int? { [8, 16, 0].first(where: fills) }
+
+  func fills(ivSize: Int) -> Bool {
+    guard hasSubsamples else {
+      let (total, overflow) = count.multipliedReportingOverflow(by: ivSize)
+      return !overflow && total == range.count
+    }
+    var place = range.start
+    for _ in 0..<count {
+      // Every sample has a count of two bytes at least, so that the bytes end the loop.
+      guard range.end - place >= ivSize + 2, let rows = source.big16(at: place + ivSize) else {
+        return false
+      }
+      place += ivSize + 2 + Int(rows) * 6
+    }
+    return place == range.end
+  }
+}

@@ -1,0 +1,67 @@
+import Anatomy
+import Bytes
+
+/// What the value of a metadata item has to know of the item that it is in.
+extension Question where Answer == FourCC {
+  static let itemCode = Question<FourCC>("itemCode", scope: { $0.parent }) {
+    $0.isRoot ? nil : $0.code
+  }
+}
+
+extension Question where Answer == String {
+  /// The key space that the item's key is in.
+  static let keySpace = Question<String>("keySpace", scope: { $0.parent }) { item in
+    switch item.parent?.code {
+    case "ilst"? where item.code.isKeyIndex: "mdta"
+    case "ilst"?: item.code == "----" ? "itlk" : "itsk"
+    case "udta"?: "udta"
+    default: nil
+    }
+  }
+}
+
+extension Question where Answer == [String] {
+  /// The keys that the items of a metadata box are counted by, from 1.
+  static let keyNames = Question<[String]>("keyNames", scope: { $0.enclosing("meta") }) { meta in
+    guard case .list(let entries)? = meta.child("keys")?.value("entries") else { return nil }
+    var names: [String] = []
+    entries.forEach { entry in
+      names.append(entry.member("key_value")?.text ?? "")
+      return true
+    }
+    return names
+  }
+}
+
+extension Node {
+  /// The key that the code of this item is the index of.
+  var keyName: String? {
+    guard code.isKeyIndex, let names = ask(.keyNames) else { return nil }
+    let index = Int(code.rawValue) - 1
+    return names.indices.contains(index) && !names[index].isEmpty ? names[index] : nil
+  }
+}
+
+extension FourCC {
+  /// No code of an item begins with a zero byte: it is the index of a key.
+  var isKeyIndex: Bool { self[0] == 0 }
+}
+
+extension Field {
+  func member(_ name: String) -> Field? {
+    guard case .group(let members) = value else { return nil }
+    return members.first { $0.name == name }
+  }
+
+  var text: String? {
+    guard case .text(let text) = value else { return nil }
+    return text.string
+  }
+}
+
+extension Meaning {
+  /// A tag whose key the structure around tells.
+  static func tag(_ space: String?) -> Meaning {
+    space.map { Meaning(.plain, about: .tag(space: $0, key: nil)) } ?? .plain
+  }
+}

@@ -1,0 +1,44 @@
+import Anatomy
+import Bytes
+
+/// Whether fields and children of every node cover each of its bits exactly once.
+enum ConfigurationTiling {
+  /// What does not; empty when all does.
+  static func problems(of document: Document) -> [String] {
+    var problems: [String] = []
+    visit(document.root, &problems)
+    return problems
+  }
+
+  private static func visit(_ node: Node, _ problems: inout [String]) {
+    var spans = node.fields.flatMap { leaves($0) }
+    spans += node.children.map { ($0.range.start * 8, $0.range.end * 8, $0.name.description) }
+    spans = spans.filter { $0.0 < $0.1 }.sorted { $0.0 < $1.0 }
+    var place = node.range.start * 8
+    for (start, end, name) in spans {
+      if start != place { problems.append("\(node.path): \(name) at bit \(start), not \(place)") }
+      place = end
+    }
+    if place != node.range.end * 8 {
+      problems.append("\(node.path): ends at bit \(place), not \(node.range.end * 8)")
+    }
+    for child in node.children { visit(child, &problems) }
+  }
+
+  private static func leaves(_ field: Field) -> [(Int, Int, String)] {
+    switch field.value {
+    case .group(let members):
+      return members.flatMap { leaves($0) }
+    case .list(let list):
+      var all: [(Int, Int, String)] = []
+      list.forEach { item in
+        all += leaves(item)
+        return true
+      }
+      return all
+    default:
+      let start = field.range.start * 8 + (field.bits?.first ?? 0)
+      return [(start, start + (field.bits?.count ?? field.range.count * 8), field.name)]
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Anatomy
+import Bytes
+import Testing
+
+private typealias B = ConfigurationBuilding
+
+/// ISO/IEC 14496-15, 5.3.3, 8.3.3, 9.5.3 and 11.2.4.
+@Suite struct VideoConfigurationTests {
+  @Test func anAVCConfigurationWithoutItsExtension() throws {
+    let node = try B.node(B.box("avcC", B.hex("01 64 00 29 ff e1 0004 67640029 01 0003 68ee3c")))
+    #expect(node.field("AVCProfileIndication")?.label == "High")
+    #expect(node.field("AVCLevelIndication")?.label == "4.1")
+    #expect(node.field("lengthSizeMinusOne")?.label == "4 bytes")
+    #expect(node.integer("numOfSequenceParameterSets") == 1)
+    #expect(try node.number(".sequenceParameterSets[1].sequenceParameterSetLength") == 4)
+    let unit = ".sequenceParameterSets[1].sequenceParameterSetNALUnit"
+    #expect(try node.number("\(unit).nal_ref_idc") == 3)
+    #expect(try node.fieldAt("\(unit).nal_unit_type").label == "sequence parameter set")
+    #expect(try node.fieldAt("\(unit).rbsp").range == ByteRange(start: 17, count: 3))
+    #expect(!node.has("chroma_format"))
+    #expect(node.rules().isEmpty)
+  }
+
+  @Test func anAVCConfigurationWithItsExtension() throws {
+    let node = try B.node(
+      B.box("avcC", B.hex("01 6e 00 0a ff e0 01 0004 06050102 fd fa f9 01 0002 6d01")))
+    #expect(node.field("AVCProfileIndication")?.label == "High 10")
+    #expect(node.field("AVCLevelIndication")?.label == "1")
+    #expect(node.field("chroma_format")?.label == "4:2:0")
+    #expect(node.integer("bit_depth_luma_minus8") == 2)
+    #expect(node.integer("bit_depth_chroma_minus8") == 1)
+    #expect(
+      try node.number(".sequenceParameterSetExts[1].sequenceParameterSetExtNALUnit.nal_unit_type")
+        == 13)
+    let message = try node.fieldAt(".pictureParameterSets[1].pictureParameterSetNALUnit.rbsp")
+    #expect(message.meaning.subject == .category(.software))
+    #expect(node.rules().isEmpty)
+  }
+
+  @Test func levelOneB() throws {
+    let node = try B.node(B.box("avcC", B.hex("01 42 10 0b ff e0 00")))
+    #expect(node.field("AVCLevelIndication")?.label == "1b")
+    #expect(!node.has("chroma_format"))
+    let main = try B.node(B.box("avcC", B.hex("01 42 00 0b ff e0 00")))
+    #expect(main.field("AVCLevelIndication")?.label == "1.1")
+  }
+
+  @Test func moreParameterSetsThanBytes() throws {
+    let node = try B.node(B.box("avcC", B.hex("01 42 00 1e ff e2 0001 67 0009 67")))
+    #expect(node.rules() == ["isom.box.payload-too-short"])
+    #expect(node.field("undecoded")?.range == ByteRange(start: 17, count: 3))
+  }
+
+  @Test func anHEVCConfiguration() throws {
+    let node = try B.node(
+      B.box(
+        "hvcC",
+        B.hex("01 22 20000000 b00000000000 7b f000 fc fd fa fa 0000 0f 02")
+          + B.hex("a1 0001 0003 420101") + B.hex("27 0002 0002 4e01 0004 4e01aabb")))
+    #expect(node.field("general_profile_idc")?.label == "Main 10")
+    #expect(node.field("general_tier_flag")?.label == "High tier")
+    #expect(node.field("general_level_idc")?.label == "4.1")
+    #expect(node.field("chromaFormat")?.label == "4:2:0")
+    #expect(node.integer("bitDepthLumaMinus8") == 2)
+    #expect(node.integer("numTemporalLayers") == 1)
+    #expect(node.integer("temporalIdNested") == 1)
+    #expect(try node.fieldAt(".arrays[1].NAL_unit_type").label == "sequence parameter set")
+    #expect(try node.number(".arrays[1].nalUnits[1].nalUnit.nuh_temporal_id_plus1") == 1)
+    #expect(try node.number(".arrays[2].numNalus") == 2)
+    let message = try node.fieldAt(".arrays[2].nalUnits[2].nalUnit.rbsp")
+    #expect(message.range.count == 2)
+    #expect(message.meaning.subject == .category(.software))
+    #expect(node.rules().isEmpty)
+  }
+
+  @Test func aVVCConfiguration() throws {
+    let record =
+      B.bits("11111 11 1" + "000000000 010 01 01 010 11111" + "00 000010")
+      + B.bits("0000001 0" + "00110011" + "1 0 000000") + [0x55] + B.bits("1 0000000") + [0x31]
+      + B.hex("01 00000007 0500 02d0 0000 02") + B.bits("1 00 01100") + B.hex("0002 0060")
+      + B.bits("1 00 01111") + B.hex("0001 0003 0079ad")
+    let node = try B.node(B.fullBox("vvcC", record))
+    #expect(node.field("general_profile_idc")?.label == "Main 10")
+    #expect(node.field("general_level_idc")?.label == "3.1")
+    #expect(node.integer("sublayer_level_idc") == 49)
+    #expect(node.table("sub_profiles")?.rowCount == 1)
+    #expect(node.integer("max_picture_width") == 1280)
+    #expect(try node.fieldAt(".arrays[1].NAL_unit_type").label == "operating point information")
+    #expect(try node.number(".arrays[2].nalUnits[1].nalUnit.nal_unit_type") == 15)
+    #expect(node.rules().isEmpty)
+  }
+}

@@ -1,0 +1,23 @@
+import Anatomy
+import Bytes
+import Foundation
+import ISOMedia
+import Testing
+
+/// Real files, when a folder of them is named.
+struct SampleFileTests {
+  static let folder = ProcessInfo.processInfo.environment["MEDIAINSPECT_SAMPLES"]
+
+  static let files: [String] =
+    folder.flatMap { try? FileManager.default.contentsOfDirectory(atPath: $0) }?.sorted()
+    .filter { name in
+      ["mp4", "mov", "m4a", "m4b", "m4s", "3gp", "3g2", "ismv", "cmfv", "f4v", "fuzzed"]
+        .contains { name.hasSuffix("." + $0) }
+    } ?? []
+
+  @Test(.enabled(if: folder != nil), arguments: files)
+  func everyBitIsAccountedFor(name: String) throws {
+    let source = try ByteSource.open(path: "\(Self.folder ?? "")/\(name)")
+    #expect(Tiling(Document(source, shape: ISODialect.file)).problems == [])
+  }
+}
