@@ -67,3 +67,16 @@ let package = Package(
     tests(of: "ByteScript", "mediainspect", named: "GoldenTests"),
   ]
 )
+
+// Libraries for libFuzzer are built in a way of their own: scripts/fuzz asks for them.
+if Context.environment["MEDIAINSPECT_FUZZING"] != nil {
+  package.targets += [
+    .target(
+      name: "Fuzzing",
+      dependencies: ["Bytes", "Anatomy", "Formats", "ByteScript", "InvariantChecks"],
+      path: "scripts/fuzzing/Fuzzing", swiftSettings: house),
+    .executableTarget(
+      name: "FuzzISOMedia", dependencies: ["Fuzzing", "ISOMedia"], path: "scripts/fuzzing/ISOMedia",
+      swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]),
+  ]
+}

@@ -9,7 +9,8 @@ struct Windows: ~Copyable {
 
     @inline(__always)
     func holds(_ offset: Int, _ length: Int) -> Bool {
-      offset >= start && offset &- start &+ length <= count
+      // Written so that no place, however far out, wraps around into the window.
+      offset >= start && offset &- start <= count &- length
     }
   }
 

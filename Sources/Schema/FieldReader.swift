@@ -208,7 +208,9 @@ package final class FieldReader {
 
   /// Goes to the end of the header when nothing in it is wanted; its size is known.
   package func passOverHeader() -> Bool {
-    guard let node, mode == .reading(.line) || mode == .reading(.layout) else { return false }
+    guard let node, mode == .reading(.line) || mode == .reading(.layout),
+      node.headerSize <= node.range.count
+    else { return false }
     advance(to: node.range.start + node.headerSize)
     return true
   }

@@ -36,6 +36,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [Int.max, .max - 1, .max - 7, -1, .min]) func placesFarOutsideHoldNothing(
+    _ place: Int
+  ) {
+    #expect(source.byte(at: 0) != nil)
+    #expect(source.byte(at: place) == nil)
+    #expect(source.big64(at: place) == nil)
+    #expect(source.integer(at: place, width: 3) == nil)
+    #expect(source.bytes(ByteRange(start: place, count: 9)).count == (place < 0 ? 9 : 0))
+  }
+
   @Test func runsAreThoseOfTheArray() {
     for (index, place) in places(300, below: bytes.count + 9, seed: 4).enumerated() {
       let count = index % 5 == 0 ? 600_000 : index * 37 % 5000

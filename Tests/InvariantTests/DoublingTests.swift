@@ -28,7 +28,8 @@ import Testing
     let twice = try Cost(script(120))
     #expect(twice.nodes <= 2 * once.nodes)
     #expect(twice.bytesRead <= 2 * once.bytesRead + (64 << 10))
-    #expect(twice.written <= 2 * once.written + 4096)
+    // Longer numbers take a digit more.
+    #expect(twice.written <= 2 * once.written + once.written / 50)
     #expect(once.nodes >= 60)
   }
 

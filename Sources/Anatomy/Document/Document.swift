@@ -144,7 +144,8 @@ package final class Document {
     guard openQuestions.insert(key).inserted else { return nil }
     defer { openQuestions.remove(key) }
     let answer = question.answer(scope)
-    answers[key] = answer
+    // No answer is an answer too, or everybody would look for it again.
+    answers.updateValue(answer as Any, forKey: key)
     return answer
   }
 

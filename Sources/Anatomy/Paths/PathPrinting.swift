@@ -23,10 +23,15 @@ extension NodeName {
       case .word(let text), .key(let text): Array(text.unicodeScalars)
       }
     let isBare =
-      !scalars.isEmpty && !scalars.contains(where: \.needsQuotes)
+      !scalars.isEmpty && !scalars.contains(where: \.needsQuotes) && !readsAsNumber(scalars)
     if isBare { return String(String.UnicodeScalarView(scalars)) }
     return "'" + scalars.map(\.quoted).joined() + "'"
   }
+}
+
+/// Three digits stand for the number of a code.
+private func readsAsNumber(_ scalars: [Unicode.Scalar]) -> Bool {
+  scalars.count == 3 && Int(String(String.UnicodeScalarView(scalars))) != nil
 }
 
 extension FourCC {

@@ -28,7 +28,7 @@ extension Boxes {
     Standard("ISO/IEC 23003-5", edition: "2020"),
     [
       Box(
-        "pcmC", "PCM Configuration", in: "AudioSampleEntry", occurs: .once, versions: 0...0,
+        "pcmC", "PCM Configuration", in: "AudioSampleEntry", occurs: .atMostOnce, versions: 0...0,
         spec: "5.3"
       ) { box in
         box.switches("format_flags", width: 1, [0x1: "little-endian"])
@@ -94,7 +94,8 @@ extension Boxes {
   static let dolbyAC4 = Chapter(
     Standard("ETSI TS 103 190-2", edition: "1.2.1"),
     [
-      Box("dac4", "AC-4 Configuration", in: "AudioSampleEntry", occurs: .once, spec: "E.5") { box in
+      Box("dac4", "AC-4 Configuration", in: "AudioSampleEntry", occurs: .atMostOnce, spec: "E.5") {
+        box in
         box.bits(3, "ac4_dsi_version")
         box.bits(7, "bitstream_version")
         box.bits(1, "fs_index", line: .value, labels: [0: "44100 Hz", 1: "48000 Hz"])
@@ -107,7 +108,8 @@ extension Boxes {
   static let opus = Chapter(
     Standard("Opus in ISO Base Media Files", edition: "0.8.1"),
     [
-      Box("dOps", "Opus Configuration", in: "AudioSampleEntry", occurs: .once, spec: "4.3.2") {
+      Box("dOps", "Opus Configuration", in: "AudioSampleEntry", occurs: .atMostOnce, spec: "4.3.2")
+      {
         box in
         box.u8("Version")
         let channels = box.u8("OutputChannelCount", line: "% channels")
@@ -127,7 +129,7 @@ extension Boxes {
     Standard("FLAC in ISO Base Media Files", edition: "0.0.4"),
     [
       Box(
-        "dfLa", "FLAC Configuration", in: "AudioSampleEntry", occurs: .once, versions: 0...0,
+        "dfLa", "FLAC Configuration", in: "AudioSampleEntry", occurs: .atMostOnce, versions: 0...0,
         spec: "3.3.2"
       ) { box in
         box.list("FLACMetadataBlocks", count: nil) { block in
@@ -169,7 +171,7 @@ extension Boxes {
     Standard("Immersive Audio Model and Formats", edition: "1.1"),
     [
       Box(
-        "iacb", "Immersive Audio Configuration", in: "AudioSampleEntry", occurs: .once,
+        "iacb", "Immersive Audio Configuration", in: "AudioSampleEntry", occurs: .atMostOnce,
         spec: "6.2.3"
       ) { box in
         box.u8("configurationVersion")

@@ -78,18 +78,11 @@ extension Descriptors {
         }
       },
       Descriptor(
-        tag: 0x0D, "RegistrationDescriptor", "Registration", in: "ES_Descriptor", spec: "7.2.6.14"
+        tag: 0x0D, "RegistrationDescriptor", "Registration", in: "ES_Descriptor", spec: "7.2.6.17"
       ) { descriptor in
         descriptor.code("formatIdentifier", line: .value)
         descriptor.rest("additionalIdentificationInfo")
       },
-      Descriptor(
-        tag: 0x0E, "ES_ID_Inc", "Elementary Stream by Track", in: "MP4_IOD", "MP4_OD",
-        spec: "7.2.6.24"
-      ) { $0.u32("Track_ID", means: .reference(to: .track), line: "track %") },
-      Descriptor(
-        tag: 0x0F, "ES_ID_Ref", "Elementary Stream by Reference", in: "MP4_OD", spec: "7.2.6.25"
-      ) { $0.u16("ref_index", means: .index(into: "mpod"), line: .value) },
       Descriptor(
         tag: 0x10, "MP4_IOD", "Initial Object Descriptor", in: "iods", occurs: .atMostOnce,
         spec: "7.2.6.4", holds: .descriptors, body: initialObject),
@@ -98,7 +91,7 @@ extension Descriptors {
         holds: .descriptors, body: object),
       Descriptor(
         tag: 0x13, "ExtensionProfileLevelDescriptor", "Further Profiles and Levels",
-        in: "InitialObjectDescriptor", "MP4_IOD", spec: "7.2.6.20"
+        in: "InitialObjectDescriptor", "MP4_IOD", spec: "7.2.6.19"
       ) { descriptor in
         descriptor.u8("profileLevelIndicationIndex", means: .id(of: "profileLevelIndicationIndex"))
         descriptor.profilesAndLevels()
@@ -106,10 +99,23 @@ extension Descriptors {
       },
       Descriptor(
         tag: 0x14, "ProfileLevelIndicationIndexDescriptor", "Profile and Level Index",
-        in: "DecoderConfigDescriptor", spec: "7.2.6.21"
+        in: "DecoderConfigDescriptor", spec: "7.2.6.20"
       ) {
         $0.u8("profileLevelIndicationIndex", means: .reference(to: "profileLevelIndicationIndex"))
       },
+    ])
+
+  /// ISO/IEC 14496-14: streams that are tracks of the same file.
+  static let tracks = Chapter(
+    .iso14,
+    [
+      Descriptor(
+        tag: 0x0E, "ES_ID_Inc", "Elementary Stream by Track", in: "MP4_IOD", "MP4_OD",
+        spec: ""
+      ) { $0.u32("Track_ID", means: .reference(to: .track), line: "track %") },
+      Descriptor(
+        tag: 0x0F, "ES_ID_Ref", "Elementary Stream by Reference", in: "MP4_OD", spec: ""
+      ) { $0.u16("ref_index", means: .index(into: "mpod"), line: .value) },
     ])
 
   private static let object: Descriptor.Body = { descriptor in

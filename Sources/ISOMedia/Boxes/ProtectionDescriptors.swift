@@ -1,14 +1,14 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-1, 7.2.6.8 to 7.2.6.13: whose content it is, and how it is protected.
+/// ISO/IEC 14496-1, 7.2.6.9 to 7.2.6.14: whose content it is, and how it is protected.
 extension Descriptors {
   static let protection = Chapter(
     .iso1,
     [
       Descriptor(
         tag: 0x07, "ContentIdentificationDescriptor", "Content Identification", in: "ES_Descriptor",
-        spec: "7.2.6.9"
+        spec: "7.2.6.10"
       ) { descriptor in
         descriptor.bits(2, "compatibility")
         let hasType = descriptor.bits(1, "contentTypeFlag")
@@ -23,7 +23,7 @@ extension Descriptors {
       },
       Descriptor(
         tag: 0x08, "SupplementaryContentIdentificationDescriptor",
-        "Supplementary Content Identification", in: "ES_Descriptor", spec: "7.2.6.10"
+        "Supplementary Content Identification", in: "ES_Descriptor", spec: "7.2.6.11"
       ) { descriptor in
         descriptor.text("languageCode", .latin1, .bytes(3))
         descriptor.text("supplContentIdentifierTitle", .utf8, .pascal)
@@ -32,11 +32,11 @@ extension Descriptors {
       },
       Descriptor(
         tag: 0x09, "IPI_DescrPointer", "Content Identification in Another Stream",
-        in: "ES_Descriptor", occurs: .atMostOnce, spec: "7.2.6.11"
+        in: "ES_Descriptor", occurs: .atMostOnce, spec: "7.2.6.12"
       ) { $0.u16("IPI_ES_Id", means: .reference(to: "ES")) },
       Descriptor(
         tag: 0x0A, "IPMP_DescriptorPointer", "Protection by Reference",
-        in: "ES_Descriptor", "ObjectDescriptor", "InitialObjectDescriptor", spec: "7.2.6.12"
+        in: "ES_Descriptor", "ObjectDescriptor", "InitialObjectDescriptor", spec: "7.2.6.13"
       ) { descriptor in
         let id = descriptor.u8("IPMP_DescriptorID", means: .reference(to: "IPMP"))
         descriptor.when(id == 0xFF, "IPMP_DescriptorID is 255") {
@@ -45,7 +45,7 @@ extension Descriptors {
         }
       },
       Descriptor(
-        tag: 0x0B, "IPMP_Descriptor", "Protection", in: "ObjectDescriptor", spec: "7.2.6.13"
+        tag: 0x0B, "IPMP_Descriptor", "Protection", in: "ObjectDescriptor", spec: "7.2.6.14"
       ) { descriptor in
         let id = descriptor.u8("IPMP_DescriptorID", means: .id(of: "IPMP"))
         let type = descriptor.u16("IPMPS_Type", line: .value)
@@ -66,7 +66,7 @@ extension Descriptors {
       },
       Descriptor(
         tag: 0x12, "IPL_DescrPointerRef", "Content Identification by Reference",
-        in: "ES_Descriptor", spec: "7.2.6.11"
+        in: "ES_Descriptor", spec: ""
       ) { $0.u16("ref_index", means: .index(into: "dpnd")) },
     ])
 }

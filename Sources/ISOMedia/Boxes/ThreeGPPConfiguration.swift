@@ -16,7 +16,8 @@ extension Boxes {
         box.u32("avg_bitrate", line: "% bits per second")
         box.u32("max_bitrate")
       },
-      Box("damr", "AMR Configuration", in: "AudioSampleEntry", occurs: .once, spec: "6.7") { box in
+      Box("damr", "AMR Configuration", in: "AudioSampleEntry", occurs: .atMostOnce, spec: "6.7") {
+        box in
         box.vendor()
         box.u16("mode_set", means: .flags)
         box.u8("mode_change_period")

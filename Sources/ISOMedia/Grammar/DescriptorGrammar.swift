@@ -49,6 +49,7 @@ extension ISODialect {
   package static let descriptors = Dialect(
     [
       Descriptors.streams,
+      Descriptors.tracks,
       Descriptors.protection,
       Descriptors.contentInformation,
     ], in: DescriptorGrammar())

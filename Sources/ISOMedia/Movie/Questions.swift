@@ -30,9 +30,31 @@ extension Question where Answer == FourCC {
   }
 }
 
+/// Answers that are nodes are kept as their indices: a handle would keep its own document alive.
+extension Question where Answer == Int32 {
+  static let movie = Question<Int32>("movie", scope: { $0.document.root }) {
+    $0.child("moov")?.index
+  }
+}
+
+extension Question where Answer == [Int: Int32] {
+  /// Tracks by their number; of several with one number the first counts.
+  static let tracks = Question<[Int: Int32]>("tracks", scope: \.movie) {
+    $0.children("trak").byNumber { $0.child("tkhd")?.integer("track_ID") }
+  }
+}
+
+extension [Node] {
+  fileprivate func byNumber(_ number: (Node) -> Int?) -> [Int: Int32] {
+    Dictionary(
+      compactMap { node in number(node).map { ($0, node.index) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
+
 extension Node {
   /// The movie that this file has, wherever this node is.
-  var movie: Node? { enclosing("moov") ?? document.root.child("moov") }
+  var movie: Node? { enclosing("moov") ?? ask(.movie).flatMap(document.node(at:)) }
 
   /// The track that this node belongs to, also from inside a fragment.
   var track: Node? {
@@ -42,11 +64,8 @@ extension Node {
 
   /// The sample description that the fragments of a track have unless they name another.
   fileprivate var defaultDescription: Int? {
-    guard let id = track?.child("tkhd")?.integer("track_ID"),
-      let defaults = movie?.child("mvex")?.children("trex")
-    else { return nil }
-    return defaults.first { $0.integer("track_ID") == id }?
-      .integer("default_sample_description_index")
+    guard let id = track?.child("tkhd")?.integer("track_ID") else { return nil }
+    return ask(.trackDefaults)?[id]?.description
   }
 
   /// What the track encryption below a sample entry says; PIFF has it under a user type.
@@ -61,6 +80,6 @@ extension Node {
   /// The track whose number this node states.
   private var namedTrack: Node? {
     guard let id = integer("track_ID") else { return nil }
-    return movie?.children("trak").first { $0.child("tkhd")?.integer("track_ID") == id }
+    return ask(.tracks)?[id].flatMap(document.node(at:))
   }
 }

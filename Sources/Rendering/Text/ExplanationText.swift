@@ -61,10 +61,3 @@ extension Clause {
   }
 }
 
-extension String {
-  fileprivate var trimmingEnd: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
-  }
-}

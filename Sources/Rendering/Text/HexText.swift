@@ -97,9 +97,8 @@ package struct HexText {
       let end = min(start + Self.lineLength, bytes.count)
       let run = bytes[start..<end]
       let address = style.paint(self.address(field.range.start + start), .faint)
-      output.line(
-        address + "  " + columns(hex(run, at: field.range.start), characters(run))
-          + (start == 0 ? label : ""))
+      let columns = self.columns(hex(run, at: field.range.start), characters(run))
+      output.line(address + "  " + (start == 0 ? columns + label : columns.trimmingEnd))
       start = end
     } while start < bytes.count && !output.isClosed
     if field.range.count > bytes.count {

@@ -15,6 +15,15 @@ extension String {
   }
 }
 
+extension String {
+  /// Without the spaces at its end.
+  var trimmingEnd: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}
+
 /// `439,391`
 func grouped(_ number: Int) -> String {
   var text: [UInt8] = []

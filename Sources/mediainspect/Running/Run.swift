@@ -8,7 +8,7 @@ final class Run {
   let command: String
   let invocation: Invocation
   let style: Style
-  let output = Output.standard
+  let output: Output
   private let magic: LibMagic?
   /// The least severity that makes the exit status 1.
   private let threshold: Severity
@@ -17,7 +17,11 @@ final class Run {
   init(_ command: String, _ invocation: Invocation) {
     self.command = command
     self.invocation = invocation
-    style = Style(color: invocation.value(.color), width: invocation.value(.width))
+    // Values and JSON are whole unless somebody asks otherwise: they are meant for use.
+    let isWhole = command == "get" || invocation.flag(.json)
+    let width = invocation.value(.width) ?? (isWhole ? 0 : nil)
+    style = Style(color: invocation.value(.color), width: width)
+    output = Output.standard(fitting: style)
     magic = invocation.flag(.noMagic) ? nil : LibMagic(describes: invocation.flag(.json))
     let named = Severity.allCases.filter { invocation.value(.failOn).contains("\($0)") }
     threshold = named.min() ?? .error

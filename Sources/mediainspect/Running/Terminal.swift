@@ -12,9 +12,10 @@ extension Style {
       case .auto: isTerminal && (Environment.value("NO_COLOR") ?? "").isEmpty
         && Environment.value("TERM") != "dumb"
       }
-    let columns =
-      width ?? Environment.value("COLUMNS").flatMap { Int($0) }
-      ?? (isTerminal ? StandardStream.output.columns : nil)
+    let terminalWidth =
+      isTerminal
+      ? Environment.value("COLUMNS").flatMap { Int($0) } ?? StandardStream.output.columns : nil
+    let columns = width ?? terminalWidth
     self.init(usesColor: usesColor, usesUnicode: Self.localeIsUTF8, width: columns ?? 0)
   }
 
@@ -28,5 +29,10 @@ extension Style {
 }
 
 extension Output {
-  static var standard: Output { Output { StandardStream.output.write($0) } }
+  /// Standard output, with lines cut to the width of the style if it has one.
+  static func standard(fitting style: Style) -> Output {
+    guard style.width > 0 else { return Output { StandardStream.output.write($0) } }
+    var fitter = LineFitter(style: style)
+    return Output { StandardStream.output.write(fitter.fit($0)) }
+  }
 }

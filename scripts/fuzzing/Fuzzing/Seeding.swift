@@ -1,0 +1,31 @@
+import ByteScript
+import Bytes
+import Formats
+import Foundation
+
+/// Puts the scripts of the corpus, assembled, into the folder that libFuzzer is about to read, and
+/// a dictionary of the known codes beside it. Both are named on the command line.
+package func prepareFuzzing() {
+  let arguments = CommandLine.arguments.dropFirst()
+  if let seeds = arguments.first(where: { !$0.hasPrefix("-") }) { assembleCorpus(into: seeds) }
+  if let flag = arguments.first(where: { $0.hasPrefix("-dict=") }) {
+    let codes = Encyclopedia.names.compactMap { FourCC(argument: $0) }
+    let lines = codes.map { code in
+      "\"" + (0..<4).map { "\\x" + (code[$0] < 16 ? "0" : "") + String(code[$0], radix: 16) }.joined()
+        + "\"\n"
+    }
+    try? Data(lines.joined().utf8).write(to: URL(filePath: String(flag.dropFirst(6))))
+  }
+}
+
+private func assembleCorpus(into folder: String) {
+  let corpus = URL(filePath: #filePath).appending(path: "../../../../corpus").standardized
+  let files = FileManager.default.enumerator(at: corpus, includingPropertiesForKeys: nil)
+  for case let file as URL in files ?? .init() where file.pathExtension == "bytes" {
+    guard let text = try? String(contentsOf: file, encoding: .utf8),
+      let bytes = try? ByteScript(text).bytes
+    else { continue }
+    let name = file.deletingPathExtension().lastPathComponent
+    try? Data(bytes).write(to: URL(filePath: folder).appending(path: name))
+  }
+}
