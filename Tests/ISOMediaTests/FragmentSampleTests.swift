@@ -46,7 +46,7 @@ struct FragmentSampleTests {
     #expect(all.map(\.decodeTime) == [0, 100, 200, 300, 400, 500])
     #expect(all.map(\.range.count) == [7, 7, 7, 7, 7, 7])
     #expect(all.map(\.isSync) == [true, false, false, true, false, false])
-    #expect(all.map(\.range.start - Self.start).prefix(3) == [80, 87, 94])
+    #expect(all.prefix(3).map { $0.range.start - Self.start } == [80, 87, 94])
     #expect(all[3].range.start == Self.start + moof.count + 80)
   }
 

@@ -77,9 +77,12 @@ extension Boxes {
     let rate =
       node.child("srat")?.integer("sampling_rate") ?? node.value("samplerate")?.wholePart
       ?? node.value("audioSampleRate")?.wholePart
-    guard let rate, let channels = node.integer("channelcount") ?? node.integer("numAudioChannels")
-    else { return nil }
-    return "\(rate) Hz \(channels) ch"
+    let channels = node.integer("channelcount") ?? node.integer("numAudioChannels")
+    // Zero leaves it to what is behind the fields.
+    let parts = [
+      rate.flatMap { $0 == 0 ? nil : "\($0) Hz" }, channels.flatMap { $0 == 0 ? nil : "\($0) ch" },
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
   private static let audioCodes = """
