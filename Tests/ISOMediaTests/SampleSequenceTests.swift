@@ -96,7 +96,8 @@ struct SampleSequenceTests {
     let tables = fullBox("stsc", u32(1, 1, 4, 1)) + fullBox("stco", u32(2, 100, 200))
     let plain = try #require(
       samples(
-        handler: "soun", entry: Movies.sound("twos", version: 0), tables, fullBox("stsz", u32(1, 8))))
+        handler: "soun", entry: Movies.sound("twos", version: 0), tables, fullBox("stsz", u32(1, 8))
+      ))
     #expect(Array(plain).map(\.range.start) == [100, 104, 108, 112, 200, 204, 208, 212])
     #expect(plain.map(\.range.count) == [4, 4, 4, 4, 4, 4, 4, 4])
     let packed = Movies.sound("ima4", version: 1, u32(2, 3, 3, 2))

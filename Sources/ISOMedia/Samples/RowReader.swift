@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// Walks the rows of a table once, from the first to the last, fetching blocks of bytes. Tables that
-/// are walked side by side do not drive each other out of the windows of the source.
+/// Walks the rows of a table once, from the first to the last, fetching blocks of bytes. Tables
+/// that are walked side by side do not drive each other out of the windows of the source.
 struct RowReader {
   private static let blockBytes = 8 << 10
 

@@ -4,14 +4,18 @@ import Schema
 
 /// ISO/IEC 14496-12, 12.2.3, and the three versions of QuickTime's sound description.
 extension Boxes {
-  static let audioEntries = Chapter(.iso12, .init(audioCodes) { code, title in
-    Box(code, title, in: "stsd", group: "AudioSampleEntry", spec: "12.2.3", holds: .boxes,
-      body: audioEntry, summary: soundFormat)
-  } + [
-    Box("srat", "Sampling Rate", in: "AudioSampleEntry", occurs: .atMostOnce, versions: 0...0,
-      spec: "12.2.3"
-    ) { $0.u32("sampling_rate", line: "% Hz") }
-  ])
+  static let audioEntries = Chapter(
+    .iso12,
+    .init(audioCodes) { code, title in
+      Box(
+        code, title, in: "stsd", group: "AudioSampleEntry", spec: "12.2.3", holds: .boxes,
+        body: audioEntry, summary: soundFormat)
+    } + [
+      Box(
+        "srat", "Sampling Rate", in: "AudioSampleEntry", occurs: .atMostOnce, versions: 0...0,
+        spec: "12.2.3"
+      ) { $0.u32("sampling_rate", line: "% Hz") }
+    ])
 
   static let audioEntry: Box.Body = { box in
     box.sampleEntry()
@@ -65,10 +69,12 @@ extension Boxes {
     box.u32("numAudioChannels")
     box.u32("always7F000000")
     box.u32("constBitsPerChannel")
-    box.switches("formatSpecificFlags", width: 4, [
-      0x1: "float", 0x2: "big-endian", 0x4: "signed", 0x8: "packed", 0x10: "aligned high",
-      0x20: "not interleaved",
-    ])
+    box.switches(
+      "formatSpecificFlags", width: 4,
+      [
+        0x1: "float", 0x2: "big-endian", 0x4: "signed", 0x8: "packed", 0x10: "aligned high",
+        0x20: "not interleaved",
+      ])
     box.u32("constBytesPerAudioPacket")
     box.u32("constLPCMFramesPerAudioPacket")
   }
