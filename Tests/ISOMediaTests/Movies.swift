@@ -4,7 +4,10 @@ import Bytes
 enum Movies {
   static let entries: [(handler: FourCC, code: FourCC, entry: [UInt8])] = [
     ("vide", "avc1", visual("avc1", fullBox("btrt", zeros(8)))),
-    ("vide", "raw ", visual("raw ", depth: 2, colorTable: 0, u32(7) + u16(0, 1) + zeros(16), u32(0))),
+    (
+      "vide", "raw ",
+      visual("raw ", depth: 2, colorTable: 0, u32(7) + u16(0, 1) + zeros(16), u32(0))
+    ),
     ("soun", "twos", sound("twos", version: 0)),
     ("soun", "mp4a", sound("mp4a", version: 1, u32(1024, 0, 0, 2), wave)),
     ("soun", "lpcm", sound2),
@@ -24,7 +27,10 @@ enum Movies {
     ("tmcd", "tmcd", timecode),
     ("sdsm", "mp4s", entry("mp4s")),
     ("clcp", "c608", entry("c608")),
-    ("hint", "rtp ", entry("rtp ", u16(1, 1), u32(1450), box("tims", u32(90000)), box("tsro", u32(0)))),
+    (
+      "hint", "rtp ",
+      entry("rtp ", u16(1, 1), u32(1450), box("tims", u32(90000)), box("tsro", u32(0)))
+    ),
     ("hint", "fdp ", entry("fdp ", u16(1, 1, 0, 0x0180))),
     ("hint", "rm2t", entry("rm2t", u16(1, 1), u8(0, 0, 0x80))),
     ("vide", "new1", visual("new1")),
@@ -94,7 +100,9 @@ enum Movies {
     fullBox("sbgp", utf8("roll"), u32(1, 4, 1)),
     fullBox("sbgp", version: 1, utf8("rap "), u32(9, 1, 4, 1)),
     fullBox("sgpd", version: 1, utf8("roll"), u32(2, 1), u16(-1)),
-    fullBox("sgpd", version: 1, utf8("seig"), u32(0, 1, 37), u8(0, 0x19, 1, 0), zeros(16), u8(16), zeros(16)),
+    fullBox(
+      "sgpd", version: 1, utf8("seig"), u32(0, 1, 37), u8(0, 0x19, 1, 0), zeros(16), u8(16),
+      zeros(16)),
     fullBox("sgpd", utf8("tele"), u32(1), u8(0x80)),
     fullBox("sgpd", version: 2, utf8("none"), u32(3, 1, 2), zeros(6)),
     fullBox("csgp", flags: 0x15, utf8("rap "), u32(1), u8(2, 9), u8(1, 0)),
@@ -113,7 +121,8 @@ enum Movies {
     box(
       "dinf",
       fullBox(
-        "dref", u32(4), fullBox("url ", flags: 1), fullBox("urn ", utf8("n"), u8(0), utf8("l"), u8(0)),
+        "dref", u32(4), fullBox("url ", flags: 1),
+        fullBox("urn ", utf8("n"), u8(0), utf8("l"), u8(0)),
         fullBox("alis", alias), fullBox("cios", u8(1, 2)))),
   ]
 
@@ -126,7 +135,9 @@ enum Movies {
     box("tref", box("chap", u32(2, 3)), box("xyzw", u32(4))),
     box("trgr", fullBox("msrc", u32(5)), fullBox("newg", u32(6, 7))),
     box("edts", fullBox("elst", u32(2, 600, -1, 1 << 16, 600, 0, 1 << 16))),
-    box("tapt", fullBox("clef", u32(640 << 16, 480 << 16)), fullBox("prof", u32(0, 0)), fullBox("enof", u32(0, 0))),
+    box(
+      "tapt", fullBox("clef", u32(640 << 16, 480 << 16)), fullBox("prof", u32(0, 0)),
+      fullBox("enof", u32(0, 0))),
     box("load", u32(0, -1, 1, 0x100)),
     box("mdia", fullBox("elng", utf8("de-CH"), u8(0))),
   ]
@@ -134,6 +145,7 @@ enum Movies {
   static let whole = box(
     "moov",
     entries.flatMap { track($0.handler, entry: $0.entry) },
-    track("vide", entry: visual("avc1"), tables: tables.flatMap(\.self), media: media.flatMap(\.self)),
+    track(
+      "vide", entry: visual("avc1"), tables: tables.flatMap(\.self), media: media.flatMap(\.self)),
     box("trak", trackParts.flatMap(\.self)))
 }

@@ -15,7 +15,8 @@ struct SampleEntryTests {
   }
 
   @Test(arguments: [
-    ("vide" as FourCC, "raw " as FourCC, "Uncompressed RGB"), ("soun", "raw ", "Unsigned Audio, 8 Bits"),
+    ("vide" as FourCC, "raw " as FourCC, "Uncompressed RGB"),
+    ("soun", "raw ", "Unsigned Audio, 8 Bits"),
     ("text", "avc1", "AVC Video"), ("vide", "new1", "Video"), ("soun", "new1", "Audio"),
     ("meta", "new1", "Sample Entry"),
   ])
@@ -55,6 +56,11 @@ struct SampleEntryTests {
     #expect(second.children.map(\.code) == ["chan"])
   }
 
+  @Test func ratesOfMLPAreWholeNumbers() throws {
+    let bytes = Movies.entry("mlpa", u16(0, 0), u32(0), u16(2, 16, 0, 0), u32(192_000))
+    #expect(try entry("soun", bytes).summary == "192000 Hz 2 ch")
+  }
+
   @Test func version1OfISOHasNoMoreFields() throws {
     let rate = fullBox("srat", u32(192_000))
     let entry = try entry("soun", Movies.sound("fLaC", version: 1, rate), stsdVersion: 1)
@@ -65,9 +71,10 @@ struct SampleEntryTests {
 
   @Test func codesInsideWaveAreNoEntries() throws {
     let wave = try #require(try entry("soun", Movies.entries[3].entry).child("wave"))
-    #expect(wave.children.map(\.title) == [
-      "Data Format", "MPEG-4 Audio Marker", "Byte Order", "Terminator",
-    ])
+    #expect(
+      wave.children.map(\.title) == [
+        "Data Format", "MPEG-4 Audio Marker", "Byte Order", "Terminator",
+      ])
     let other = box("wave", box("alac", zeros(28)), box("avc1", zeros(4)))
     let strange = try entry("soun", Movies.sound("alac", version: 1, zeros(16), other))
     #expect(strange.child("wave")?.child("avc1")?.title == "Decoder Settings")

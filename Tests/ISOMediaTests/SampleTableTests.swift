@@ -65,7 +65,8 @@ struct SampleTableTests {
 
   @Test func compactGroupsHaveIndicesForEachPattern() throws {
     // Two patterns, of two and of three indices of eight bits.
-    let bytes = fullBox("csgp", flags: 0x15, utf8("rap "), u32(2), u8(2, 9, 3, 1), u8(1, 2, 3, 4, 5))
+    let bytes = fullBox(
+      "csgp", flags: 0x15, utf8("rap "), u32(2), u8(2, 9, 3, 1), u8(1, 2, 3, 4, 5))
     let (node, indices) = try table(bytes, "indices")
     #expect(try column(indices, "sample_group_description_index") == [1, 2, 3, 4, 5])
     #expect(rules(node) == [])
@@ -76,7 +77,8 @@ struct SampleTableTests {
     func entry(_ bytes: [UInt8]) throws -> [Field] {
       let node = try #require(open(bytes, in: "moov", "trak", "mdia", "minf", "stbl"))
       #expect(rules(node) == [])
-      guard case .list(let list)? = node.value("entries"), case .group(let fields)? = list.item(0)?.value
+      guard case .list(let list)? = node.value("entries"),
+        case .group(let fields)? = list.item(0)?.value
       else { return [] }
       return fields
     }
@@ -86,11 +88,15 @@ struct SampleTableTests {
       fullBox(
         "sgpd", version: 1, utf8("seig"), u32(0, 1, 37), u8(0, 0x19, 1, 0), zeros(16), u8(16),
         zeros(16)))
-    #expect(seig.map(\.name) == [
-      "description_length", "reserved", "crypt_byte_block", "skip_byte_block", "isProtected",
-      "Per_Sample_IV_Size", "KID", "constant_IV_size", "constant_IV",
-    ])
-    #expect(try entry(fullBox("sgpd", version: 1, utf8("what"), u32(3, 1), zeros(3))).map(\.name) == ["data"])
+    #expect(
+      seig.map(\.name) == [
+        "description_length", "reserved", "crypt_byte_block", "skip_byte_block", "isProtected",
+        "Per_Sample_IV_Size", "KID", "constant_IV_size", "constant_IV",
+      ])
+    #expect(
+      try entry(fullBox("sgpd", version: 1, utf8("what"), u32(3, 1), zeros(3))).map(\.name) == [
+        "data"
+      ])
   }
 
   @Test func everyDeclarationIsDescribed() {

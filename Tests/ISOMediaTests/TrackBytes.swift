@@ -39,28 +39,10 @@ extension Node {
   }
 }
 
-/// Fields and children cover every byte of every node once; the bits of a byte count too.
+/// Fields and children cover every bit of the document that a node is in, once.
 func expectTiling(_ node: Node, sourceLocation: SourceLocation = #_sourceLocation) {
-  var parts = node.fields.map { field in
-    (field.range.start * 8 + (field.bits?.first ?? 0), field.bitCount, field.name)
-  }
-  parts += node.children.map { ($0.range.start * 8, $0.range.count * 8, "\($0.name)") }
-  // Bytes behind the children are a field, too.
-  parts.sort { $0.0 < $1.0 }
-  var place = node.range.start * 8
-  for (start, count, name) in parts {
-    if start != place {
-      Issue.record(
-        "\(node.name).\(name) begins at bit \(start), not \(place)", sourceLocation: sourceLocation)
-    }
-    place = start + count
-  }
-  if place != node.range.end * 8 {
-    Issue.record(
-      "\(node.name) ends at bit \(node.range.end * 8), its parts at \(place)",
-      sourceLocation: sourceLocation)
-  }
-  for child in node.children { expectTiling(child, sourceLocation: sourceLocation) }
+  let problems = Tiling(node.document).problems
+  #expect(problems == [], sourceLocation: sourceLocation)
 }
 
 /// What is wrong with a tree, by rule.

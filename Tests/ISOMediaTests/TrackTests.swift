@@ -78,7 +78,8 @@ struct TrackTests {
     func base(_ references: [UInt8]) -> Role? {
       let tables = fullBox("stco", u32(1, 8))
       let media = box("dinf", fullBox("dref", u32(1), references))
-      let movie = open(box("moov", track("vide", entry: Movies.visual("avc1"), tables: tables, media: media)))
+      let movie = open(
+        box("moov", track("vide", entry: Movies.visual("avc1"), tables: tables, media: media)))
       let offsets = movie.root.descendant("moov", "trak", "mdia", "minf", "stbl", "stco")
       return offsets?.table("entries")?.columns[0].meaning.role
     }
@@ -89,8 +90,10 @@ struct TrackTests {
 
   @Test func linesTellOfTracks() {
     let stts = fullBox("stts", u32(1, 4, 40))
-    let video = track("vide", entry: Movies.visual("avc1"), tables: stts + fullBox("stco", u32(2, 8, 8)))
-    let audio = track("soun", entry: Movies.entries[4].entry, tables: fullBox("co64", u32(1), u64(8)))
+    let video = track(
+      "vide", entry: Movies.visual("avc1"), tables: stts + fullBox("stco", u32(2, 8, 8)))
+    let audio = track(
+      "soun", entry: Movies.entries[4].entry, tables: fullBox("co64", u32(1), u64(8)))
     let header = fullBox("mvhd", u32(0, 0, 600, 2840), zeros(80))
     let document = open(box("mdat", zeros(4)) + box("moov", header, video, audio))
     #expect(document.root.child("mdat")?.summary == "3 chunks")

@@ -3,35 +3,46 @@ import Schema
 
 /// ISO/IEC 14496-12, 8.7.1 and 8.7.2, and QuickTime's forms: in which file the samples are.
 extension Boxes {
-  static let dataReferences = Chapter(.iso12, [
-    Box("dinf", "Data Information", in: "minf", "meta", occurs: .atMostOnce, spec: "8.7.1",
-      holds: .boxes),
-    Box("dref", "Data References", in: "dinf", occurs: .once, versions: 0...0, spec: "8.7.2",
-      holds: BoxGrammar.children(of: "dref", otherwise: otherReference)
-    ) { $0.u32("entry_count", means: .count(of: .children)) },
-    Box("url ", "Data by URL", in: "dref", versions: 0...0, flags: inThisFile, spec: "8.7.2") {
-      location($0)
-    },
-    Box("urn ", "Data by URN", in: "dref", versions: 0...0, flags: inThisFile, spec: "8.7.2") {
-      box in
-      box.when(box.remaining > 0, "a name is stated") {
-        box.text("name", .utf8, .terminated, means: .tells(.path), line: .value)
-      }
-      location(box)
-    },
-    Box("imdt", "Data by Identifier", in: "dref", versions: 0...0, flags: inThisFile,
-      spec: "8.7.2"
-    ) { $0.u32("imda_ref_identifier", means: .reference(to: "identified media data")) },
-    Box("snim", "Data by Sequence Number", in: "dref", versions: 0...0, flags: inThisFile,
-      spec: "8.7.2"),
-  ])
+  static let dataReferences = Chapter(
+    .iso12,
+    [
+      Box(
+        "dinf", "Data Information", in: "minf", "meta", occurs: .atMostOnce, spec: "8.7.1",
+        holds: .boxes),
+      Box(
+        "dref", "Data References", in: "dinf", occurs: .once, versions: 0...0, spec: "8.7.2",
+        holds: BoxGrammar.children(of: "dref", otherwise: otherReference)
+      ) { $0.u32("entry_count", means: .count(of: .children)) },
+      Box("url ", "Data by URL", in: "dref", versions: 0...0, flags: inThisFile, spec: "8.7.2") {
+        location($0)
+      },
+      Box(
+        "urn ", "Data by URN", in: "dref", versions: 0...0, flags: inThisFile, spec: "8.7.2"
+      ) { box in
+        box.when(box.remaining > 0, "a name is stated") {
+          box.text("name", .utf8, .terminated, means: .tells(.path), line: .value)
+        }
+        location(box)
+      },
+      Box(
+        "imdt", "Data by Identifier", in: "dref", versions: 0...0, flags: inThisFile,
+        spec: "8.7.2"
+      ) { $0.u32("imda_ref_identifier", means: .reference(to: "identified media data")) },
+      Box(
+        "snim", "Data by Sequence Number", in: "dref", versions: 0...0, flags: inThisFile,
+        spec: "8.7.2"),
+    ])
 
-  static let quickTimeDataReferences = Chapter(.quickTime, [
-    Box("alis", "Data by Alias", in: "dref", versions: 0...0, flags: inThisFile,
-      spec: "Data Reference Atoms", body: macintoshAlias),
-    Box("rsrc", "Data by Resource", in: "dref", versions: 0...0, flags: inThisFile,
-      spec: "Data Reference Atoms", body: macintoshAlias),
-  ])
+  static let quickTimeDataReferences = Chapter(
+    .quickTime,
+    [
+      Box(
+        "alis", "Data by Alias", in: "dref", versions: 0...0, flags: inThisFile,
+        spec: "Data Reference Atoms", body: macintoshAlias),
+      Box(
+        "rsrc", "Data by Resource", in: "dref", versions: 0...0, flags: inThisFile,
+        spec: "Data Reference Atoms", body: macintoshAlias),
+    ])
 
   private static let otherReference = DeclaredShape.anyOther(
     "Data Reference", in: "dref", versions: 0...0, Clause(.iso12, "8.7.2")

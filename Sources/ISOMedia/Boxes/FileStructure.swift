@@ -3,29 +3,36 @@ import Schema
 
 /// ISO/IEC 14496-12, 4.3 and 8.1: what a file is, where its media lies, and what is kept free.
 extension Boxes {
-  static let fileStructure = Chapter(.iso12, [
-    Box("ftyp", "File Type", in: "file", occurs: .once, spec: "4.3", body: brands),
-    Box("styp", "Segment Type", in: "file", spec: "8.16.2", body: brands),
-    Box("mdat", "Media Data", in: "file", spec: "8.1.1", body: { $0.rest("data", means: .media) },
-      summary: chunksInside),
-    Box("free", "Free Space", in: "file", "*", spec: "8.1.2", body: free),
-    Box("skip", "Free Space", in: "file", "*", spec: "8.1.2", body: free),
-    Box("pdin", "Progressive Download Information", in: "file", versions: 0...0, spec: "8.1.3") {
-      $0.table("entries", rows: nil) { row in
-        row.u32("rate")
-        row.u32("initial_delay")
-      }
-    },
-  ])
+  static let fileStructure = Chapter(
+    .iso12,
+    [
+      Box("ftyp", "File Type", in: "file", occurs: .once, spec: "4.3", body: brands),
+      Box("styp", "Segment Type", in: "file", spec: "8.16.2", body: brands),
+      Box(
+        "mdat", "Media Data", in: "file", spec: "8.1.1", body: { $0.rest("data", means: .media) },
+        summary: chunksInside),
+      Box("free", "Free Space", in: "file", "*", spec: "8.1.2", body: free),
+      Box("skip", "Free Space", in: "file", "*", spec: "8.1.2", body: free),
+      Box("pdin", "Progressive Download Information", in: "file", versions: 0...0, spec: "8.1.3") {
+        $0.table("entries", rows: nil) { row in
+          row.u32("rate")
+          row.u32("initial_delay")
+        }
+      },
+    ])
 
-  static let quickTimeFileStructure = Chapter(.quickTime, [
-    Box("wide", "Room for a Larger Size", in: "file", spec: "Free, Skip, and Wide Atoms", body: free)
-  ])
+  static let quickTimeFileStructure = Chapter(
+    .quickTime,
+    [
+      Box(
+        "wide", "Room for a Larger Size", in: "file", spec: "Free, Skip, and Wide Atoms", body: free
+      )
+    ])
 
   private static let brands: Box.Body = { box in
     box.code("major_brand", line: .value)
     box.u32("minor_version")
-    box.table("compatible_brands", rows: nil, line: .none) { $0.code("brand") }
+    box.table("compatible_brands", rows: nil, line: nil) { $0.code("brand") }
   }
 
   private static let free: Box.Body = { $0.rest("data", means: .padding) }

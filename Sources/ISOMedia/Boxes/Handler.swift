@@ -4,30 +4,33 @@ import Schema
 
 /// ISO/IEC 14496-12, 8.4.3; QuickTime has fields in its reserved bytes and a counted name.
 extension Boxes {
-  static let handler = Chapter(.iso12, [
-    Box("hdlr", "Handler Reference", in: "mdia", "meta", "minf", occurs: .atMostOnce,
-      versions: 0...0, spec: "8.4.3"
-    ) { box in
-      let place = box.position
-      let isQuickTime =
-        !box.nextAreZero(4)
-        || !box.source.bytes(ByteRange(start: place + 8, count: 12)).allSatisfy { $0 == 0 }
-      box.when(!isQuickTime, "all bytes around handler_type are zero") {
-        box.reserved(4, "pre_defined")
+  static let handler = Chapter(
+    .iso12,
+    [
+      Box(
+        "hdlr", "Handler Reference", in: "mdia", "meta", "minf", occurs: .atMostOnce,
+        versions: 0...0, spec: "8.4.3"
+      ) { box in
+        let place = box.position
+        let isQuickTime =
+          !box.nextAreZero(4)
+          || !box.source.bytes(ByteRange(start: place + 8, count: 12)).allSatisfy { $0 == 0 }
+        box.when(!isQuickTime, "all bytes around handler_type are zero") {
+          box.reserved(4, "pre_defined")
+        }
+        box.when(isQuickTime, "component fields are set, as in QuickTime") {
+          box.code("component_type", labels: ["mhlr": "media handler", "dhlr": "data handler"])
+        }
+        box.code("handler_type", line: .value, labels: handlerTypes)
+        box.when(!isQuickTime, "all bytes around handler_type are zero") { box.reserved(12) }
+        box.when(isQuickTime, "component fields are set, as in QuickTime") {
+          box.code("component_manufacturer", means: .tells(.software))
+          box.u32("component_flags", means: .flags)
+          box.u32("component_flags_mask", means: .flags)
+        }
+        name(box)
       }
-      box.when(isQuickTime, "component fields are set, as in QuickTime") {
-        box.code("component_type", labels: ["mhlr": "media handler", "dhlr": "data handler"])
-      }
-      box.code("handler_type", line: .value, labels: handlerTypes)
-      box.when(!isQuickTime, "all bytes around handler_type are zero") { box.reserved(12) }
-      box.when(isQuickTime, "component fields are set, as in QuickTime") {
-        box.code("component_manufacturer", means: .tells(.software))
-        box.u32("component_flags", means: .flags)
-        box.u32("component_flags_mask", means: .flags)
-      }
-      name(box)
-    }
-  ])
+    ])
 
   private static func name(_ box: FieldReader) {
     let isCounted = nameIsCounted(box)

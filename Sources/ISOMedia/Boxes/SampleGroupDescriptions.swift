@@ -43,19 +43,28 @@ extension Boxes {
   private static let groupEntries: [(type: FourCC, body: @Sendable (FieldReader) -> Void)] = [
     ("roll", { $0.i16("roll_distance") }),
     ("prol", { $0.i16("roll_distance") }),
-    ("rap ", { entry in
-      entry.bits(1, "num_leading_samples_known")
-      entry.bits(7, "num_leading_samples")
-    }),
-    ("tele", { entry in
-      entry.bits(1, "level_independently_decodable")
-      entry.reservedBits(7)
-    }),
-    ("sap ", { entry in
-      entry.bits(1, "dependent_flag")
-      entry.reservedBits(3)
-      entry.bits(4, "SAP_type")
-    }),
+    (
+      "rap ",
+      { entry in
+        entry.bits(1, "num_leading_samples_known")
+        entry.bits(7, "num_leading_samples")
+      }
+    ),
+    (
+      "tele",
+      { entry in
+        entry.bits(1, "level_independently_decodable")
+        entry.reservedBits(7)
+      }
+    ),
+    (
+      "sap ",
+      { entry in
+        entry.bits(1, "dependent_flag")
+        entry.reservedBits(3)
+        entry.bits(4, "SAP_type")
+      }
+    ),
     ("seig", encryption),
   ]
 

@@ -4,55 +4,63 @@ import Schema
 
 /// ISO/IEC 14496-12, 8.7.7 to 8.7.9 and 8.9: parts of samples, what goes with them, groups of them.
 extension Boxes {
-  static let sampleGroups = Chapter(.iso12, [
-    Box("sbgp", "Sample to Group", in: "stbl", "traf", versions: 0...1, spec: "8.9.2") { box in
-      box.code("grouping_type", line: .value)
-      box.version(1) { box.u32("grouping_type_parameter") }
-      let rows = box.u32("entry_count", means: .count(of: .rows))
-      box.table("entries", rows: rows) { row in
-        row.u32("sample_count", means: .count(of: .samples))
-        row.u32("group_description_index", means: .index(into: "sample_group_description"))
-      }
-    },
-    Box("sgpd", "Sample Group Descriptions", in: "stbl", "traf", versions: 0...2,
-      flags: [0x1: "static description", 0x2: "static mapping"], spec: "8.9.3",
-      body: groupDescriptions),
-    Box("csgp", "Compact Sample to Group", in: "stbl", "traf", versions: 0...0, spec: "8.9.5",
-      body: compactGroups),
-    Box("subs", "Sub-sample Information", in: "stbl", "traf", versions: 0...1, spec: "8.7.7") {
-      box in
-      let count = box.u32("entry_count", means: .count(of: .rows))
-      box.list("entries", count: count, line: .value) { entry in
-        entry.u32("sample_delta")
-        let parts = entry.u16("subsample_count", means: .count(of: .rows))
-        entry.table("subsamples", rows: parts) { row in
-          row.when(row.version == 0, "version 0") { row.u16("subsample_size") }
-          row.when(row.version != 0, "version 1") { row.u32("subsample_size") }
-          row.u8("subsample_priority")
-          row.u8("discardable")
-          row.u32("codec_specific_parameters")
+  static let sampleGroups = Chapter(
+    .iso12,
+    [
+      Box("sbgp", "Sample to Group", in: "stbl", "traf", versions: 0...1, spec: "8.9.2") { box in
+        box.code("grouping_type", line: .value)
+        box.version(1) { box.u32("grouping_type_parameter") }
+        let rows = box.u32("entry_count", means: .count(of: .rows))
+        box.table("entries", rows: rows) { row in
+          row.u32("sample_count", means: .count(of: .samples))
+          row.u32("group_description_index", means: .index(into: "sample_group_description"))
         }
-      }
-    },
-    Box("saiz", "Sample Auxiliary Information Sizes", in: "stbl", "traf", versions: 0...0,
-      flags: auxiliaryFlags, spec: "8.7.8"
-    ) { box in
-      auxiliaryType(box)
-      let size = box.u8("default_sample_info_size")
-      let count = box.u32("sample_count", means: .count(of: .samples), line: size == 0 ? nil : "% samples")
-      box.when(size == 0, "default_sample_info_size is 0") {
-        box.table("entries", rows: count) { $0.u8("sample_info_size") }
-      }
-    },
-    Box("saio", "Sample Auxiliary Information Offsets", in: "stbl", "traf", versions: 0...1,
-      flags: auxiliaryFlags, spec: "8.7.9"
-    ) { box in
-      auxiliaryType(box)
-      let base = box.ask(.auxiliaryOffsetBase) ?? .file
-      let rows = box.u32("entry_count", means: .count(of: .rows))
-      box.table("entries", rows: rows) { $0.u32or64("offset", means: .offset(from: base)) }
-    },
-  ])
+      },
+      Box(
+        "sgpd", "Sample Group Descriptions", in: "stbl", "traf", versions: 0...2,
+        flags: [0x1: "static description", 0x2: "static mapping"], spec: "8.9.3",
+        body: groupDescriptions),
+      Box(
+        "csgp", "Compact Sample to Group", in: "stbl", "traf", versions: 0...0, spec: "8.9.5",
+        body: compactGroups),
+      Box(
+        "subs", "Sub-sample Information", in: "stbl", "traf", versions: 0...1, spec: "8.7.7"
+      ) { box in
+        let count = box.u32("entry_count", means: .count(of: .rows))
+        box.list("entries", count: count, line: .value) { entry in
+          entry.u32("sample_delta")
+          let parts = entry.u16("subsample_count", means: .count(of: .rows))
+          entry.table("subsamples", rows: parts) { row in
+            row.when(row.version == 0, "version 0") { row.u16("subsample_size") }
+            row.when(row.version != 0, "version 1") { row.u32("subsample_size") }
+            row.u8("subsample_priority")
+            row.u8("discardable")
+            row.u32("codec_specific_parameters")
+          }
+        }
+      },
+      Box(
+        "saiz", "Sample Auxiliary Information Sizes", in: "stbl", "traf", versions: 0...0,
+        flags: auxiliaryFlags, spec: "8.7.8"
+      ) { box in
+        auxiliaryType(box)
+        let size = box.u8("default_sample_info_size")
+        let count = box.u32(
+          "sample_count", means: .count(of: .samples), line: size == 0 ? nil : "% samples")
+        box.when(size == 0, "default_sample_info_size is 0") {
+          box.table("entries", rows: count) { $0.u8("sample_info_size") }
+        }
+      },
+      Box(
+        "saio", "Sample Auxiliary Information Offsets", in: "stbl", "traf", versions: 0...1,
+        flags: auxiliaryFlags, spec: "8.7.9"
+      ) { box in
+        auxiliaryType(box)
+        let base = box.ask(.auxiliaryOffsetBase) ?? .file
+        let rows = box.u32("entry_count", means: .count(of: .rows))
+        box.table("entries", rows: rows) { $0.u32or64("offset", means: .offset(from: base)) }
+      },
+    ])
 
   private static let auxiliaryFlags: KeyValuePairs<UInt64, String> = [0x1: "type stated"]
 

@@ -2,37 +2,46 @@ import Anatomy
 import Bytes
 import Schema
 
-/// ISO/IEC 14496-12, 8.3.3, 8.3.4 and 8.6.5 to 8.6.6: how tracks refer to each other, and which part
-/// of the media is shown when.
+/// ISO/IEC 14496-12, 8.3.3, 8.3.4 and 8.6.5 to 8.6.6: how tracks refer to each other, and which
+/// part of the media is shown when.
 extension Boxes {
-  static let trackStructure = Chapter(.iso12, [
-    Box("tref", "Track References", in: "trak", occurs: .atMostOnce, spec: "8.3.3",
-      holds: BoxGrammar.children(of: "tref", otherwise: otherReference)),
-    Box("trgr", "Track Groups", in: "trak", occurs: .atMostOnce, spec: "8.3.4",
-      holds: BoxGrammar.children(of: "trgr", otherwise: otherGroup)),
-    Box("edts", "Edits", in: "trak", occurs: .atMostOnce, spec: "8.6.5", holds: .boxes),
-    Box("elst", "Edit List", in: "edts", occurs: .atMostOnce, versions: 0...1,
-      flags: [0x1: "repeat edits"], spec: "8.6.6"
-    ) { box in
-      let rows = box.u32("entry_count", means: .count(of: .rows))
-      box.table("entries", rows: rows) { row in
-        row.u32or64("segment_duration", means: .duration(.movie))
-        row.i32or64("media_time", means: .moment(.media)) { raw in
-          raw == .max || raw == 0xFFFF_FFFF ? "empty edit" : nil
+  static let trackStructure = Chapter(
+    .iso12,
+    [
+      Box(
+        "tref", "Track References", in: "trak", occurs: .atMostOnce, spec: "8.3.3",
+        holds: BoxGrammar.children(of: "tref", otherwise: otherReference)),
+      Box(
+        "trgr", "Track Groups", in: "trak", occurs: .atMostOnce, spec: "8.3.4",
+        holds: BoxGrammar.children(of: "trgr", otherwise: otherGroup)),
+      Box("edts", "Edits", in: "trak", occurs: .atMostOnce, spec: "8.6.5", holds: .boxes),
+      Box(
+        "elst", "Edit List", in: "edts", occurs: .atMostOnce, versions: 0...1,
+        flags: [0x1: "repeat edits"], spec: "8.6.6"
+      ) { box in
+        let rows = box.u32("entry_count", means: .count(of: .rows))
+        box.table("entries", rows: rows) { row in
+          row.u32or64("segment_duration", means: .duration(.movie))
+          row.i32or64("media_time", means: .moment(.media)) { raw in
+            raw == .max || raw == 0xFFFF_FFFF ? "empty edit" : nil
+          }
+          row.i16("media_rate_integer")
+          row.i16("media_rate_fraction")
         }
-        row.i16("media_rate_integer")
-        row.i16("media_rate_fraction")
-      }
-    },
-  ])
+      },
+    ])
 
-  static let trackReferences = Chapter(.iso12, .init(references) { code, title in
-    Box(code, title, in: "tref", occurs: .atMostOnce, spec: "8.3.3", body: trackIDs)
-  })
+  static let trackReferences = Chapter(
+    .iso12,
+    .init(references) { code, title in
+      Box(code, title, in: "tref", occurs: .atMostOnce, spec: "8.3.3", body: trackIDs)
+    })
 
-  static let trackGroups = Chapter(.iso12, .init(groups) { code, title in
-    Box(code, title, in: "trgr", versions: 0...0, spec: "8.3.4", body: trackGroup)
-  })
+  static let trackGroups = Chapter(
+    .iso12,
+    .init(groups) { code, title in
+      Box(code, title, in: "trgr", versions: 0...0, spec: "8.3.4", body: trackGroup)
+    })
 
   private static let otherReference = DeclaredShape.anyOther(
     "Track Reference", in: "tref", Clause(.iso12, "8.3.3"), body: trackIDs)

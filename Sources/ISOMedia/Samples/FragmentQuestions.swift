@@ -34,8 +34,8 @@ extension Question where Answer == [Int: SampleDefaults] {
 }
 
 extension Question where Answer == [Int32: Int] {
-  /// Where the data of each track fragment of a movie fragment counts from (ISO/IEC 14496-12, 8.8.7):
-  /// a stated place, the movie fragment, or the end of the data of the track fragment before.
+  /// Where the data of each track fragment of a movie fragment counts from (ISO/IEC 14496-12,
+  /// 8.8.7): a stated place, the movie fragment, or the end of the data of the track fragment before.
   static let fragmentBases = Question<[Int32: Int]>(
     "fragmentBases", scope: { $0.enclosing("moof") }
   ) { moof in

@@ -4,29 +4,36 @@ import Schema
 
 /// How large the samples of a track are, one after the other.
 struct SampleSizes {
-  private enum Source {
-    case table(RowReader, CellPlace?)
-    case constant(Int)
-    /// Sound whose frames are counted as samples and stored in packets: bytes per so many samples.
-    case packets(bytes: Int, samples: Int)
+  /// So many bytes for so many samples: sound may count its frames as samples and store packets.
+  private struct Packets {
+    var bytes: Int
+    var samples: Int
   }
 
-  private var source: Source
+  private var rows: RowReader?
+  private let cell: CellPlace?
+  /// Instead of rows.
+  private let packets: Packets
   /// Constant sizes own no bytes of the tables, so their number could be anything: together such
-  /// samples are not larger than the file.
+  /// samples are not larger than the file. Counted in parts of a byte.
   private var budget: Int
+  /// Codings of sound pack at most so many samples into a byte.
+  private static let partsOfByte = 16
   let count: UInt64
 
   init?(_ tables: Node) {
     guard let box = tables.child("stsz") ?? tables.child("stz2") else { return nil }
-    budget = tables.source.size
+    budget = Self.parts(tables.source.size)
     let size = box.integer("sample_size") ?? 0
     if size > 0 {
       count = UInt64(clamping: box.integer("sample_count") ?? 0)
-      source = Self.packets(tables, statedSize: size) ?? .constant(size)
+      packets = Self.packets(tables, statedSize: size) ?? Packets(bytes: size, samples: 1)
+      cell = nil
     } else if let table = box.table("entries") {
       count = UInt64(table.rowCount)
-      source = .table(RowReader(table), CellPlace("entry_size", in: table))
+      packets = Packets(bytes: 0, samples: 1)
+      rows = RowReader(table)
+      cell = CellPlace("entry_size", in: table)
     } else {
       return nil
     }
@@ -34,30 +41,27 @@ struct SampleSizes {
 
   /// The size of the next sample, which has this place in its chunk; nil behind the last one.
   mutating func next(inChunk place: UInt64) -> Int? {
-    switch source {
-    case .table(var rows, let cell):
-      source = .constant(0)
-      let isThere = rows.next()
-      let size = rows.cell(cell)
-      source = .table(rows, cell)
-      return isThere ? Int(clamping: size) : nil
-    case .constant(let size):
-      return spend(size)
-    case .packets(let bytes, let samples):
-      let (before, overflow) = Int(clamping: place).multipliedReportingOverflow(by: bytes)
-      guard !overflow, before <= Int.max - bytes else { return nil }
-      return spend((before + bytes) / samples - before / samples)
+    if let isThere = rows?.next() {
+      return isThere ? Int(clamping: rows?.cell(cell) ?? 0) : nil
     }
+    let (before, overflow) = Int(clamping: place).multipliedReportingOverflow(by: packets.bytes)
+    guard !overflow, before <= Int.max - packets.bytes else { return nil }
+    return spend((before + packets.bytes) / packets.samples - before / packets.samples)
   }
 
   private mutating func spend(_ size: Int) -> Int? {
     guard budget > 0 else { return nil }
-    budget -= min(budget, max(1, size))
+    budget -= min(budget, max(1, Self.parts(size)))
     return size
   }
 
+  private static func parts(_ bytes: Int) -> Int {
+    let (parts, overflow) = bytes.multipliedReportingOverflow(by: partsOfByte)
+    return overflow ? .max : parts
+  }
+
   /// QuickTime states a size of 1 for sound without frames of its own: the entry tells the rest.
-  private static func packets(_ tables: Node, statedSize: Int) -> Source? {
+  private static func packets(_ tables: Node, statedSize: Int) -> Packets? {
     guard statedSize == 1, let entry = tables.child("stsd")?.children.first,
       (entry.declaredShape as? DeclaredShape)?.declaration.group == "AudioSampleEntry"
     else { return nil }
@@ -66,7 +70,7 @@ struct SampleSizes {
       (entry.integer("constBytesPerAudioPacket"), entry.integer("constLPCMFramesPerAudioPacket")),
     ]
     for case (let bytes?, let samples?) in stated where bytes > 0 && samples > 0 {
-      return .packets(bytes: bytes, samples: samples)
+      return Packets(bytes: bytes, samples: samples)
     }
     let width: Int? =
       switch entry.code {
@@ -77,6 +81,6 @@ struct SampleSizes {
       default: nil
       }
     guard let width, let channels = entry.integer("channelcount"), channels > 0 else { return nil }
-    return .packets(bytes: width * channels, samples: 1)
+    return Packets(bytes: width * channels, samples: 1)
   }
 }

@@ -1,8 +1,8 @@
 import Anatomy
 import Bytes
 
-/// What the sample tables of a track say, taken up once. It holds no nodes, so that what is kept with
-/// a document does not keep the document.
+/// What the sample tables of a track say, taken up once. It holds no nodes, so that what is kept
+/// with a document does not keep the document.
 struct SampleTables {
   let sizes: SampleSizes
   fileprivate let chunks: ChunkReader

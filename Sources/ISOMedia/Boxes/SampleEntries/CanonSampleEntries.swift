@@ -3,23 +3,27 @@ import Schema
 
 /// Canon raw images, version 3, known from files: pictures and their settings as tracks.
 extension Boxes {
-  static let canonEntries = Chapter(Standard("Canon Raw 3"), [
-    Box("CRAW", "Canon Raw Images", in: "stsd", group: "VisualSampleEntry", spec: "",
-      holds: .boxes,
-      body: { box in
-        visualFields(box)
-        box.u16("kind", labels: [1: "raw", 3: "JPEG"])
-        box.u16("part")
-      }, summary: frameSize),
-    Box("CTMD", "Canon Timed Metadata", in: "stsd", group: "SampleEntry", spec: "",
-      holds: .boxes
-    ) { box in
-      box.sampleEntry()
-      let rows = box.u32("record_count", means: .count(of: .rows))
-      box.table("records", rows: rows) { row in
-        row.u32("record_type")
-        row.u32("record_size")
-      }
-    },
-  ])
+  static let canonEntries = Chapter(
+    Standard("Canon Raw 3"),
+    [
+      Box(
+        "CRAW", "Canon Raw Images", in: "stsd", group: "VisualSampleEntry", spec: "",
+        holds: .boxes,
+        body: { box in
+          visualFields(box)
+          box.u16("kind", labels: [1: "raw", 3: "JPEG"])
+          box.u16("part")
+        }, summary: frameSize),
+      Box(
+        "CTMD", "Canon Timed Metadata", in: "stsd", group: "SampleEntry", spec: "",
+        holds: .boxes
+      ) { box in
+        box.sampleEntry()
+        let rows = box.u32("record_count", means: .count(of: .rows))
+        box.table("records", rows: rows) { row in
+          row.u32("record_type")
+          row.u32("record_size")
+        }
+      },
+    ])
 }

@@ -4,69 +4,84 @@ import Schema
 
 /// ISO/IEC 14496-12, 12.3: timed metadata; and QuickTime's timecode.
 extension Boxes {
-  static let metadataEntries = Chapter(.iso12, [
-    Box("mett", "Text Metadata", in: "stsd", group: "SampleEntry", spec: "12.3.3", holds: .boxes,
-      body: typedText),
-    Box("metx", "XML Metadata", in: "stsd", group: "SampleEntry", spec: "12.3.3", holds: .boxes) {
-      box in
-      box.sampleEntry()
-      box.text("content_encoding", .utf8, .terminated)
-      box.text("namespace", .utf8, .terminated, line: .value)
-      box.text("schema_location", .utf8, .terminated)
-    },
-    Box("urim", "URI Metadata", in: "stsd", group: "SampleEntry", spec: "12.3.3", holds: .boxes,
-      body: entryAlone),
-    Box("uri ", "URI", in: "urim", occurs: .once, versions: 0...0, spec: "12.3.3") {
-      $0.text("theURI", .utf8, .terminated, line: .value)
-    },
-    Box("uriI", "URI Initialisation", in: "urim", occurs: .atMostOnce, versions: 0...0,
-      spec: "12.3.3"
-    ) { $0.rest("uri_initialization_data") },
-    Box("mebx", "Boxed Metadata", in: "stsd", group: "SampleEntry", spec: "12.3.3", holds: .boxes,
-      body: entryAlone),
-    Box("keys", "Metadata Key Table", in: "mebx", occurs: .once, spec: "12.3.3",
-      holds: BoxGrammar { code, _ in BoxGrammar.isAnywhere(code) ? nil : metadataKey }),
-    Box("keyd", "Metadata Key", in: "MetadataKey", occurs: .once, spec: "12.3.3") { box in
-      box.code("key_namespace")
-      box.text("key_value", .utf8, .rest, line: .value)
-    },
-    Box("dtyp", "Metadata Data Type", in: "MetadataKey", occurs: .atMostOnce, spec: "12.3.3") {
-      box in
-      let space = box.u32("datatype_namespace", labels: [0: "well-known", 1: "reverse DNS"])
-      box.when(space == 0, "datatype_namespace is 0") { box.u32("datatype", line: "type %") }
-      box.when(space != 0, "datatype_namespace is not 0") {
-        box.text("datatype", .utf8, .rest, line: .value)
-      }
-    },
-    Box("loca", "Metadata Locale", in: "MetadataKey", occurs: .atMostOnce, spec: "12.3.3") {
-      $0.text("locale_string", .utf8, .terminated, means: Meaning(.language), line: .value)
-    },
-    Box("setu", "Metadata Setup", in: "MetadataKey", occurs: .atMostOnce, spec: "12.3.3") {
-      $0.rest("setup_data")
-    },
-  ])
+  static let metadataEntries = Chapter(
+    .iso12,
+    [
+      Box(
+        "mett", "Text Metadata", in: "stsd", group: "SampleEntry", spec: "12.3.3", holds: .boxes,
+        body: typedText),
+      Box(
+        "metx", "XML Metadata", in: "stsd", group: "SampleEntry", spec: "12.3.3", holds: .boxes
+      ) { box in
+        box.sampleEntry()
+        box.text("content_encoding", .utf8, .terminated)
+        box.text("namespace", .utf8, .terminated, line: .value)
+        box.text("schema_location", .utf8, .terminated)
+      },
+      Box(
+        "urim", "URI Metadata", in: "stsd", group: "SampleEntry", spec: "12.3.3", holds: .boxes,
+        body: entryAlone),
+      Box("uri ", "URI", in: "urim", occurs: .once, versions: 0...0, spec: "12.3.3") {
+        $0.text("theURI", .utf8, .terminated, line: .value)
+      },
+      Box(
+        "uriI", "URI Initialisation", in: "urim", occurs: .atMostOnce, versions: 0...0,
+        spec: "12.3.3"
+      ) { $0.rest("uri_initialization_data") },
+      Box(
+        "mebx", "Boxed Metadata", in: "stsd", group: "SampleEntry", spec: "12.3.3", holds: .boxes,
+        body: entryAlone),
+      Box(
+        "keys", "Metadata Key Table", in: "mebx", occurs: .once, spec: "12.3.3",
+        holds: BoxGrammar { code, _ in BoxGrammar.isAnywhere(code) ? nil : metadataKey }),
+      Box("keyd", "Metadata Key", in: "MetadataKey", occurs: .once, spec: "12.3.3") { box in
+        box.code("key_namespace")
+        box.text("key_value", .utf8, .rest, line: .value)
+      },
+      Box(
+        "dtyp", "Metadata Data Type", in: "MetadataKey", occurs: .atMostOnce, spec: "12.3.3"
+      ) { box in
+        let space = box.u32("datatype_namespace", labels: [0: "well-known", 1: "reverse DNS"])
+        box.when(space == 0, "datatype_namespace is 0") { box.u32("datatype", line: "type %") }
+        box.when(space != 0, "datatype_namespace is not 0") {
+          box.text("datatype", .utf8, .rest, line: .value)
+        }
+      },
+      Box("loca", "Metadata Locale", in: "MetadataKey", occurs: .atMostOnce, spec: "12.3.3") {
+        $0.text("locale_string", .utf8, .terminated, means: Meaning(.language), line: .value)
+      },
+      Box("setu", "Metadata Setup", in: "MetadataKey", occurs: .atMostOnce, spec: "12.3.3") {
+        $0.rest("setup_data")
+      },
+    ])
 
-  static let timecodeEntries = Chapter(.quickTime, [
-    Box("tmcd", "Timecode", in: "stsd", group: "SampleEntry", spec: "Timecode Sample Description",
-      holds: .boxes
-    ) { box in
-      box.sampleEntry()
-      box.reserved(4)
-      box.switches("flags", width: 4, [
-        0x1: "drop frame", 0x2: "24-hour maximum", 0x4: "negative times", 0x8: "counter",
-      ])
-      box.u32("timescale", means: .timescale(.own), line: .value)
-      box.u32("frame_duration", means: .duration(.own), line: .value)
-      box.u8("number_of_frames", line: "% frames")
-      box.reserved(1)
-    },
-    Box("name", "Source Name", in: "tmcd", occurs: .atMostOnce, spec: "Timecode Sample Description")
-    { box in
-      let size = box.u16("size", means: .size(of: .field("text")))
-      box.language()
-      box.text("text", .macRoman, .bytes(size), means: .tells(.identifier), line: .value)
-    },
-  ])
+  static let timecodeEntries = Chapter(
+    .quickTime,
+    [
+      Box(
+        "tmcd", "Timecode", in: "stsd", group: "SampleEntry", spec: "Timecode Sample Description",
+        holds: .boxes
+      ) { box in
+        box.sampleEntry()
+        box.reserved(4)
+        box.switches(
+          "flags", width: 4,
+          [
+            0x1: "drop frame", 0x2: "24-hour maximum", 0x4: "negative times", 0x8: "counter",
+          ])
+        box.u32("timescale", means: .timescale(.own), line: .value)
+        box.u32("frame_duration", means: .duration(.own), line: .value)
+        box.u8("number_of_frames", line: "% frames")
+        box.reserved(1)
+      },
+      Box(
+        "name", "Source Name", in: "tmcd", occurs: .atMostOnce, spec: "Timecode Sample Description"
+      ) { box in
+        let size = box.u16("size", means: .size(of: .field("text")))
+        box.language()
+        box.text("text", .macRoman, .bytes(size), means: .tells(.identifier), line: .value)
+      },
+    ])
 
   /// The code of this box is the number that samples name the key by.
   private static let metadataKey = DeclaredShape.anyOther(

@@ -4,17 +4,23 @@ import Schema
 
 /// ISO/IEC 14496-12, 8.5.2: what the samples of a track are coded as.
 extension Boxes {
-  static let sampleDescriptions = Chapter(.iso12, [
-    Box("stsd", "Sample Descriptions", in: "stbl", occurs: .once, versions: 0...1, spec: "8.5.2",
-      holds: BoxGrammar(resolve: sampleEntry)
-    ) { $0.u32("entry_count", means: .count(of: .children)) },
-    Box("mp4s", "MPEG-4 Systems", in: "stsd", group: "SampleEntry", spec: "8.5.2", holds: .boxes,
-      body: entryAlone),
-    Box("encs", "Encrypted Systems Stream", in: "stsd", group: "SampleEntry", spec: "8.5.2",
-      holds: .boxes, body: entryAlone),
-    Box("ress", "Restricted Systems Stream", in: "stsd", group: "SampleEntry", spec: "8.5.2",
-      holds: .boxes, body: entryAlone),
-  ])
+  static let sampleDescriptions = Chapter(
+    .iso12,
+    [
+      Box(
+        "stsd", "Sample Descriptions", in: "stbl", occurs: .once, versions: 0...1, spec: "8.5.2",
+        holds: BoxGrammar(resolve: sampleEntry)
+      ) { $0.u32("entry_count", means: .count(of: .children)) },
+      Box(
+        "mp4s", "MPEG-4 Systems", in: "stsd", group: "SampleEntry", spec: "8.5.2", holds: .boxes,
+        body: entryAlone),
+      Box(
+        "encs", "Encrypted Systems Stream", in: "stsd", group: "SampleEntry", spec: "8.5.2",
+        holds: .boxes, body: entryAlone),
+      Box(
+        "ress", "Restricted Systems Stream", in: "stsd", group: "SampleEntry", spec: "8.5.2",
+        holds: .boxes, body: entryAlone),
+    ])
 
   static let entryAlone: Box.Body = { $0.sampleEntry() }
 

@@ -4,37 +4,43 @@ import Schema
 
 /// QuickTime File Format: what stands behind the fields of a sound description.
 extension Boxes {
-  static let soundParameters = Chapter(.quickTime, [
-    Box("wave", "Sound Decompression Parameters", in: "AudioSampleEntry", occurs: .atMostOnce,
-      spec: "siDecompressionParam Atom", holds: BoxGrammar(resolve: parameter)),
-    Box("frma", "Data Format", in: "wave", occurs: .atMostOnce, spec: "Format Atom") {
-      $0.code("data_format", line: .value)
-    },
-    Box("mp4a", "MPEG-4 Audio Marker", in: "wave", occurs: .atMostOnce,
-      spec: "MPEG-4 Elementary Stream Descriptor Atom"
-    ) { $0.rest("data") },
-    Box("enda", "Byte Order", in: "wave", "lpcm", "in24", "in32", "fl32", "fl64",
-      occurs: .atMostOnce, spec: "Endian Atom"
-    ) { $0.u16("little_endian", line: .value, labels: [0: "big-endian", 1: "little-endian"]) },
-    Box("chan", "Channel Layout", in: "AudioSampleEntry", "wave", occurs: .atMostOnce,
-      versions: 0...0, spec: "Audio Channel Layout Atom"
-    ) { box in
-      box.u32("mChannelLayoutTag", line: .value, labels: CoreAudioWords.layouts)
-      box.u32("mChannelBitmap", means: .flags)
-      let rows = box.u32("mNumberChannelDescriptions", means: .count(of: .rows))
-      box.table("mChannelDescriptions", rows: rows) { row in
-        row.u32("mChannelLabel", label: { CoreAudioWords.channels[$0] })
-        row.u32("mChannelFlags", means: .flags)
-        row.float32("mCoordinates_0")
-        row.float32("mCoordinates_1")
-        row.float32("mCoordinates_2")
-      }
-      // The structure in memory has room for one description even where it counts none.
-      box.when(rows == 0 && box.remaining == 20, "one description that is not counted") {
-        box.bytes("unused", 20, means: .padding)
-      }
-    },
-  ])
+  static let soundParameters = Chapter(
+    .quickTime,
+    [
+      Box(
+        "wave", "Sound Decompression Parameters", in: "AudioSampleEntry", occurs: .atMostOnce,
+        spec: "siDecompressionParam Atom", holds: BoxGrammar(resolve: parameter)),
+      Box("frma", "Data Format", in: "wave", occurs: .atMostOnce, spec: "Format Atom") {
+        $0.code("data_format", line: .value)
+      },
+      Box(
+        "mp4a", "MPEG-4 Audio Marker", in: "wave", occurs: .atMostOnce,
+        spec: "MPEG-4 Elementary Stream Descriptor Atom"
+      ) { $0.rest("data") },
+      Box(
+        "enda", "Byte Order", in: "wave", "lpcm", "in24", "in32", "fl32", "fl64",
+        occurs: .atMostOnce, spec: "Endian Atom"
+      ) { $0.u16("little_endian", line: .value, labels: [0: "big-endian", 1: "little-endian"]) },
+      Box(
+        "chan", "Channel Layout", in: "AudioSampleEntry", "wave", occurs: .atMostOnce,
+        versions: 0...0, spec: "Audio Channel Layout Atom"
+      ) { box in
+        box.u32("mChannelLayoutTag", line: .value, labels: CoreAudioWords.layouts)
+        box.u32("mChannelBitmap", means: .flags)
+        let rows = box.u32("mNumberChannelDescriptions", means: .count(of: .rows))
+        box.table("mChannelDescriptions", rows: rows) { row in
+          row.u32("mChannelLabel", label: { CoreAudioWords.channels[$0] })
+          row.u32("mChannelFlags", means: .flags)
+          row.float32("mCoordinates_0")
+          row.float32("mCoordinates_1")
+          row.float32("mCoordinates_2")
+        }
+        // The structure in memory has room for one description even where it counts none.
+        box.when(rows == 0 && box.remaining == 20, "one description that is not counted") {
+          box.bytes("unused", 20, means: .padding)
+        }
+      },
+    ])
 
   /// Codes of coded sound mean something else in here: settings of the decoder, known to it alone.
   private static let parameter: BoxGrammar.Resolver = { code, _ in

@@ -4,40 +4,49 @@ import Schema
 
 /// 3GPP TS 26.245, 5.16, and QuickTime's text description: text with fonts and colours.
 extension Boxes {
-  static let timedTextEntries = Chapter(.timedText, [
-    Box("tx3g", "Timed Text", in: "stsd", group: "SampleEntry", spec: "5.16", holds: .boxes) {
-      box in
-      box.sampleEntry()
-      timedText(box)
-    },
-    Box("ftab", "Font Table", in: "tx3g", "text", "enct", occurs: .atMostOnce, spec: "5.16") {
-      box in
-      let count = box.u16("entry-count", means: .count(of: .rows))
-      box.list("entries", count: count, line: .value) { entry in
-        entry.u16("font-ID", means: .id(of: "font"))
-        entry.text("font", .utf8, .pascal)
-      }
-    },
-  ])
+  static let timedTextEntries = Chapter(
+    .timedText,
+    [
+      Box(
+        "tx3g", "Timed Text", in: "stsd", group: "SampleEntry", spec: "5.16", holds: .boxes
+      ) { box in
+        box.sampleEntry()
+        timedText(box)
+      },
+      Box(
+        "ftab", "Font Table", in: "tx3g", "text", "enct", occurs: .atMostOnce, spec: "5.16"
+      ) { box in
+        let count = box.u16("entry-count", means: .count(of: .rows))
+        box.list("entries", count: count, line: .value) { entry in
+          entry.u16("font-ID", means: .id(of: "font"))
+          entry.text("font", .utf8, .pascal)
+        }
+      },
+    ])
 
-  static let quickTimeTextEntries = Chapter(.quickTime, [
-    Box("text", "Text", in: "stsd", group: "SampleEntry", spec: "Text Sample Description",
-      holds: .boxes
-    ) { box in
-      box.sampleEntry()
-      // Some writers put the fields of timed text under this code: their font table tells.
-      let isTimedText = box.source.big32(at: box.position + 34) == FourCC("ftab").rawValue
-      box.when(isTimedText, "a font table stands where timed text has it") { timedText(box) }
-      box.when(!isTimedText, "no such font table") { quickTimeText(box) }
-    }
-  ])
+  static let quickTimeTextEntries = Chapter(
+    .quickTime,
+    [
+      Box(
+        "text", "Text", in: "stsd", group: "SampleEntry", spec: "Text Sample Description",
+        holds: .boxes
+      ) { box in
+        box.sampleEntry()
+        // Some writers put the fields of timed text under this code: their font table tells.
+        let isTimedText = box.source.big32(at: box.position + 34) == FourCC("ftab").rawValue
+        box.when(isTimedText, "a font table stands where timed text has it") { timedText(box) }
+        box.when(!isTimedText, "no such font table") { quickTimeText(box) }
+      }
+    ])
 
   private static func timedText(_ box: FieldReader) {
-    box.switches("displayFlags", width: 4, [
-      0x20: "scroll in", 0x40: "scroll out", 0x180: "scroll direction", 0x800: "karaoke",
-      0x2_0000: "vertical", 0x4_0000: "fill region", 0x2000_0000: "some forced",
-      0x4000_0000: "all forced", 0x1: "hidden",
-    ])
+    box.switches(
+      "displayFlags", width: 4,
+      [
+        0x20: "scroll in", 0x40: "scroll out", 0x180: "scroll direction", 0x800: "karaoke",
+        0x2_0000: "vertical", 0x4_0000: "fill region", 0x2000_0000: "some forced",
+        0x4000_0000: "all forced", 0x1: "hidden",
+      ])
     box.i8("horizontal-justification")
     box.i8("vertical-justification")
     rgba(box, "background-color-rgba")
@@ -53,21 +62,25 @@ extension Boxes {
   }
 
   private static func quickTimeText(_ box: FieldReader) {
-    box.switches("displayFlags", width: 4, [
-      0x2: "don't auto-scale", 0x8: "use background colour", 0x20: "scroll in",
-      0x40: "scroll out", 0x80: "horizontal scroll", 0x100: "reverse scroll",
-      0x200: "continuous scroll", 0x1000: "drop shadow", 0x2000: "anti-alias",
-      0x4000: "key text",
-    ])
+    box.switches(
+      "displayFlags", width: 4,
+      [
+        0x2: "don't auto-scale", 0x8: "use background colour", 0x20: "scroll in",
+        0x40: "scroll out", 0x80: "horizontal scroll", 0x100: "reverse scroll",
+        0x200: "continuous scroll", 0x1000: "drop shadow", 0x2000: "anti-alias",
+        0x4000: "key text",
+      ])
     box.i32("textJustification")
     box.color("bgColor")
     rectangle(box, "defaultTextBox")
     box.reserved(8)
     box.u16("fontNumber")
-    box.switches("fontFace", width: 2, [
-      0x1: "bold", 0x2: "italic", 0x4: "underline", 0x8: "outline", 0x10: "shadow",
-      0x20: "condense", 0x40: "extend",
-    ])
+    box.switches(
+      "fontFace", width: 2,
+      [
+        0x1: "bold", 0x2: "italic", 0x4: "underline", 0x8: "outline", 0x10: "shadow",
+        0x20: "condense", 0x40: "extend",
+      ])
     box.reserved(1)
     box.reserved(2)
     box.color("foreColor")

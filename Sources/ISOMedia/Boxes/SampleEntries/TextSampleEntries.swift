@@ -4,41 +4,54 @@ import Schema
 
 /// ISO/IEC 14496-12, 12.5 and 12.6, and ISO/IEC 14496-30: text and subtitles.
 extension Boxes {
-  static let textEntries = Chapter(.iso12, [
-    Box("stxt", "Simple Text", in: "stsd", group: "SampleEntry", spec: "12.5.3", holds: .boxes,
-      body: typedText),
-    Box("sbtt", "Text Subtitles", in: "stsd", group: "SampleEntry", spec: "12.6.3", holds: .boxes,
-      body: typedText),
-    Box("stpp", "XML Subtitles", in: "stsd", group: "SampleEntry", spec: "12.6.3", holds: .boxes) {
-      box in
-      box.sampleEntry()
-      box.text("namespace", .utf8, .terminated, line: .value)
-      box.text("schema_location", .utf8, .terminated)
-      box.text("auxiliary_mime_types", .utf8, .terminated)
-    },
-    Box("txtC", "Text Configuration", in: "stxt", "sbtt", "mett", occurs: .atMostOnce,
-      versions: 0...0, spec: "12.5.3"
-    ) { $0.text("text_config", .utf8, .terminated, line: .value) },
-    Box("enct", "Encrypted Text", in: "stsd", group: "SampleEntry", spec: "8.12", holds: .boxes,
-      body: otherText),
-    Box("encu", "Encrypted Subtitles", in: "stsd", group: "SampleEntry", spec: "8.12",
-      holds: .boxes, body: otherText),
-    Box("c608", "CEA-608 Captions", in: "stsd", group: "SampleEntry", spec: "8.5.2",
-      holds: .boxes, body: entryAlone),
-    Box("c708", "CEA-708 Captions", in: "stsd", group: "SampleEntry", spec: "8.5.2",
-      holds: .boxes, body: entryAlone),
-  ])
+  static let textEntries = Chapter(
+    .iso12,
+    [
+      Box(
+        "stxt", "Simple Text", in: "stsd", group: "SampleEntry", spec: "12.5.3", holds: .boxes,
+        body: typedText),
+      Box(
+        "sbtt", "Text Subtitles", in: "stsd", group: "SampleEntry", spec: "12.6.3", holds: .boxes,
+        body: typedText),
+      Box("stpp", "XML Subtitles", in: "stsd", group: "SampleEntry", spec: "12.6.3", holds: .boxes)
+      {
+        box in
+        box.sampleEntry()
+        box.text("namespace", .utf8, .terminated, line: .value)
+        box.text("schema_location", .utf8, .terminated)
+        box.text("auxiliary_mime_types", .utf8, .terminated)
+      },
+      Box(
+        "txtC", "Text Configuration", in: "stxt", "sbtt", "mett", occurs: .atMostOnce,
+        versions: 0...0, spec: "12.5.3"
+      ) { $0.text("text_config", .utf8, .terminated, line: .value) },
+      Box(
+        "enct", "Encrypted Text", in: "stsd", group: "SampleEntry", spec: "8.12", holds: .boxes,
+        body: otherText),
+      Box(
+        "encu", "Encrypted Subtitles", in: "stsd", group: "SampleEntry", spec: "8.12",
+        holds: .boxes, body: otherText),
+      Box(
+        "c608", "CEA-608 Captions", in: "stsd", group: "SampleEntry", spec: "8.5.2",
+        holds: .boxes, body: entryAlone),
+      Box(
+        "c708", "CEA-708 Captions", in: "stsd", group: "SampleEntry", spec: "8.5.2",
+        holds: .boxes, body: entryAlone),
+    ])
 
-  static let webVTTEntries = Chapter(.iso30, [
-    Box("wvtt", "WebVTT Subtitles", in: "stsd", group: "SampleEntry", spec: "7.5", holds: .boxes,
-      body: entryAlone),
-    Box("vttC", "WebVTT Configuration", in: "wvtt", occurs: .once, spec: "7.5") {
-      $0.text("config", .utf8, .rest, line: .value)
-    },
-    Box("vlab", "WebVTT Source Label", in: "wvtt", occurs: .atMostOnce, spec: "7.5") {
-      $0.text("source_label", .utf8, .rest, line: .value)
-    },
-  ])
+  static let webVTTEntries = Chapter(
+    .iso30,
+    [
+      Box(
+        "wvtt", "WebVTT Subtitles", in: "stsd", group: "SampleEntry", spec: "7.5", holds: .boxes,
+        body: entryAlone),
+      Box("vttC", "WebVTT Configuration", in: "wvtt", occurs: .once, spec: "7.5") {
+        $0.text("config", .utf8, .rest, line: .value)
+      },
+      Box("vlab", "WebVTT Source Label", in: "wvtt", occurs: .atMostOnce, spec: "7.5") {
+        $0.text("source_label", .utf8, .rest, line: .value)
+      },
+    ])
 
   /// What is encrypted decides about the fields, and is told behind them.
   private static let otherText: Box.Body = { box in

@@ -4,10 +4,13 @@ import Schema
 
 /// ISO/IEC 14496-12, 12.1.3, and QuickTime's image description, which is the same bytes.
 extension Boxes {
-  static let visualEntries = Chapter(.iso12, .init(visualCodes) { code, title in
-    Box(code, title, in: "stsd", group: "VisualSampleEntry", spec: "12.1.3", holds: .boxes,
-      body: visualEntry, summary: frameSize)
-  })
+  static let visualEntries = Chapter(
+    .iso12,
+    .init(visualCodes) { code, title in
+      Box(
+        code, title, in: "stsd", group: "VisualSampleEntry", spec: "12.1.3", holds: .boxes,
+        body: visualEntry, summary: frameSize)
+    })
 
   static let visualEntry: Box.Body = { box in
     visualFields(box)
@@ -46,7 +49,9 @@ extension Boxes {
 
   /// Where a table would state its last index, a box has letters of its code.
   private static func hasColorTable(_ box: FieldReader) -> Bool {
-    guard box.remaining >= 8, let last = box.source.big16(at: box.position + 6) else { return false }
+    guard box.remaining >= 8, let last = box.source.big16(at: box.position + 6) else {
+      return false
+    }
     return last < 256 && 8 + 8 * (Int(last) + 1) <= box.remaining
   }
 

@@ -1,0 +1,23 @@
+import Anatomy
+import Bytes
+import ISOMedia
+import Testing
+
+/// The samples of real files, when a folder of them is named.
+struct RealTrackTests {
+  private static let files = SampleFileTests.files.filter { !$0.hasSuffix(".fuzzed") }
+
+  @Test(.enabled(if: SampleFileTests.folder != nil)) func samplesLieInTheFile() throws {
+    var whole = 0
+    for name in Self.files {
+      let source = try ByteSource.open(path: "\(SampleFileTests.folder ?? "")/\(name)")
+      let document = Document(source, shape: ISODialect.file)
+      for track in document.root.child("moov")?.children("trak") ?? [] {
+        guard let sequence = track.ask(.samples), sequence.statedCount > 0 else { continue }
+        let inside = sequence.count { $0.range.end <= source.size }
+        if inside == sequence.statedCount { whole += 1 }
+      }
+    }
+    #expect(whole > 60)
+  }
+}
