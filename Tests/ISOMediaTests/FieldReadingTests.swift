@@ -26,7 +26,8 @@ import Testing
     let declaration = Declaration(
       code: "test", title: "test", containers: [], number: "", body: body)
     let root = Document(
-      ByteSource(bytes: [1, 2, 3]), shape: DeclaredShape(declaration, in: Plain())).root
+      ByteSource(bytes: [1, 2, 3]), shape: DeclaredShape(declaration, in: Plain())
+    ).root
     #expect(root.integer("size") == 3)
     #expect(root.field("inner") == nil)
     #expect(root.fields.map(\.name) == ["first", "size"])
