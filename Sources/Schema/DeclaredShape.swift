@@ -26,6 +26,8 @@ package final class DeclaredShape: Shape {
 
   package func summary(of node: Node) -> String? { declaration.summary?(node) }
 
+  package func samples(of node: Node) -> SampleSequence? { grammar.samples(of: node) }
+
   package func timescale(of clock: Clock, at node: Node) -> Int? {
     grammar.timescale(of: clock, at: node)
   }

@@ -159,7 +159,6 @@ package final class FieldReader {
     clause: Clause? = nil
   ) {
     guard !isDescribing else { return }
-    // In a structure that is cut off, what is missing inside follows from the cut, which is told.
     findings.append(
       Finding(
         rule: rule, severity: severity, message: message, evidence: Evidence(range, in: source),

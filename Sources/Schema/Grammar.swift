@@ -16,6 +16,8 @@ package protocol Grammar: Sendable {
 
   func timescale(of clock: Clock, at node: Node) -> Int?
 
+  func samples(of node: Node) -> SampleSequence?
+
   /// What one of its structures is called, and what several are: `box`, `boxes`.
   var kind: String { get }
   var kinds: String { get }
@@ -27,6 +29,8 @@ extension Grammar {
   }
 
   package var kinds: String { kind + "s" }
+
+  package func samples(of node: Node) -> SampleSequence? { nil }
 
   package func timescale(of clock: Clock, at node: Node) -> Int? { nil }
 }

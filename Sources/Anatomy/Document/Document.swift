@@ -62,6 +62,8 @@ package final class Document {
     let parent = arena[index]
     let node = Node(document: self, index: index)
     var siblings = Siblings()
+    // Whoever asks for the children while they are being found gets none.
+    arena[index].firstChild = 0
     shape(parent.shape).layOut(node, into: &siblings)
     let first = Int32(arena.count)
     arena[index].firstChild = first

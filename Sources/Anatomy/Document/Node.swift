@@ -40,6 +40,9 @@ package struct Node {
   /// What the declaration of this node is, for those of the same family.
   package var declaredShape: any Shape { shape }
 
+  /// The samples, if this node is a track.
+  package var samples: SampleSequence? { shape.samples(of: self) }
+
   // MARK: Walking
 
   /// The first child with a code.
@@ -105,16 +108,16 @@ extension Node: Hashable {
 /// The children of a node, in file order.
 package struct NodeList: RandomAccessCollection {
   let document: Document
-  let indices_: Range<Int32>
+  let places: Range<Int32>
 
   init(document: Document, indices: Range<Int32>) {
     self.document = document
-    self.indices_ = indices
+    self.places = indices
   }
 
   package var startIndex: Int { 0 }
-  package var endIndex: Int { indices_.count }
+  package var endIndex: Int { places.count }
   package subscript(position: Int) -> Node {
-    Node(document: document, index: indices_.lowerBound + Int32(position))
+    Node(document: document, index: places.lowerBound + Int32(position))
   }
 }

@@ -16,6 +16,8 @@ package protocol Shape: AnyObject, Sendable {
   func read(_ node: Node, for purpose: ReadingPurpose) -> Reading
   /// What the line of a node says beyond its own fields.
   func summary(of node: Node) -> String?
+  /// The samples of a node that is a track.
+  func samples(of node: Node) -> SampleSequence?
   /// How many units of a clock are a second at this node.
   func timescale(of clock: Clock, at node: Node) -> Int?
 }

@@ -89,6 +89,10 @@ package struct BoxGrammar: Grammar {
     return node.code == "udta" || node.code == "wave" || group?.hasSuffix("SampleEntry") == true
   }
 
+  package func samples(of node: Node) -> SampleSequence? {
+    node.code == "trak" ? node.ask(.samples) : nil
+  }
+
   package func timescale(of clock: Clock, at node: Node) -> Int? {
     switch clock {
     case .movie: node.ask(.movieTimescale)
