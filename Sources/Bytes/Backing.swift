@@ -50,7 +50,8 @@ final class MemoryBacking: Backing {
     let count = min(buffer.count, bytes.count - offset)
     guard count > 0 else { return 0 }
     unsafe bytes.withUnsafeBytes { source in
-      unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[offset..<offset + count]))
+      unsafe buffer.copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: source[offset..<offset + count]))
     }
     return count
   }

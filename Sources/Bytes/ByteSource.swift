@@ -70,7 +70,8 @@ package final class ByteSource {
 
   /// The bytes of a range, as far as there are any and at most `limit` of them.
   package func bytes(_ range: ByteRange, limit: Int = .max) -> [UInt8] {
-    let wanted = ByteRange(start: range.start, count: min(range.count, limit)).clamped(to: wholeRange)
+    let wanted = ByteRange(start: range.start, count: min(range.count, limit)).clamped(
+      to: wholeRange)
     return unsafe [UInt8](unsafeUninitializedCapacity: wanted.count) { buffer, count in
       count = unsafe copy(wanted, into: UnsafeMutableRawBufferPointer(buffer))
     }

@@ -74,7 +74,9 @@ extension ByteSource {
     var buffer = [UInt8](repeating: 0, count: 64 << 10)
     var total = 0
     while true {
-      let got = unsafe buffer.withUnsafeMutableBytes { unsafe read(input, $0.baseAddress, $0.count) }
+      let got = unsafe buffer.withUnsafeMutableBytes {
+        unsafe read(input, $0.baseAddress, $0.count)
+      }
       if got < 0 && errno == EINTR { continue }
       guard got >= 0 else {
         let code = errno

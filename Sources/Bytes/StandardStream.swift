@@ -9,13 +9,21 @@ package enum StandardStream: Int32, Sendable {
   case output = 1
   case error = 2
 
-  /// Writes all of the text; false when the other end does not take it.
-  @discardableResult
-  package func write(_ text: String) -> Bool { write(Array(text.utf8)) }
+  package enum Outcome {
+    case written
+    /// The reader of a pipe has gone, as `head` does when it has enough.
+    case unwanted
+    /// The disk is full, or the stream is closed.
+    case failed
+  }
 
-  /// Writes all of the bytes; false when the other end does not take them.
+  /// Writes all of the text, as far as it is taken.
   @discardableResult
-  package func write(_ bytes: [UInt8]) -> Bool {
+  package func write(_ text: String) -> Outcome { write(Array(text.utf8)) }
+
+  /// Writes all of the bytes, as far as they are taken.
+  @discardableResult
+  package func write(_ bytes: [UInt8]) -> Outcome {
     unsafe bytes.withUnsafeBytes { bytes in
       var done = 0
       while done < bytes.count {
@@ -26,10 +34,10 @@ package enum StandardStream: Int32, Sendable {
           let wrote = unsafe Darwin.write(rawValue, rest.baseAddress, rest.count)
         #endif
         if wrote < 0 && errno == EINTR { continue }
-        guard wrote > 0 else { return false }
+        guard wrote > 0 else { return errno == EPIPE ? .unwanted : .failed }
         done += wrote
       }
-      return true
+      return .written
     }
   }
 

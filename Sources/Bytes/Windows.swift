@@ -39,7 +39,8 @@ struct Windows: ~Copyable {
   mutating func bytes(at offset: Int, count: Int) -> UnsafeRawPointer? {
     let window = windows[current]
     if window.holds(offset, count) {
-      return unsafe UnsafeRawPointer(window.buffer.baseAddress)?.advanced(by: offset &- window.start)
+      return unsafe UnsafeRawPointer(window.buffer.baseAddress)?.advanced(
+        by: offset &- window.start)
     }
     return unsafe fetched(at: offset, count: count)
   }

@@ -50,7 +50,8 @@ private struct NoGrammar: Grammar {
   var terms: Terms {
     Terms(
       structure: "the file", tooShort: "file.too-short", countTooLarge: "file.too-short",
-      trailing: "file.trailing-data", unknownVersion: "file.unknown", tooDeep: "file.resource-limit")
+      trailing: "file.trailing-data", unknownVersion: "file.unknown", tooDeep: "file.resource-limit"
+    )
   }
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}

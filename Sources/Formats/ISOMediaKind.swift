@@ -13,7 +13,9 @@ extension FileKind {
     }
     // Files from before brands, and pieces of files, begin with any box that stands alone. One that
     // belongs inside others counts only when it fits.
-    guard topLevel.contains(code) || (fits && size >= 8 && ISODialect.knows(code)) else { return nil }
+    guard topLevel.contains(code) || (fits && size >= 8 && ISODialect.knows(code)) else {
+      return nil
+    }
     return quickTimeTops.contains(code) ? quickTime(code.description) : plain(code.description)
   }
 

@@ -16,8 +16,8 @@ package final class Output {
   }
 
   package func flush() {
-    guard !buffer.isEmpty, !isClosed else { return }
-    isClosed = !sink(buffer)
+    guard !buffer.isEmpty else { return }
+    if !isClosed { isClosed = !sink(buffer) }
     buffer.removeAll(keepingCapacity: true)
   }
 

@@ -16,20 +16,25 @@ package enum Length {
 
   var description: String {
     switch self {
-    case .bytes(let count): "\(count) bytes"
+    case .bytes(let count): Self.counted(count)
     case .rest: "to the end"
     case .terminated: "zero-terminated"
     case .pascal: "length byte first"
     case .pascalIn(let width): "length byte first, in \(width) bytes"
     }
   }
+
+  /// Without a file a count that another field states is not known.
+  static func counted(_ count: Int) -> String { count > 0 ? "\(count) bytes" : "counted" }
 }
 
 extension FieldReader {
   // MARK: Bytes
 
   package func bytes(_ name: String, _ count: Int, means meaning: Meaning = .plain) {
-    if isDescribing { return describe(name, "\(count) bytes", meaning) }
+    if isDescribing {
+      return describe(name, count > 0 ? "\(count) bytes" : "bytes, counted", meaning)
+    }
     guard let start = claim(count, for: name) else { return }
     emitBytes(name, ByteRange(start: start, count: count), meaning)
   }

@@ -30,8 +30,8 @@ package final class FieldReader {
   package var flags = 0
 
   var fields: [Field] = []
-  /// Inside a group that is wanted, so are its members.
-  var wantsAll = false
+  /// Inside a group all members are wanted or none is, as the group itself; nil outside.
+  var wantsMembers: Bool?
   /// The unsigned number that was read last and where: a count stands before what it counts.
   var lastNumber: (name: String, value: UInt64, range: ByteRange)?
   /// The item that was read last ends its list.
@@ -95,7 +95,7 @@ package final class FieldReader {
   /// Whether a field of this name is wanted now.
   @inline(__always)
   func wants(_ name: String, line: LinePart?) -> Bool {
-    if wantsAll { return true }
+    if let wantsMembers { return wantsMembers }
     return switch mode {
     case .reading(.layout), .describing: false
     case .reading(.line): line != nil
@@ -134,7 +134,7 @@ package final class FieldReader {
     guard wants(name, line: line) else { return }
     fields.append(field())
     // One field was asked for and is there: the rest of the declaration has nothing to do.
-    if case .reading(.field) = mode, !wantsAll { hasFailed = true }
+    if case .reading(.field) = mode, wantsMembers == nil { hasFailed = true }
   }
 
   func describe(_ name: String, _ type: String, _ meaning: Meaning) {

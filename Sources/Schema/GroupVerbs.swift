@@ -11,19 +11,18 @@ extension FieldReader {
     let (start, firstBit) = (position, bit)
     guard wants(name, line: line), mode != .reading(.line) else {
       // A name inside a group is not a name of the structure.
-      let outer = fields
-      body()
-      fields = outer
+      _ = collected(false, body)
       return
     }
-    let members = collected(body)
+    let members = collected(true, body)
     let range = ByteRange(from: start, to: bit == 0 ? position : position + 1)
-    let bits = (position - start) * 8 + bit - firstBit
+    var span: BitSpan?
+    if firstBit != 0 || bit != 0 {
+      span = BitSpan(first: firstBit, count: (position - start) * 8 + bit - firstBit)
+    }
     emit(
       Field(
-        name: name, range: range,
-        bits: firstBit == 0 && bit == 0 ? nil : BitSpan(first: firstBit, count: bits),
-        value: .group(members), meaning: meaning, line: line),
+        name: name, range: range, bits: span, value: .group(members), meaning: meaning, line: line),
       line: line, named: name)
   }
 
@@ -72,7 +71,7 @@ extension FieldReader {
       let reader = FieldReader(item: beginning, purpose: .fields, at: range.start)
       for index in 0..<count {
         let first = reader.position
-        let members = reader.collected { item(reader) }
+        let members = reader.collected(true) { item(reader) }
         let field = Field(
           name: "\(index + 1)", range: ByteRange(from: first, to: reader.position),
           value: .group(members))
@@ -90,11 +89,11 @@ extension FieldReader {
       at: count?.range, field: count?.name ?? name)
   }
 
-  private func collected(_ body: () -> Void) -> [Field] {
-    let outer = (fields, wantsAll)
-    (fields, wantsAll) = ([], true)
+  private func collected(_ areWanted: Bool, _ body: () -> Void) -> [Field] {
+    let outer = (fields, wantsMembers)
+    (fields, wantsMembers) = ([], areWanted)
     body()
-    defer { (fields, wantsAll) = outer }
+    defer { (fields, wantsMembers) = outer }
     return fields
   }
 

@@ -27,7 +27,8 @@ extension FieldReader {
   ) -> Int { Int(unsigned(name, width: 4, meaning, line, labels)) }
 
   @discardableResult
-  package func u64(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> UInt64 {
+  package func u64(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> UInt64
+  {
     unsigned(name, width: 8, meaning, line, { [:] })
   }
 
@@ -78,7 +79,8 @@ extension FieldReader {
   }
 
   @discardableResult
-  package func i64(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> Int64 {
+  package func i64(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> Int64
+  {
     signed(name, width: 8, meaning, line, { [:] })
   }
 
@@ -179,7 +181,8 @@ extension FieldReader {
     emit(
       Field(
         name: name, range: place.range, bits: place.bits, value: .unsigned(value),
-        meaning: meaning, label: label(value, width: place.range.count, meaning, labels), line: line),
+        meaning: meaning, label: label(value, width: place.range.count, meaning, labels), line: line
+      ),
       line: line, named: name)
     return Int(truncatingIfNeeded: value)
   }

@@ -5,7 +5,7 @@ extension FieldReader {
   /// Rows of one layout. A count that is nil means: as many as fit.
   @discardableResult
   package func table(
-    _ name: String, rows: Int?, means meaning: Meaning = .plain, line: LinePart? = nil,
+    _ name: String, rows: Int?, means meaning: Meaning = .plain, line: LinePart? = .rows,
     _ columns: (Columns) -> Void
   ) -> Int {
     guard !hasFailed else { return 0 }
@@ -35,8 +35,8 @@ extension FieldReader {
           Table(
             source: source, range: range, rowCount: count, rowBits: rowBits,
             columns: layout.columns)),
-        meaning: meaning, line: line ?? .rows),
-      line: line ?? .rows, named: name)
+        meaning: meaning, line: line),
+      line: line, named: name)
     if stated > room { failCount(name, stated: stated, possible: room) }
     return count
   }
@@ -44,7 +44,7 @@ extension FieldReader {
 
 extension LinePart {
   /// A table tells how many rows it has.
-  static let rows: LinePart = "%"
+  package static let rows: LinePart = "%"
 }
 
 extension [Explanation.Line] {

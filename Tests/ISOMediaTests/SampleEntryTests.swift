@@ -56,6 +56,11 @@ struct SampleEntryTests {
     #expect(second.children.map(\.code) == ["chan"])
   }
 
+  @Test func ratesOfMLPAreWholeNumbers() throws {
+    let bytes = Movies.entry("mlpa", u16(0, 0), u32(0), u16(2, 16, 0, 0), u32(192_000))
+    #expect(try entry("soun", bytes).summary == "192000 Hz 2 ch")
+  }
+
   @Test func version1OfISOHasNoMoreFields() throws {
     let rate = fullBox("srat", u32(192_000))
     let entry = try entry("soun", Movies.sound("fLaC", version: 1, rate), stsdVersion: 1)

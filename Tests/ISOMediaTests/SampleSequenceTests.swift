@@ -92,6 +92,18 @@ struct SampleSequenceTests {
     }
   }
 
+  @Test func aByteMayHoldSeveralFramesOfSound() throws {
+    let packed = Movies.sound("ima4", version: 1, u32(64, 34, 34, 2))
+    for (count, walked) in [(6400, 6400), (-1, 100_000)] {
+      let frames = try #require(
+        samples(
+          handler: "soun", entry: packed, fullBox("stsc", u32(1, 1, count, 1)),
+          fullBox("stco", u32(1, 8)), fullBox("stsz", u32(1, count))))
+      let (number, bytes) = frames.reduce((0, 0)) { ($0.0 + 1, $0.1 + $1.range.count) }
+      #expect(count > 0 ? number == walked && bytes == 3400 : number < walked)
+    }
+  }
+
   @Test func framesOfSoundAreAsLargeAsTheEntrySays() throws {
     let tables = fullBox("stsc", u32(1, 1, 4, 1)) + fullBox("stco", u32(2, 100, 200))
     let plain = try #require(

@@ -39,6 +39,7 @@ package enum Invariants {
     var evidence = EvidenceOfFindings()
     var purposes = Purposes()
     var paths = PathsAndOwners()
+    var samples = SamplesOfTracks()
     var totals = Violations()
     totals.expect(document.root.range == document.source.wholeRange, "/", "is not the whole file")
 
@@ -47,6 +48,7 @@ package enum Invariants {
       let reading = node.read(for: .fields)
       tiling.check(node, fields: reading.fields)
       for finding in node.layoutFindings + reading.findings { evidence.check(finding, at: node) }
+      samples.check(node)
       nodes.append(node)
     }
     for node in nodes.sampled(atMost: 64) {
@@ -64,7 +66,7 @@ package enum Invariants {
         bound.allows(count, for: size), "/", "\(count) \(what) for \(size) bytes")
     }
     return totals.texts + tiling.violations.texts + evidence.violations.texts
-      + purposes.violations.texts + paths.violations.texts
+      + purposes.violations.texts + paths.violations.texts + samples.violations.texts
   }
 }
 

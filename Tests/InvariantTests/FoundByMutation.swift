@@ -9,12 +9,16 @@ import Testing
     // The 64-bit size is announced and the file ends before it.
     #"ftyp { "isom" u32 0 } u32 1 "moov""#,
     #"ftyp { "isom" u32 0 } u32 1 "moov" 00 00 01"#,
+    // The 64-bit size lies behind the end of what the box is in.
+    #"ftyp { "isom" u32 0 } moov { trak { tref { u32 1, 1 } free { } } }"#,
     // A text counts more bytes than are left.
     """
     ftyp { "isom" u32 0 } moov { trak { mdia { minf { stbl { full stsd version 0 flags 0 {
       u32 1 text { 00 * 6 u16 1 00 * 42 09 "Geneva" }
     } } } } } }
     """,
+    // A box ends inside its own 64-bit size.
+    #"ftyp { "isom" u32 0 } moov { trak { tref { u32 1 "cdsc" 6c 00 00 00 } free { } } }"#,
   ])
   func invariantsHold(_ script: String) throws {
     expectNone(Invariants.violations(of: try ByteScript(script).bytes), script)

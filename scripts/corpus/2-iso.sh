@@ -193,6 +193,9 @@ ff iso/segments/list.m3u8 'HLS list of the segments beside it' "${pieces[@]}" -f
 note iso/segments/init.mp4 ffmpeg 'initialization segment: moov without samples'
 note iso/segments/0.m4s ffmpeg 'media segment: styp, sidx, moof, mdat'
 note iso/segments/1.m4s ffmpeg 'a later media segment'
+wait_for_all
+by cat iso/segments-joined.mp4 'the segments behind each other' \
+  sh -c 'cat iso/segments/init.mp4 iso/segments/[01].m4s >iso/segments-joined.mp4'
 
 # Encryption
 secret=(-encryption_scheme cenc-aes-ctr -encryption_key 000102030405060708090a0b0c0d0e0f

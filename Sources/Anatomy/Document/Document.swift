@@ -88,7 +88,7 @@ package final class Document {
     if indices.allSatisfy({ shape(arena[$0].shape).isNamedByCode }) {
       number(indices) { arena[$0].code }
     } else {
-      number(indices) { Node(document: self, index: $0).name }
+      number(indices) { Node(document: self, index: $0).name.scalars }
     }
   }
 

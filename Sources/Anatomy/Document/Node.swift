@@ -31,7 +31,9 @@ package struct Node {
     return parent < 0 ? nil : Node(document: document, index: parent)
   }
 
-  package var children: NodeList { NodeList(document: document, indices: document.children(of: index)) }
+  package var children: NodeList {
+    NodeList(document: document, indices: document.children(of: index))
+  }
 
   package func isMade(of shape: any Shape) -> Bool { self.shape === shape }
 

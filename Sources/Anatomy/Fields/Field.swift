@@ -28,7 +28,9 @@ package struct Field {
   }
 
   /// How many bits of the file are this field's own.
-  package var bitCount: Int { bits?.count ?? range.count.multipliedReportingOverflow(by: 8).partialValue }
+  package var bitCount: Int {
+    bits?.count ?? range.count.multipliedReportingOverflow(by: 8).partialValue
+  }
 }
 
 /// Bits within the bytes of a field, counted from the highest bit of the first byte.

@@ -19,7 +19,9 @@ package struct Table {
   }
 
   /// The bytes that hold a row, whole bytes even where rows are narrower.
-  package func range(ofRow row: Int) -> ByteRange { bytes(ofBit: row * rowBits, count: rowBits).range }
+  package func range(ofRow row: Int) -> ByteRange {
+    bytes(ofBit: row * rowBits, count: rowBits).range
+  }
 
   /// Where a cell lies.
   package func place(row: Int, column: Column) -> (range: ByteRange, bits: BitSpan?) {

@@ -26,7 +26,9 @@ extension Meaning {
   }
 
   private func seconds(_ value: Int64, _ clock: Clock, _ node: Node?) -> String? {
-    guard let node, let scale = node.declaredShape.timescale(of: clock, at: node) else { return nil }
+    guard let node, let scale = node.declaredShape.timescale(of: clock, at: node) else {
+      return nil
+    }
     return Quantity.duration(value, timescale: UInt64(max(0, scale)))
   }
 }

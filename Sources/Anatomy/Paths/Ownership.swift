@@ -42,7 +42,8 @@ extension Node {
   ) {
     for field in fields where field.range.contains(offset) {
       let namesakes = fields.count { $0.name == field.name }
-      let ordinal = fields.prefix { $0.range != field.range || $0.bits != field.bits }
+      let ordinal =
+        fields.prefix { $0.range != field.range || $0.bits != field.bits }
         .count { $0.name == field.name } + 1
       let way = "\(path).\(field.name)" + (namesakes > 1 ? "[\(ordinal)]" : "")
       switch field.value {

@@ -3,7 +3,7 @@ import Bytes
 extension Document {
   /// Visits the nodes that the steps of a path lead to, in file order, until the visitor answers false.
   package func forEachNode(at path: NodePath, _ visit: (Node) -> Bool) {
-    _ = matches(of: path.steps[...], below: root, visit)
+    _ = matches(of: path.steps, from: [0], at: root, visit)
   }
 
   package func nodes(at path: NodePath) -> [Node] {
@@ -15,28 +15,31 @@ extension Document {
     return found
   }
 
+  /// - Parameter places: how many steps may be done at the node. Going down all ways at once visits
+  ///   a node that several of them lead to only once.
   private func matches(
-    of steps: ArraySlice<NodePath.Step>, below node: Node, _ visit: (Node) -> Bool
+    of steps: [NodePath.Step], from places: Set<Int>, at node: Node, _ visit: (Node) -> Bool
   ) -> Bool {
-    guard let step = steps.first else { return visit(node) }
-    let rest = steps.dropFirst()
-    if step == .anyDepth, !matches(of: rest, below: node, visit) { return false }
-    var ordinals: [NodeName: Int] = [:]
+    var places = places
+    for (place, step) in steps.enumerated() where step == .anyDepth && places.contains(place) {
+      places.insert(place + 1)
+    }
+    if places.contains(steps.count), !visit(node) { return false }
+    guard places.contains(where: { $0 < steps.count }) else { return true }
+    var seen = [Int](repeating: 0, count: steps.count)
     for child in node.children {
-      switch step {
-      case .any:
-        if !matches(of: rest, below: child, visit) { return false }
-      case .anyDepth:
-        if !matches(of: steps, below: child, visit) { return false }
-      case .named(let wanted, let ordinal):
-        let name = child.name
-        guard name.answers(to: wanted) else { continue }
-        if let ordinal {
-          ordinals[name, default: 0] += 1
-          if ordinals[name] != ordinal { continue }
+      var next: Set<Int> = []
+      for place in places where place < steps.count {
+        switch steps[place] {
+        case .any: next.insert(place + 1)
+        case .anyDepth: next.insert(place)
+        case .named(let wanted, let ordinal):
+          guard child.name.answers(to: wanted) else { continue }
+          seen[place] += 1
+          if ordinal == nil || ordinal == seen[place] { next.insert(place + 1) }
         }
-        if !matches(of: rest, below: child, visit) { return false }
       }
+      if !next.isEmpty, !matches(of: steps, from: next, at: child, visit) { return false }
     }
     return true
   }

@@ -17,21 +17,25 @@ extension Node {
 extension NodeName {
   /// As a path writes it: in quotes where the name holds what a path or a terminal would act on.
   package var pathStep: String {
-    let scalars: [Unicode.Scalar] =
-      switch self {
-      case .code(let code): code.scalars
-      case .word(let text), .key(let text): Array(text.unicodeScalars)
-      }
+    let scalars = self.scalars
+    let text = String(String.UnicodeScalarView(scalars))
     let isBare =
-      !scalars.isEmpty && !scalars.contains(where: \.needsQuotes) && !readsAsNumber(scalars)
-    if isBare { return String(String.UnicodeScalarView(scalars)) }
-    return "'" + scalars.map(\.quoted).joined() + "'"
+      !scalars.isEmpty && !scalars.contains(where: \.needsQuotes) && !meansAnotherCode(text)
+    return isBare ? text : "'" + scalars.map(\.quoted).joined() + "'"
   }
-}
 
-/// Three digits stand for the number of a code.
-private func readsAsNumber(_ scalars: [Unicode.Scalar]) -> Bool {
-  scalars.count == 3 && Int(String(String.UnicodeScalarView(scalars))) != nil
+  /// What tells names apart in a path: names of the same characters are namesakes.
+  var scalars: [Unicode.Scalar] {
+    switch self {
+    case .code(let code): code.scalars
+    case .word(let text), .key(let text): Array(text.unicodeScalars)
+    }
+  }
+
+  /// Digits without quotes stand for the number of a code.
+  private func meansAnotherCode(_ text: String) -> Bool {
+    FourCC(argument: text).map { !$0.scalars.elementsEqual(text.unicodeScalars) } ?? false
+  }
 }
 
 extension FourCC {

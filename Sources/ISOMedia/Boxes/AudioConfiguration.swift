@@ -6,8 +6,9 @@ extension Boxes {
   static let audioLayout = Chapter(
     .iso12,
     [
-      Box("chnl", "Channel Layout", in: "AudioSampleEntry", versions: 0...1, spec: "12.2.4") {
-        box in
+      Box(
+        "chnl", "Channel Layout", in: "AudioSampleEntry", versions: 0...1, spec: "12.2.4"
+      ) { box in
         var structure = 0
         box.version(0) {
           structure = box.u8("stream_structure", labels: AudioWords.structures)
@@ -94,8 +95,9 @@ extension Boxes {
   static let dolbyAC4 = Chapter(
     Standard("ETSI TS 103 190-2", edition: "1.2.1"),
     [
-      Box("dac4", "AC-4 Configuration", in: "AudioSampleEntry", occurs: .atMostOnce, spec: "E.5") {
-        box in
+      Box(
+        "dac4", "AC-4 Configuration", in: "AudioSampleEntry", occurs: .atMostOnce, spec: "E.5"
+      ) { box in
         box.bits(3, "ac4_dsi_version")
         box.bits(7, "bitstream_version")
         box.bits(1, "fs_index", line: .value, labels: [0: "44100 Hz", 1: "48000 Hz"])

@@ -16,8 +16,9 @@ extension Boxes {
       Box("url ", "Data by URL", in: "dref", versions: 0...0, flags: inThisFile, spec: "8.7.2") {
         location($0)
       },
-      Box("urn ", "Data by URN", in: "dref", versions: 0...0, flags: inThisFile, spec: "8.7.2") {
-        box in
+      Box(
+        "urn ", "Data by URN", in: "dref", versions: 0...0, flags: inThisFile, spec: "8.7.2"
+      ) { box in
         box.when(box.remaining > 0, "a name is stated") {
           box.text("name", .utf8, .terminated, means: .tells(.path), line: .value)
         }

@@ -32,7 +32,7 @@ extension Boxes {
   private static let brands: Box.Body = { box in
     box.code("major_brand", line: .value)
     box.u32("minor_version")
-    box.table("compatible_brands", rows: nil, line: .none) { $0.code("brand") }
+    box.table("compatible_brands", rows: nil, line: nil) { $0.code("brand") }
   }
 
   private static let free: Box.Body = { $0.rest("data", means: .padding) }

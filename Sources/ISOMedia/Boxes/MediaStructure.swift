@@ -8,8 +8,9 @@ extension Boxes {
     .iso12,
     [
       Box("mdia", "Media", in: "trak", occurs: .once, spec: "8.4.1", holds: .boxes),
-      Box("mdhd", "Media Header", in: "mdia", occurs: .once, versions: 0...1, spec: "8.4.2") {
-        box in
+      Box(
+        "mdhd", "Media Header", in: "mdia", occurs: .once, versions: 0...1, spec: "8.4.2"
+      ) { box in
         box.u32or64("creation_time", means: .time(.macintosh))
         box.u32or64("modification_time", means: .time(.macintosh))
         box.u32("timescale", means: .timescale(.media), line: .value)

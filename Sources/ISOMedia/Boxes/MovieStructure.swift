@@ -9,8 +9,9 @@ extension Boxes {
       Box(
         "moov", "Movie", in: "file", occurs: .atMostOnce, spec: "8.2.1", holds: .boxes,
         summary: movieSummary),
-      Box("mvhd", "Movie Header", in: "moov", occurs: .once, versions: 0...1, spec: "8.2.2") {
-        box in
+      Box(
+        "mvhd", "Movie Header", in: "moov", occurs: .once, versions: 0...1, spec: "8.2.2"
+      ) { box in
         box.u32or64("creation_time", means: .time(.macintosh), line: "created %")
         box.u32or64("modification_time", means: .time(.macintosh))
         box.u32("timescale", means: .timescale(.movie), line: "%")

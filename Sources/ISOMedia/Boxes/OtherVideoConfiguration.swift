@@ -71,8 +71,9 @@ extension Boxes {
         box.u32("luminanceMax")
         box.u32("luminanceMin")
       },
-      Box("CoLL", "Content Light Level", in: "VisualSampleEntry", versions: 0...0, spec: "2.4") {
-        box in
+      Box(
+        "CoLL", "Content Light Level", in: "VisualSampleEntry", versions: 0...0, spec: "2.4"
+      ) { box in
         box.u16("maxCLL", line: "at most % cd/m²")
         box.u16("maxFALL")
       },

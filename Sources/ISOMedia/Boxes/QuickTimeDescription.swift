@@ -6,8 +6,9 @@ extension Boxes {
   static let quickTimeDescription = Chapter(
     .quickTime,
     [
-      Box("fiel", "Field Handling", in: "VisualSampleEntry", spec: "Field/Frame Information Atom") {
-        box in
+      Box(
+        "fiel", "Field Handling", in: "VisualSampleEntry", spec: "Field/Frame Information Atom"
+      ) { box in
         box.u8("fields", line: .value, labels: [1: "progressive", 2: "interlaced"])
         box.u8(
           "detail",

@@ -23,8 +23,9 @@ extension Boxes {
       Box(
         "csgp", "Compact Sample to Group", in: "stbl", "traf", versions: 0...0, spec: "8.9.5",
         body: compactGroups),
-      Box("subs", "Sub-sample Information", in: "stbl", "traf", versions: 0...1, spec: "8.7.7") {
-        box in
+      Box(
+        "subs", "Sub-sample Information", in: "stbl", "traf", versions: 0...1, spec: "8.7.7"
+      ) { box in
         let count = box.u32("entry_count", means: .count(of: .rows))
         box.list("entries", count: count, line: .value) { entry in
           entry.u32("sample_delta")

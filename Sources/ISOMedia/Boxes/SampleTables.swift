@@ -60,8 +60,9 @@ extension Boxes {
           row.u32("sync_sample_number", means: .index(into: "sample"))
         }
       },
-      Box("stsc", "Sample to Chunk", in: "stbl", occurs: .once, versions: 0...0, spec: "8.7.4") {
-        box in
+      Box(
+        "stsc", "Sample to Chunk", in: "stbl", occurs: .once, versions: 0...0, spec: "8.7.4"
+      ) { box in
         let rows = box.u32("entry_count", means: .count(of: .rows))
         box.table("entries", rows: rows) { row in
           row.u32("first_chunk", means: .index(into: "chunk"))
@@ -110,8 +111,9 @@ extension Boxes {
         let rows = box.u32("entry_count", means: .count(of: .rows))
         box.table("entries", rows: rows) { $0.u64("chunk_offset", means: .offset(from: base)) }
       },
-      Box("padb", "Padding Bits", in: "stbl", occurs: .atMostOnce, versions: 0...0, spec: "8.7.6") {
-        box in
+      Box(
+        "padb", "Padding Bits", in: "stbl", occurs: .atMostOnce, versions: 0...0, spec: "8.7.6"
+      ) { box in
         let count = box.u32("sample_count", means: .count(of: .samples))
         box.table("entries", rows: count) { row in
           row.reserved(bits: 1)

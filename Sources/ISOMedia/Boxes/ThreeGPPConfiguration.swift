@@ -6,8 +6,9 @@ extension Boxes {
   static let threeGPPConfiguration = Chapter(
     .threeGPP,
     [
-      Box("d263", "H.263 Configuration", in: "VisualSampleEntry", spec: "6.8", holds: .boxes) {
-        box in
+      Box(
+        "d263", "H.263 Configuration", in: "VisualSampleEntry", spec: "6.8", holds: .boxes
+      ) { box in
         box.vendor()
         box.u8("H263_Level", line: "level %")
         box.u8("H263_Profile", line: "profile %")
@@ -16,8 +17,9 @@ extension Boxes {
         box.u32("avg_bitrate", line: "% bits per second")
         box.u32("max_bitrate")
       },
-      Box("damr", "AMR Configuration", in: "AudioSampleEntry", occurs: .atMostOnce, spec: "6.7") {
-        box in
+      Box(
+        "damr", "AMR Configuration", in: "AudioSampleEntry", occurs: .atMostOnce, spec: "6.7"
+      ) { box in
         box.vendor()
         box.u16("mode_set", means: .flags)
         box.u8("mode_change_period")

@@ -19,8 +19,9 @@ extension Boxes {
       Box("hvcE", "HEVC Enhancement Layer Configuration", in: "VisualSampleEntry", spec: "8.3.3") {
         $0.hevcDecoderConfiguration()
       },
-      Box("lhvC", "Layered HEVC Configuration", in: "VisualSampleEntry", "ipco", spec: "9.5.3") {
-        box in
+      Box(
+        "lhvC", "Layered HEVC Configuration", in: "VisualSampleEntry", "ipco", spec: "9.5.3"
+      ) { box in
         box.u8("configurationVersion")
         box.reservedBits(4)
         box.bits(12, "min_spatial_segmentation_idc")

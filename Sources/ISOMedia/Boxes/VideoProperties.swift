@@ -95,8 +95,9 @@ extension Boxes {
           box.u32("ccv_avg_luminance_value")
         }
       },
-      Box("amve", "Ambient Viewing Environment", in: "VisualSampleEntry", "ipco", spec: "12.1.9") {
-        box in
+      Box(
+        "amve", "Ambient Viewing Environment", in: "VisualSampleEntry", "ipco", spec: "12.1.9"
+      ) { box in
         box.u32("ambient_illuminance")
         box.u16("ambient_light_x")
         box.u16("ambient_light_y")

@@ -35,7 +35,8 @@ extension Finding {
     Finding(
       rule: node.isRoot ? "isom.file.trailing-data" : "isom.box.children-underflow",
       severity: .warning,
-      message: "\(rest.count) bytes behind the last box of \(node.isRoot ? "the file" : "\(node.name)")"
+      message:
+        "\(rest.count) bytes behind the last box of \(node.isRoot ? "the file" : "\(node.name)")"
         + " are too few for another",
       evidence: Evidence(rest, in: node.source), clause: clause)
   }

@@ -16,10 +16,10 @@ extension Boxes {
     let tables = media?.descendant("minf", "stbl")
     let handler = media?.child("hdlr")?.field("handler_type")
     let entry = tables?.child("stsd")?.children.first
-    let kind = [
-      handler.flatMap { $0.label ?? $0.value.code?.description }, entry?.code.description,
-      entry?.summary,
-    ].compactMap { $0 }.joined(separator: " ")
+    let medium = handler.flatMap { $0.label ?? $0.value.code?.description }
+    let format = entry?.code.description
+    let kind = [medium, format == medium ? nil : format, entry?.summary]
+      .compactMap { $0 }.joined(separator: " ")
     let isVideo = handler?.value.code == "vide"
     return joined(
       track.child("tkhd")?.integer("track_ID").map(String.init), kind.isEmpty ? nil : kind,

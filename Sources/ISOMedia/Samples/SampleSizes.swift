@@ -15,13 +15,15 @@ struct SampleSizes {
   /// Instead of rows.
   private let packets: Packets
   /// Constant sizes own no bytes of the tables, so their number could be anything: together such
-  /// samples are not larger than the file.
+  /// samples are not larger than the file. Counted in parts of a byte.
   private var budget: Int
+  /// Codings of sound pack at most so many samples into a byte.
+  private static let partsOfByte = 16
   let count: UInt64
 
   init?(_ tables: Node) {
     guard let box = tables.child("stsz") ?? tables.child("stz2") else { return nil }
-    budget = tables.source.size
+    budget = Self.parts(tables.source.size)
     let size = box.integer("sample_size") ?? 0
     if size > 0 {
       count = UInt64(clamping: box.integer("sample_count") ?? 0)
@@ -49,8 +51,13 @@ struct SampleSizes {
 
   private mutating func spend(_ size: Int) -> Int? {
     guard budget > 0 else { return nil }
-    budget -= min(budget, max(1, size))
+    budget -= min(budget, max(1, Self.parts(size)))
     return size
+  }
+
+  private static func parts(_ bytes: Int) -> Int {
+    let (parts, overflow) = bytes.multipliedReportingOverflow(by: partsOfByte)
+    return overflow ? .max : parts
   }
 
   /// QuickTime states a size of 1 for sound without frames of its own: the entry tells the rest.

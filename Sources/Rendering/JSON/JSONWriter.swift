@@ -116,5 +116,7 @@ package final class JSONWriter {
 
 extension UInt8 {
   /// Printable ASCII that needs no escape.
-  fileprivate var isPlainInJSON: Bool { self >= 0x20 && self < 0x7F && self != 0x22 && self != 0x5C }
+  fileprivate var isPlainInJSON: Bool {
+    self >= 0x20 && self < 0x7F && self != 0x22 && self != 0x5C
+  }
 }

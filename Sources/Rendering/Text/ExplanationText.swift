@@ -37,7 +37,8 @@ package struct ExplanationText {
       let notes = [meaning(of: field), field.conditions.isEmpty ? nil : conditions(of: field)]
       let line =
         "  " + style.paint(field.name.padded(to: name), .strong) + "  "
-        + field.type.padded(to: type) + "  " + notes.compactMap { $0 }.joined(separator: style.separator)
+        + field.type.padded(to: type) + "  "
+        + notes.compactMap { $0 }.joined(separator: style.separator)
       output.line(line.trimmingEnd)
     }
   }
@@ -60,4 +61,3 @@ extension Clause {
     return number.isEmpty ? standard.name + edition : "\(standard.name)\(edition) \(number)"
   }
 }
-

@@ -59,7 +59,8 @@ struct FieldLines {
         output.line(prefix + "… \(grouped(list.count - head.count - tail.count)) more")
       }
       index += 1
-      return !output.isClosed && (index < head.upperBound || !tail.isEmpty || index == head.upperBound)
+      return !output.isClosed
+        && (index < head.upperBound || !tail.isEmpty || index == head.upperBound)
     }
   }
 

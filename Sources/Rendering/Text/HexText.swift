@@ -64,48 +64,77 @@ package struct HexText {
     switch field.value {
     case .group(let members):
       for member in members { write(member, path: way + ".", node: node, width: width) }
-    case .table, .list:
-      let count = field.rowCount
-      let (head, tail) = rows.shown(of: count)
-      var row = 0
-      field.forEachRow { item in
-        if head.contains(row) || tail.contains(row), case .group(let cells) = item.value {
-          for cell in cells {
-            write(cell, path: "\(way)[\(row + 1)].", node: node, width: width)
-          }
-        } else if row == head.upperBound {
-          output.line(String(repeating: " ", count: 10) + "… \(count - head.count - tail.count) more")
+    case .table(let table):
+      let (head, tail) = rows.shown(of: table.rowCount)
+      for row in head { write(row, of: field, way, node: node, width: width) }
+      writeLeftOut(table.rowCount - head.count - tail.count, "more")
+      for row in tail { write(row, of: field, way, node: node, width: width) }
+    case .list(let list):
+      let (head, tail) = rows.shown(of: list.count)
+      var index = 0
+      list.forEach { item in
+        if index == head.upperBound {
+          writeLeftOut(list.count - head.count - tail.count, "more")
         }
-        row += 1
-        return !output.isClosed
+        if head.contains(index) || tail.contains(index) {
+          write(item, row: index, way, node: node, width: width)
+        }
+        index += 1
+        return !output.isClosed && (index <= head.upperBound || !tail.isEmpty)
       }
     default:
       writeLines(of: field, named: way, node: node, width: width)
     }
   }
 
+  private func write(_ row: Int, of field: Field, _ way: String, node: Node, width: Int) {
+    guard !output.isClosed, let item = field.row(row) else { return }
+    write(item, row: row, way, node: node, width: width)
+  }
+
+  private func write(_ item: Field, row: Int, _ way: String, node: Node, width: Int) {
+    guard case .group(let cells) = item.value else { return }
+    for cell in cells { write(cell, path: "\(way)[\(row + 1)].", node: node, width: width) }
+  }
+
+  private func writeLeftOut(_ count: Int, _ words: String) {
+    guard count > 0 else { return }
+    let dots = style.usesUnicode ? "… " : "... "
+    output.line(String(repeating: " ", count: 10) + dots + grouped(count) + " " + words)
+  }
+
   private func writeLines(of field: Field, named name: String, node: Node, width: Int) {
-    let limit = showsAll ? Int.max : Self.linesShown * Self.lineLength
-    let bytes = node.source.bytes(field.range, limit: min(limit, field.range.count))
     let value = ValueText(longestText: 256).text(of: field, in: node.source)
     let bits = field.bits.map { " (\($0.count) bit\($0.count == 1 ? "" : "s"))" } ?? ""
-    let label =
+    var label =
       style.paint((name + bits).padded(to: width), .strong) + "  "
       + (field.meaning.role.ink.map { style.paint(value, $0) } ?? value)
-    var start = 0
+    let shown = linesShown(of: field.range)
+    writeLeftOut(shown.start - field.range.start, "more bytes")
+    var place = shown.start
     repeat {
-      let end = min(start + Self.lineLength, bytes.count)
-      let run = bytes[start..<end]
-      let address = style.paint(self.address(field.range.start + start), .faint)
-      let columns = self.columns(hex(run, at: field.range.start), characters(run))
-      output.line(address + "  " + (start == 0 ? columns + label : columns.trimmingEnd))
-      start = end
-    } while start < bytes.count && !output.isClosed
-    if field.range.count > bytes.count {
+      let bytes = node.source.bytes(
+        ByteRange(from: place, to: shown.end), limit: Self.lineLength)
+      let columns = self.columns(hex(bytes[...], at: place), characters(bytes[...]))
       output.line(
-        String(repeating: " ", count: 10)
-          + "… \(grouped(field.range.count - bytes.count)) more bytes")
+        style.paint(address(place), .faint) + "  "
+          + (label.isEmpty ? columns.trimmingEnd : columns + label))
+      label = ""
+      if bytes.isEmpty { break }
+      place += bytes.count
+    } while place < shown.end && !output.isClosed
+    writeLeftOut(field.range.end - shown.end, "more bytes")
+  }
+
+  /// The first lines of a field, or of a long one those around the byte that was asked for.
+  private func linesShown(of range: ByteRange) -> ByteRange {
+    if showsAll { return range }
+    let length = Self.linesShown * Self.lineLength
+    var start = range.start
+    if let mark, range.contains(mark), mark - start >= length {
+      start += ((mark - start) / Self.lineLength - 1) * Self.lineLength
     }
+    return ByteRange(start: start, count: length).clamped(to: range)
   }
 
   private var showsAll: Bool {
@@ -141,15 +170,5 @@ package struct HexText {
 
   private func columns(_ hex: String, _ characters: String) -> String {
     hex.padded(to: Self.lineLength * 3 + 1) + " " + characters.padded(to: Self.lineLength) + "  "
-  }
-}
-
-extension Field {
-  fileprivate var rowCount: Int {
-    switch value {
-    case .table(let table): table.rowCount
-    case .list(let list): list.count
-    default: 0
-    }
   }
 }

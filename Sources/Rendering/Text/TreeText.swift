@@ -108,7 +108,8 @@ package struct TreeText {
     output.write("  ")
     output.write(node.title.padded(to: columns.title))
     output.write("  ")
-    output.write(style.paint(("@" + hexadecimal(range.start)).padded(to: columns.offset + 1), .faint))
+    output.write(
+      style.paint(("@" + hexadecimal(range.start)).padded(to: columns.offset + 1), .faint))
     output.write("  ")
     output.write(grouped(range.count).aligned(right: columns.size))
     var gap = "  "
@@ -132,7 +133,9 @@ package struct TreeText {
     of node: Node, _ reading: Reading, prefix: String, hasChildren: Bool
   ) {
     let layoutFindings = node.layoutFindings
-    guard options.showsFields || !layoutFindings.isEmpty || !reading.findings.isEmpty else { return }
+    guard options.showsFields || !layoutFindings.isEmpty || !reading.findings.isEmpty else {
+      return
+    }
     let guide =
       prefix + style.paint(hasChildren ? style.guides.pass : style.guides.blank, .faint)
     if options.showsFields {

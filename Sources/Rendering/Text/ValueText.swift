@@ -15,7 +15,10 @@ struct ValueText {
 
   /// As the line of a node shows it: the words where there are any.
   func inLine(_ field: Field, in source: ByteSource) -> String {
-    field.label ?? plain(field, in: source)
+    if let label = field.label { return label }
+    let text = plain(field, in: source)
+    if case .code = field.value { return text.trimmingEnd }
+    return text
   }
 
   private func plain(_ field: Field, in source: ByteSource) -> String {
@@ -49,7 +52,8 @@ struct ValueText {
   private func bytes(_ range: ByteRange, in source: ByteSource) -> String {
     let head = source.bytes(range, limit: 16)
     if range.count > 16, head.allSatisfy({ $0 == 0 }), source.isZero(range, limit: 4096) {
-      return range.count <= 4096 ? "\(grouped(range.count)) bytes, all zero"
+      return range.count <= 4096
+        ? "\(grouped(range.count)) bytes, all zero"
         : "\(grouped(range.count)) bytes, zero as far as looked"
     }
     let hex = head.map { hexByte($0) }.joined(separator: " ")

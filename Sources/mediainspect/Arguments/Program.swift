@@ -76,7 +76,7 @@ struct Reply: Sendable {
 
   /// Says it; whoever does not get it whole is told so by the status.
   func say() -> ExitStatus {
-    if stream.write(text) || stream == .error { return status }
+    if stream.write(text) != .failed || stream == .error { return status }
     StandardStream.error.write("mediainspect: the output could not be written\n")
     return .notExamined
   }

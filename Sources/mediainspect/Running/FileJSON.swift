@@ -22,7 +22,7 @@ extension Run {
       writer.member("size", examination.document.source.size)
       write(examination.witnesses, writer)
       if invocation.flag(.hash) {
-        let digests = examination.document.source.digests(Digest.allCases)
+        let digests = digests(of: examination.document.source)
         for kind in Digest.allCases {
           guard let bytes = digests[kind] else { continue }
           writer.key(kind.rawValue)
@@ -38,6 +38,14 @@ extension Run {
         FindingJSON(writer: writer).write(finding)
       }
     }
+  }
+
+  /// None, which is told, where the library that makes them is missing.
+  func digests(of source: ByteSource) -> [Digest: [UInt8]] {
+    if let digests = source.digests(Digest.allCases) { return digests }
+    complain("libcrypto, which makes digests, cannot be loaded")
+    end(with: .notExamined)
+    return [:]
   }
 
   private func write(_ witnesses: Witnesses, _ writer: JSONWriter) {

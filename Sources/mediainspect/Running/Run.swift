@@ -9,6 +9,7 @@ final class Run {
   let invocation: Invocation
   let style: Style
   let output: Output
+  private let sink: StandardSink
   private let magic: LibMagic?
   /// The least severity that makes the exit status 1.
   private let threshold: Severity
@@ -21,7 +22,8 @@ final class Run {
     let isWhole = command == "get" || invocation.flag(.json)
     let width = invocation.value(.width) ?? (isWhole ? 0 : nil)
     style = Style(color: invocation.value(.color), width: width)
-    output = Output.standard(fitting: style)
+    sink = StandardSink(fitting: style)
+    output = Output(sink: sink.take)
     magic = invocation.flag(.noMagic) ? nil : LibMagic(describes: invocation.flag(.json))
     let named = Severity.allCases.filter { invocation.value(.failOn).contains("\($0)") }
     threshold = named.min() ?? .error
@@ -66,6 +68,10 @@ final class Run {
 
   func finish() -> ExitStatus {
     output.flush()
+    if sink.hasFailed {
+      complain("the output could not be written")
+      end(with: .notExamined)
+    }
     return status
   }
 }

@@ -13,18 +13,13 @@ import Rendering
     return .usage
   }
   guard let examination = run.open(invocation.operand(.file)) else { return run.finish() }
-  let matches = examination.document.values(at: path)
-  if matches.isEmpty {
+  let isFound =
+    invocation.flag(.raw)
+    ? run.writeOnlyRaw(at: path, in: examination.document)
+    : run.writeValues(at: path, in: examination.document)
+  if !isFound {
     run.complain("\(key.escapedForDisplay): nothing matches")
     run.end(with: .findings)
-  } else if !invocation.flag(.raw) {
-    matches.forEach(run.write)
-  } else if matches.count == 1, let only = matches.first {
-    run.writeRaw(only)
-  } else {
-    run.complain("\(matches.count) values match, and --raw writes one:")
-    for match in matches { StandardStream.error.write("  \(match.node.path)\(match.path)\n") }
-    run.end(with: .usage)
   }
   run.close(examination)
   return run.finish()
@@ -33,20 +28,16 @@ import Rendering
 extension Document {
   /// What a path leads to: fields by name, or for a node the value that it is there for. A node
   /// without one value of its own stands for its whole bytes.
-  fileprivate func values(at path: NodePath) -> [FieldMatch] {
-    var matches: [FieldMatch] = []
+  fileprivate func forEachValue(at path: NodePath, _ visit: (FieldMatch) -> Bool) {
     forEachNode(at: path) { node in
-      if path.fields.isEmpty {
-        matches.append(node.value)
-      } else {
-        node.forEachField(at: path.fields) {
-          matches.append($0)
-          return true
-        }
+      if path.fields.isEmpty { return visit(node.value) }
+      var goesOn = true
+      node.forEachField(at: path.fields) {
+        goesOn = visit($0)
+        return goesOn
       }
-      return true
+      return goesOn
     }
-    return matches
   }
 }
 
@@ -61,6 +52,32 @@ extension Node {
 }
 
 extension Run {
+  /// Writes values as they are found: a path may lead to millions of them.
+  fileprivate func writeValues(at path: NodePath, in document: Document) -> Bool {
+    var isFound = false
+    document.forEachValue(at: path) { match in
+      isFound = true
+      write(match)
+      return !output.isClosed
+    }
+    return isFound
+  }
+
+  fileprivate func writeOnlyRaw(at path: NodePath, in document: Document) -> Bool {
+    var matches: [FieldMatch] = []
+    document.forEachValue(at: path) { match in
+      matches.append(match)
+      return true
+    }
+    if matches.count == 1 { writeRaw(matches[0]) }
+    if matches.count > 1 {
+      complain("\(matches.count) values match, and --raw writes one:")
+      for match in matches { StandardStream.error.write("  \(match.node.path)\(match.path)\n") }
+      end(with: .usage)
+    }
+    return !matches.isEmpty
+  }
+
   fileprivate func write(_ match: FieldMatch) {
     if invocation.flag(.json) {
       writeJSON(match, JSONWriter(output))

@@ -91,6 +91,13 @@ extension Run {
     output.line(
       ([file.fileNameForDisplay] + parts).joined(separator: style.usesUnicode ? " · " : " - "))
     output.line(witnesses.line)
+    if invocation.flag(.hash) {
+      let digests = digests(of: examination.document.source)
+      for kind in Digest.allCases {
+        guard let bytes = digests[kind] else { continue }
+        output.line("\(kind.rawValue) \(bytes.hexadecimal)")
+      }
+    }
     if let finding = witnesses.finding(in: examination.document.source) {
       count(finding)
       output.line(FindingText(style: style).line(finding))
@@ -114,6 +121,14 @@ extension Witnesses {
       case .unknown: ""
       }
     return parts.joined(separator: ", ") + verdict
+  }
+}
+
+extension [UInt8] {
+  fileprivate var hexadecimal: String {
+    var digits: [UInt8] = []
+    for byte in self { digits.appendHex(byte) }
+    return String(decoding: digits, as: UTF8.self)
   }
 }
 

@@ -9,8 +9,9 @@ extension Style {
       switch color {
       case .always: true
       case .never: false
-      case .auto: isTerminal && (Environment.value("NO_COLOR") ?? "").isEmpty
-        && Environment.value("TERM") != "dumb"
+      case .auto:
+        isTerminal && (Environment.value("NO_COLOR") ?? "").isEmpty
+          && Environment.value("TERM") != "dumb"
       }
     let terminalWidth =
       isTerminal
@@ -28,11 +29,19 @@ extension Style {
   }
 }
 
-extension Output {
-  /// Standard output, with lines cut to the width of the style if it has one.
-  static func standard(fitting style: Style) -> Output {
-    guard style.width > 0 else { return Output { StandardStream.output.write($0) } }
-    var fitter = LineFitter(style: style)
-    return Output { StandardStream.output.write(fitter.fit($0)) }
+/// Takes what is rendered to standard output, cut to the width of the style if it has one, and knows
+/// whether it got there.
+final class StandardSink {
+  private(set) var hasFailed = false
+  private var fitter: LineFitter?
+
+  init(fitting style: Style) {
+    fitter = style.width > 0 ? LineFitter(style: style) : nil
+  }
+
+  func take(_ bytes: [UInt8]) -> Bool {
+    let outcome = StandardStream.output.write(fitter?.fit(bytes) ?? bytes)
+    if outcome == .failed { hasFailed = true }
+    return outcome == .written
   }
 }

@@ -11,7 +11,8 @@ package func prepareFuzzing() {
   if let flag = arguments.first(where: { $0.hasPrefix("-dict=") }) {
     let codes = Encyclopedia.names.compactMap { FourCC(argument: $0) }
     let lines = codes.map { code in
-      "\"" + (0..<4).map { "\\x" + (code[$0] < 16 ? "0" : "") + String(code[$0], radix: 16) }.joined()
+      "\""
+        + (0..<4).map { "\\x" + (code[$0] < 16 ? "0" : "") + String(code[$0], radix: 16) }.joined()
         + "\"\n"
     }
     try? Data(lines.joined().utf8).write(to: URL(filePath: String(flag.dropFirst(6))))

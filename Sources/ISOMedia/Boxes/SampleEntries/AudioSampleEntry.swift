@@ -14,10 +14,22 @@ extension Boxes {
       Box(
         "srat", "Sampling Rate", in: "AudioSampleEntry", occurs: .atMostOnce, versions: 0...0,
         spec: "12.2.3"
-      ) { $0.u32("sampling_rate", line: "% Hz") }
+      ) { $0.u32("sampling_rate", line: "% Hz") },
+      Box(
+        "mlpa", "MLP Audio", in: "stsd", group: "AudioSampleEntry", spec: "12.2.3", holds: .boxes,
+        body: mlpEntry, summary: soundFormat),
     ])
 
   static let audioEntry: Box.Body = { box in
+    audioFields(box) { $0.ufixed16_16("samplerate") }
+  }
+
+  /// Rates of MLP may need more than 16 bits, and this entry has them as whole numbers.
+  private static let mlpEntry: Box.Body = { box in
+    audioFields(box) { $0.u32("samplerate") }
+  }
+
+  private static func audioFields(_ box: FieldReader, rate: (FieldReader) -> Void) {
     box.sampleEntry()
     let isISO1 = box.ask(.sampleDescriptionVersion) == 1
     let version = Int(box.source.big16(at: box.position) ?? 0)
@@ -46,7 +58,7 @@ extension Boxes {
           box.i16("compression_ID")
           box.u16("packet_size")
         })
-      box.ufixed16_16("samplerate")
+      rate(box)
     }
     box.when(version == 1 && !isISO1, "a sound description of version 1") {
       box.u32("samples_per_packet")
@@ -130,7 +142,6 @@ extension Boxes {
     mha2 MPEG-H Audio, Multi-stream
     mhm1 MPEG-H Audio Stream
     mhm2 MPEG-H Audio Stream, Multi-stream
-    mlpa MLP Audio
     mp4a MPEG-4 Audio
     owma Windows Media Audio
     raw  Unsigned Audio, 8 Bits

@@ -10,8 +10,9 @@ extension Boxes {
       Box(
         "mett", "Text Metadata", in: "stsd", group: "SampleEntry", spec: "12.3.3", holds: .boxes,
         body: typedText),
-      Box("metx", "XML Metadata", in: "stsd", group: "SampleEntry", spec: "12.3.3", holds: .boxes) {
-        box in
+      Box(
+        "metx", "XML Metadata", in: "stsd", group: "SampleEntry", spec: "12.3.3", holds: .boxes
+      ) { box in
         box.sampleEntry()
         box.text("content_encoding", .utf8, .terminated)
         box.text("namespace", .utf8, .terminated, line: .value)
@@ -37,8 +38,9 @@ extension Boxes {
         box.code("key_namespace")
         box.text("key_value", .utf8, .rest, line: .value)
       },
-      Box("dtyp", "Metadata Data Type", in: "MetadataKey", occurs: .atMostOnce, spec: "12.3.3") {
-        box in
+      Box(
+        "dtyp", "Metadata Data Type", in: "MetadataKey", occurs: .atMostOnce, spec: "12.3.3"
+      ) { box in
         let space = box.u32("datatype_namespace", labels: [0: "well-known", 1: "reverse DNS"])
         box.when(space == 0, "datatype_namespace is 0") { box.u32("datatype", line: "type %") }
         box.when(space != 0, "datatype_namespace is not 0") {

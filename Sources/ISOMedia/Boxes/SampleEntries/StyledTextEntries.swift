@@ -7,13 +7,15 @@ extension Boxes {
   static let timedTextEntries = Chapter(
     .timedText,
     [
-      Box("tx3g", "Timed Text", in: "stsd", group: "SampleEntry", spec: "5.16", holds: .boxes) {
-        box in
+      Box(
+        "tx3g", "Timed Text", in: "stsd", group: "SampleEntry", spec: "5.16", holds: .boxes
+      ) { box in
         box.sampleEntry()
         timedText(box)
       },
-      Box("ftab", "Font Table", in: "tx3g", "text", "enct", occurs: .atMostOnce, spec: "5.16") {
-        box in
+      Box(
+        "ftab", "Font Table", in: "tx3g", "text", "enct", occurs: .atMostOnce, spec: "5.16"
+      ) { box in
         let count = box.u16("entry-count", means: .count(of: .rows))
         box.list("entries", count: count, line: .value) { entry in
           entry.u16("font-ID", means: .id(of: "font"))

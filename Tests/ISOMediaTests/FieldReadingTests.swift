@@ -1,0 +1,35 @@
+import Bytes
+import Schema
+import Testing
+
+@testable import Anatomy
+
+/// One field that is asked for by its name is the one that all fields show.
+@Suite struct FieldReadingTests {
+  private struct Plain: Grammar {
+    let kind = "structure"
+    let terms = Terms(
+      structure: "it", tooShort: "short", countTooLarge: "count", trailing: "trailing",
+      unknownVersion: "version", tooDeep: "deep")
+    func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+    func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+  }
+
+  @Test func membersOfAGroupDoNotHideAFieldOfTheirName() {
+    let body: Declaration.Body = { box in
+      box.group("first") {
+        box.u8("size")
+        box.group("inner") { box.u8("size") }
+      }
+      box.u8("size")
+    }
+    let declaration = Declaration(
+      code: "test", title: "test", containers: [], number: "", body: body)
+    let root = Document(
+      ByteSource(bytes: [1, 2, 3]), shape: DeclaredShape(declaration, in: Plain())
+    ).root
+    #expect(root.integer("size") == 3)
+    #expect(root.field("inner") == nil)
+    #expect(root.fields.map(\.name) == ["first", "size"])
+  }
+}

@@ -1,0 +1,48 @@
+import Anatomy
+import Bytes
+import Testing
+
+/// Paths lead to nodes: each once, in file order, and a printed one to its own node.
+@Suite struct PathTests {
+  private func places(_ path: String, in bytes: [UInt8]) throws -> [Int] {
+    open(bytes).nodes(at: try NodePath(parsing: path)).map(\.range.start)
+  }
+
+  private func keyed(_ keys: [[UInt8]], _ items: FourCC...) -> [UInt8] {
+    let entries = keys.flatMap { u32($0.count + 8) + utf8("mdta") + $0 }
+    let data = box("data", u32(1, 0))
+    return box(
+      "meta", fullBox("keys", u32(keys.count), entries),
+      box("ilst", items.flatMap { box($0, data) }))
+  }
+
+  private func key(_ index: UInt32) -> FourCC { FourCC(rawValue: index) }
+
+  private func expectOwnPaths(_ bytes: [UInt8]) throws {
+    let document = open(bytes)
+    for node in document.nodes(at: try NodePath(parsing: "/**")) {
+      #expect(document.nodes(at: try NodePath(parsing: node.path)) == [node], "\(node.path)")
+    }
+  }
+
+  @Test func keysThatLookAlikeHaveTheirOwnPaths() throws {
+    // One text composed and the other not: Swift calls them equal, and they are not.
+    try expectOwnPaths(keyed([utf8("\u{E9}"), utf8("e\u{301}")], key(1), key(2)))
+    // A key of four letters beside an item of that code, and twice the same key.
+    try expectOwnPaths(keyed([utf8("abcd")], key(1), "abcd", key(1)))
+    // A key of digits beside the item whose code has this number.
+    try expectOwnPaths(keyed([utf8("12345")], key(1), key(12345)))
+    try expectOwnPaths(keyed([utf8("0x00000007")], key(1), key(7)))
+  }
+
+  @Test func anyDepthFindsEachNodeOnceInFileOrder() throws {
+    let inner = box("udta", box("free"), box("udta", box("free")))
+    let bytes = box("moov", inner, box("free"))
+    #expect(try places("/**/free", in: bytes) == [16, 32, 40])
+    #expect(try places("/**/udta/**/free", in: bytes) == [16, 32])
+    #expect(try places("/**/**/free", in: bytes) == [16, 32, 40])
+    #expect(try places("/**/**/**/**/**/**/**/**/none", in: bytes) == [])
+    #expect(try places("/*/*", in: bytes) == [8, 40])
+    #expect(try places("/", in: bytes) == [0])
+  }
+}

@@ -1,0 +1,27 @@
+import Anatomy
+import Bytes
+import Formats
+import Testing
+
+/// Every box, against a reader of a few lines.
+struct BoxOracleTests {
+  @Test(.comparing(.made, with: .python)) func madeMedia() throws { try compare(.made) }
+
+  @Test(.comparing(.samples, with: .python)) func samples() throws { try compare(.samples) }
+
+  private func compare(_ subjects: Subjects) throws {
+    try #require(!subjects.files.isEmpty, "scripts/make-corpus has not run")
+    try #require(Tool.python.isHere, "python3 is not on this machine")
+    var verdict = Verdict(
+      "boxes, \(subjects.name)", fields: "box", try Explanations.read("explained.tsv"))
+    let boxes = try BoxComparison.read(subjects.files.map(\.path))
+    for subject in subjects.files {
+      let source = try ByteSource.open(path: subject.path)
+      let examination = Examination(source, name: subject.name, magic: nil)
+      guard examination.isRecognised else { continue }
+      let lines = try #require(boxes[subject.path], "boxes.py does not tell of \(subject.name)")
+      verdict.add(BoxComparison.tally(of: examination.document, lines), of: subject.name)
+    }
+    verdict.expectAgreement()
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// A program that reads media without us.
+struct Tool: Sendable {
+  let name: String
+  private let path: String?
+
+  static let ffprobe = Tool("ffprobe")
+  static let python = Tool("python3")
+
+  private init(_ name: String) {
+    self.name = name
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    path = folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
+  }
+
+  var isHere: Bool { path != nil }
+
+  /// What the tool prints. It may find a file too broken to read on; what it printed until then counts.
+  func output(of arguments: [String]) throws -> String {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data().write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    process.executableURL = URL(filePath: path ?? "/nonexistent/\(name)")
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    // A file, not a pipe: it cannot fill up.
+    process.standardOutput = try FileHandle(forWritingTo: file)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return String(decoding: try Data(contentsOf: file), as: UTF8.self)
+  }
+}

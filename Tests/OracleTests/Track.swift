@@ -1,0 +1,71 @@
+import Anatomy
+import Bytes
+import ISOMedia
+
+/// What we say of a track.
+struct Track {
+  let node: Node
+  let id: Int?
+  let handler: FourCC?
+  private let entry: Node?
+  private let header: Node?
+  private let tables: Node?
+
+  init(_ node: Node) {
+    self.node = node
+    id = node.child("tkhd")?.integer("track_ID")
+    handler = node.descendant("mdia", "hdlr")?.value("handler_type")?.code
+    header = node.descendant("mdia", "mdhd")
+    tables = node.descendant("mdia", "minf", "stbl")
+    entry = tables?.child("stsd")?.children.first
+  }
+
+  var timescale: Int? { header?.integer("timescale") }
+  var duration: Int? { header?.integer("duration") }
+  var width: Int? { entry?.integer("width") }
+  var height: Int? { entry?.integer("height") }
+
+  /// What the media is coded as, also where it is encrypted.
+  var code: FourCC? {
+    entry?.descendant("sinf", "frma")?.value("data_format")?.code ?? entry?.code
+  }
+
+  var channels: Int? { entry?.integer("channelcount") ?? entry?.integer("numAudioChannels") }
+
+  /// Whole samples per second.
+  var sampleRate: Int? {
+    if let rate = entry?.child("srat")?.integer("sampling_rate") { return rate }
+    let rate = entry?.value("samplerate") ?? entry?.value("audioSampleRate")
+    switch rate {
+    case .fixed(let raw, let fractionBits)?: return Int(raw >> Int64(fractionBits))
+    case .real(let rate)?: return Int(exactly: rate.rounded())
+    default: return rate?.integer
+    }
+  }
+
+  var samples: [Sample] { node.ask(.samples).map { Array($0) } ?? [] }
+
+  var isFragmented: Bool {
+    node.document.root.children("moof").contains { fragment in
+      fragment.children("traf").contains { $0.child("tfhd")?.integer("track_ID") == id }
+    }
+  }
+
+  /// Without other times of composition, ffprobe has the lengths of samples from the tables.
+  var statesLengths: Bool { !isFragmented && tables?.child("ctts") == nil }
+
+  /// Sound without frames: every moment is a sample, and ffprobe takes many of them at once.
+  var isUnframed: Bool {
+    guard handler == "soun", let times = tables?.child("stts")?.table("entries"),
+      times.rowCount == 1, let column = times.column(named: "sample_delta")
+    else { return false }
+    return times.rawCell(row: 0, column: column) == 1
+  }
+}
+
+extension Value {
+  fileprivate var code: FourCC? {
+    if case .code(let code) = self { return code }
+    return nil
+  }
+}
