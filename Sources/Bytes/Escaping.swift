@@ -11,6 +11,15 @@ extension String {
   }
 }
 
+extension String {
+  /// For words that are put together from parts which are escaped already, should one not be.
+  package var withoutControls: String {
+    if utf8.allSatisfy({ $0.isPlain || $0 == UInt8(ascii: "\\") }) { return self }
+    return split(separator: "\\", omittingEmptySubsequences: false)
+      .map { String($0).escapedForDisplay }.joined(separator: "\\")
+  }
+}
+
 extension [UInt8] {
   /// Appends the text as UTF-8, as it may be shown.
   package mutating func appendEscaped(_ text: String) {

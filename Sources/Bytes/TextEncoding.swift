@@ -77,3 +77,32 @@ extension TextEncoding {
     return DecodedText(string: String(scalars), isValid: isValid)
   }
 }
+
+extension TextEncoding {
+  /// Bytes that were cut anywhere, without the character that the cut went through.
+  package func wholeCharacters(of bytes: [UInt8]) -> ArraySlice<UInt8> {
+    switch self {
+    case .ascii, .latin1, .macRoman: return bytes[...]
+    case .utf8:
+      // At most three bytes follow the first of a character.
+      guard let first = bytes.suffix(4).lastIndex(where: { $0 & 0xC0 != 0x80 }) else {
+        return bytes[...]
+      }
+      let length =
+        switch bytes[first] {
+        case 0xF0...: 4
+        case 0xE0...: 3
+        case 0xC0...: 2
+        default: 1
+        }
+      return first + length > bytes.count ? bytes[..<first] : bytes[...]
+    case .utf16, .utf16BigEndian, .utf16LittleEndian:
+      let even = bytes.count & ~1
+      guard even >= 2 else { return bytes[..<0] }
+      let isLittle =
+        self == .utf16LittleEndian || (self == .utf16 && bytes.starts(with: [0xFF, 0xFE]))
+      let high = bytes[isLittle ? even - 1 : even - 2]
+      return bytes[..<((0xD8...0xDB).contains(high) ? even - 2 : even)]
+    }
+  }
+}

@@ -33,7 +33,9 @@ package struct Witnesses: Sendable {
     return Finding(
       rule: "file.extension-vs-content", severity: .warning,
       message: "the content is \(structure.title) (\(structure.name)), which "
-        + against.map { $0 == "name" ? "the name .\(nameExtension ?? "") denies" : denial }
+        + against.map {
+          $0 == "name" ? "the name .\((nameExtension ?? "").fileNameForDisplay) denies" : denial
+        }
         .joined(separator: " and "),
       evidence: Evidence(
         ByteRange(start: 0, count: 12).clamped(to: source.wholeRange), in: source))

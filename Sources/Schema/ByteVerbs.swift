@@ -100,12 +100,11 @@ extension FieldReader {
       line: line, named: name)
   }
 
-  /// Texts longer than this are cut where they are shown; their range still covers them.
-  package static let longestText = 1 << 20
-
   private func decoded(_ range: ByteRange, _ encoding: TextEncoding) -> DecodedText {
-    let limit = mode == .reading(.line) ? 512 : Self.longestText
-    return encoding.decode(source.bytes(range, limit: limit)[...])
+    let limit = mode == .reading(.line) ? 512 : Value.longestText
+    let bytes = source.bytes(range, limit: limit)
+    let isCut = bytes.count < range.count
+    return encoding.decode(isCut ? encoding.wholeCharacters(of: bytes) : bytes[...])
   }
 
   /// All bytes of a text, and those of them that are its letters.

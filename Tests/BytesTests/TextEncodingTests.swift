@@ -86,4 +86,21 @@ import Testing
       #expect(text.isValid || text.string.unicodeScalars.contains("\u{FFFD}"))
     }
   }
+
+  @Test func aCutNeverGoesThroughACharacter() {
+    let text = "aé€😀"
+    let bytes = Array(text.utf8)
+    for count in 0...bytes.count {
+      let decoded = TextEncoding.utf8.decode(
+        TextEncoding.utf8.wholeCharacters(of: Array(bytes.prefix(count))))
+      #expect(decoded.isValid && text.hasPrefix(decoded.string), "\(count) bytes")
+    }
+    #expect(TextEncoding.utf8.wholeCharacters(of: bytes).count == bytes.count)
+    let units: [UInt8] = [0x00, 0x61, 0xD8, 0x3D, 0xDE, 0x00]
+    let big = TextEncoding.utf16BigEndian
+    #expect(
+      (0...6).map { big.wholeCharacters(of: Array(units.prefix($0))).count } == [
+        0, 0, 2, 2, 2, 2, 6,
+      ])
+  }
 }

@@ -12,7 +12,7 @@ package struct Rendered: Equatable {
     options.showsFields = true
     options.showsBytes = true
     options.rows = rows
-    let style = Style(usesColor: false, usesUnicode: true, width: 100)
+    let style = Style(usesColor: false, width: 100)
     text = Self.gather { output in
       TreeText(options: options, style: style, output: output, found: { _ in })
         .writeContents(of: document.root)
@@ -27,7 +27,7 @@ package struct Rendered: Equatable {
   package static func hex(of node: Node) -> String {
     gather { output in
       HexText(
-        style: Style(usesColor: false, usesUnicode: true, width: 100), output: output, rows: .ends
+        style: Style(usesColor: false, width: 100), output: output, rows: .ends
       ).write(node)
     }
   }

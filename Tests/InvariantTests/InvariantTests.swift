@@ -37,7 +37,7 @@ import Testing
       for explanation in explanations {
         let text = Rendered.gather { output in
           ExplanationText(
-            style: Style(usesColor: false, usesUnicode: true, width: 80), output: output
+            style: Style(usesColor: false, width: 80), output: output
           ).write(explanation)
         }
         expectHarmless(text, "explanation of \(name)")

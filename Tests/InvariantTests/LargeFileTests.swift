@@ -51,7 +51,7 @@ import Testing
       let text = Rendered.gather { output in
         TreeText(
           options: TreeText.Options(),
-          style: Style(usesColor: false, usesUnicode: true, width: 80), output: output,
+          style: Style(usesColor: false, width: 80), output: output,
           found: { Issue.record("\($0.rule): \($0.message)") }
         ).writeContents(of: document.root)
       }

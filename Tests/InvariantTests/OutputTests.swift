@@ -28,7 +28,7 @@ import Testing
     let document = Invariants.open(bytes)
     let owner = try #require(document.owner(of: offset))
     let text = Rendered.gather { output in
-      let style = Style(usesColor: false, usesUnicode: false, width: 0)
+      let style = Style(usesColor: false, width: 0)
       for match in owner.fields {
         HexText(style: style, output: output, rows: .ends, mark: offset).write(match)
       }

@@ -19,6 +19,9 @@ package enum Value {
 }
 
 extension Value {
+  /// Of a text that takes more bytes than this only the beginning is decoded.
+  package static let longestText = 64 << 20
+
   /// The value as a whole number, when it is one that fits.
   package var integer: Int? {
     switch self {

@@ -55,7 +55,7 @@ package struct BoxGrammar: Grammar {
   private func shape(for header: BoxHeader, in node: Node) -> DeclaredShape {
     if let declared = resolve?(header.code, node) { return declared }
     let container = node.declaredShape as? DeclaredShape
-    if header.code == .uuid {
+    if header.code == .uuid, header.start + header.size <= node.range.end {
       return ISODialect.userType(header.userType(in: node.source)) ?? ISODialect.unknownUserType
     }
     return ISODialect.boxes.shape(header.code, inside: container) ?? ISODialect.unknown

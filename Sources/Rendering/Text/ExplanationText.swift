@@ -13,9 +13,9 @@ package struct ExplanationText {
 
   package func write(_ explanation: Explanation) {
     output.line(
-      style.paint(explanation.name, .strong) + "  \(explanation.title)\(style.separator)"
+      style.paint(explanation.name, .strong) + "  \(explanation.title)\(Style.separator)"
         + [explanation.kind, explanation.clause?.cited].compactMap { $0 }
-        .joined(separator: style.separator))
+        .joined(separator: Style.separator))
     if !explanation.containers.isEmpty {
       let often = explanation.occurrence.map { ", \($0)" } ?? ""
       output.line("in        \(explanation.containers.joined(separator: ", "))\(often)")
@@ -38,7 +38,7 @@ package struct ExplanationText {
       let line =
         "  " + style.paint(field.name.padded(to: name), .strong) + "  "
         + field.type.padded(to: type) + "  "
-        + notes.compactMap { $0 }.joined(separator: style.separator)
+        + notes.compactMap { $0 }.joined(separator: Style.separator)
       output.line(line.trimmingEnd)
     }
   }

@@ -29,8 +29,8 @@ struct FieldLines {
         prefix + field.name.padded(to: name) + "  "
           + style.paint(self.place(of: field).padded(to: place), .faint) + "  "
           + (options.showsBytes ? bytes(of: field) + "  " : "")
-          + (field.meaning.role.ink.map { style.paint(value, $0) } ?? value))
-      writeInside(field, prefix: prefix + style.guides.blank)
+          + (field.meaning.ink.map { style.paint(value, $0) } ?? value))
+      writeInside(field, prefix: prefix + Guide.blank)
     }
   }
 
@@ -53,7 +53,7 @@ struct FieldLines {
         output.line(
           prefix + "[\(index + 1)]  " + style.paint("@" + hexadecimal(item.range.start), .faint))
         if case .group(let members) = item.value {
-          write(members, prefix: prefix + style.guides.blank)
+          write(members, prefix: prefix + Guide.blank)
         }
       } else if index == head.upperBound {
         output.line(prefix + "… \(grouped(list.count - head.count - tail.count)) more")

@@ -10,7 +10,7 @@ package struct FindingText {
   /// In one line, for below the line of its node.
   package func line(_ finding: Finding) -> String {
     let severity = style.paint("\(finding.severity)", finding.severity.ink)
-    return "\(severity)  \(finding.rule)  \(finding.message.escapedForDisplay)"
+    return "\(severity)  \(finding.rule)  \(finding.message.withoutControls)"
       + place(of: finding.evidence)
   }
 

@@ -41,9 +41,9 @@ package struct HexText {
   }
 
   package func heading(of node: Node) {
-    let clause = node.clause.map { style.separator + $0.description } ?? ""
+    let clause = node.clause.map { Style.separator + $0.description } ?? ""
     output.line(
-      style.paint(node.path, .strong) + "  \(node.title)\(style.separator)"
+      style.paint(node.path, .strong) + "  \(node.title)\(Style.separator)"
         + "\(grouped(node.range.count)) bytes @\(hexadecimal(node.range.start))\(clause)")
   }
 
@@ -99,8 +99,7 @@ package struct HexText {
 
   private func writeLeftOut(_ count: Int, _ words: String) {
     guard count > 0 else { return }
-    let dots = style.usesUnicode ? "… " : "... "
-    output.line(String(repeating: " ", count: 10) + dots + grouped(count) + " " + words)
+    output.line(String(repeating: " ", count: 10) + "… " + grouped(count) + " " + words)
   }
 
   private func writeLines(of field: Field, named name: String, node: Node, width: Int) {
@@ -108,7 +107,7 @@ package struct HexText {
     let bits = field.bits.map { " (\($0.count) bit\($0.count == 1 ? "" : "s"))" } ?? ""
     var label =
       style.paint((name + bits).padded(to: width), .strong) + "  "
-      + (field.meaning.role.ink.map { style.paint(value, $0) } ?? value)
+      + (field.meaning.ink.map { style.paint(value, $0) } ?? value)
     let shown = linesShown(of: field.range)
     writeLeftOut(shown.start - field.range.start, "more bytes")
     var place = shown.start
@@ -163,7 +162,7 @@ package struct HexText {
   }
 
   private func characters(_ run: ArraySlice<UInt8>) -> String {
-    let blank: Character = style.usesUnicode ? "·" : "."
+    let blank: Character = "·"
     return String(
       run.map { (0x20...0x7E).contains($0) ? Character(Unicode.Scalar($0)) : blank })
   }

@@ -1,14 +1,10 @@
 /// Cuts lines that are wider than a terminal, so that a tree keeps its shape. Colours pass through.
 package struct LineFitter {
   private let width: Int
-  private let ellipsis: [UInt8]
   private var column = 0
   private var isInEscape = false
 
-  package init(style: Style) {
-    width = style.width
-    ellipsis = Array((style.usesUnicode ? "…" : "~").utf8)
-  }
+  package init(width: Int) { self.width = width }
 
   package mutating func fit(_ bytes: [UInt8]) -> [UInt8] {
     var fitted: [UInt8] = []
@@ -30,7 +26,7 @@ package struct LineFitter {
       if column < width {
         fitted.append(byte)
       } else if column == width, !continuesCharacter {
-        fitted.append(contentsOf: ellipsis)
+        fitted.append(contentsOf: "…".utf8)
       }
     }
     return fitted

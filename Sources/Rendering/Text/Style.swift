@@ -2,18 +2,16 @@ import Anatomy
 
 /// How text output looks: what a terminal can do, and what was asked for.
 package struct Style: Sendable {
-  package var usesColor: Bool
-  package var usesUnicode: Bool
-  package var width: Int
+  package let usesColor: Bool
+  /// Lines are cut to so many columns; 0 leaves them whole.
+  package let width: Int
 
-  package init(usesColor: Bool, usesUnicode: Bool, width: Int) {
+  package init(usesColor: Bool, width: Int) {
     self.usesColor = usesColor
-    self.usesUnicode = usesUnicode
     self.width = width
   }
 
-  var guides: Guides { usesUnicode ? .lines : .ascii }
-  var separator: String { usesUnicode ? " · " : " - " }
+  static let separator = " · "
 
   func paint(_ text: String, _ ink: Ink) -> String {
     usesColor && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
@@ -33,14 +31,11 @@ enum Ink: String {
 }
 
 /// The lines that lead down a tree.
-struct Guides {
-  let branch: String
-  let last: String
-  let pass: String
-  let blank: String
-
-  static let lines = Guides(branch: "├ ", last: "└ ", pass: "│ ", blank: "  ")
-  static let ascii = Guides(branch: "|-", last: "`-", pass: "| ", blank: "  ")
+enum Guide {
+  static let branch = "├ "
+  static let last = "└ "
+  static let pass = "│ "
+  static let blank = "  "
 }
 
 extension Role {
@@ -54,4 +49,9 @@ extension Role {
     default: nil
     }
   }
+}
+
+extension Meaning {
+  /// What tells something of the world stands out.
+  var ink: Ink? { subject == nil ? role.ink : .telling }
 }

@@ -23,7 +23,7 @@ struct TableLines {
     write(shown.head, cells)
     let left = table.rowCount - shown.head.count - shown.tail.count
     if left > 0 {
-      output.line(prefix + (style.usesUnicode ? "… " : "... ") + grouped(left) + " more")
+      output.line(prefix + "… " + grouped(left) + " more")
     }
     write(shown.tail, cells)
   }

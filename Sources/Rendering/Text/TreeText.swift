@@ -84,10 +84,10 @@ package struct TreeText {
     let goesDeeper = options.depth.map { level < $0 } ?? true
     // Worked out once for all siblings: there may be very many.
     let guides = (
-      branch: prefix + style.paint(style.guides.branch, .faint),
-      last: prefix + style.paint(style.guides.last, .faint),
-      pass: prefix + style.paint(style.guides.pass, .faint),
-      blank: prefix + style.guides.blank
+      branch: prefix + style.paint(Guide.branch, .faint),
+      last: prefix + style.paint(Guide.last, .faint),
+      pass: prefix + style.paint(Guide.pass, .faint),
+      blank: prefix + Guide.blank
     )
     for (index, child) in children.enumerated() {
       if output.isClosed { return }
@@ -114,15 +114,15 @@ package struct TreeText {
     output.write(grouped(range.count).aligned(right: columns.size))
     var gap = "  "
     if let summary = node.summary {
-      output.write(gap + summary.escapedForDisplay)
-      gap = style.separator
+      output.write(gap + summary.withoutControls)
+      gap = Style.separator
     }
     let texts = ValueText(longestText: 60)
     for field in reading.fields {
       guard let line = field.line else { continue }
       output.write(gap)
       output.write(line.text(texts.inLine(field, in: node.source)))
-      gap = style.separator
+      gap = Style.separator
     }
     output.line()
   }
@@ -137,7 +137,7 @@ package struct TreeText {
       return
     }
     let guide =
-      prefix + style.paint(hasChildren ? style.guides.pass : style.guides.blank, .faint)
+      prefix + style.paint(hasChildren ? Guide.pass : Guide.blank, .faint)
     if options.showsFields {
       FieldLines(options: options, style: style, output: output, source: node.source)
         .write(reading.fields, prefix: guide)

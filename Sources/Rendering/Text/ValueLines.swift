@@ -16,7 +16,7 @@ package struct ValueLines {
   package func write(_ match: FieldMatch) {
     let texts = ValueText(longestText: .max)
     let path = style.paint(match.node.path + match.path, .faint)
-    let summary = match.path.isEmpty ? match.node.summary?.escapedForDisplay : nil
+    let summary = match.path.isEmpty ? match.node.summary?.withoutControls : nil
     output.line("\(path)  \(summary ?? texts.text(of: match.field, in: match.node.source))")
     var options = TreeText.Options()
     options.rows = rows

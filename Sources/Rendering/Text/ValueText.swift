@@ -3,7 +3,7 @@ import Bytes
 
 /// A value as a person reads it, in one line, with nothing in it that a terminal would act on.
 struct ValueText {
-  /// Texts longer than this are cut, with the number of characters that are left out.
+  /// Texts of more characters than this are cut.
   let longestText: Int
 
   func text(of field: Field, in source: ByteSource) -> String {
@@ -29,7 +29,9 @@ struct ValueText {
     case .fixed(let raw, let fractionBits): Quantity.fixedPoint(raw, fractionBits: fractionBits)
     case .real(let number): String(number)
     case .code(let code): code.description
-    case .text(let text): quoted(text)
+    case .text(let text):
+      quoted(text)
+        + (field.range.count > Value.longestText ? " (only the beginning was decoded)" : "")
     case .uuid(let bytes): uuid(bytes)
     case .bytes: bytes(field.range, in: source)
     case .group(let members): members.isEmpty ? "" : "\(members.count) fields"
@@ -44,8 +46,8 @@ struct ValueText {
     let whole = text.string
     let cut = whole.unicodeScalars.prefix(longestText)
     let shown = String(String.UnicodeScalarView(cut)).escapedForDisplay
-    let rest = whole.unicodeScalars.count - cut.count
-    return "\"\(shown)\"" + (rest > 0 ? " and \(rest) more characters" : "")
+    let isCut = cut.endIndex < whole.unicodeScalars.endIndex
+    return "\"\(shown)\(isCut ? "…" : "")\""
       + (text.isValid ? "" : " (not valid in its encoding)")
   }
 

@@ -22,7 +22,9 @@ final class Run {
     let isWhole = command == "get" || invocation.flag(.json)
     let width = invocation.value(.width) ?? (isWhole ? 0 : nil)
     style = Style(color: invocation.value(.color), width: width)
-    sink = StandardSink(fitting: style)
+    // JSON is UTF-8 wherever it goes, and raw bytes are no text.
+    let isText = !invocation.flag(.json) && !invocation.flag(.raw)
+    sink = StandardSink(fitting: style, folds: isText && !Style.localeIsUTF8)
     output = Output(sink: sink.take)
     magic = invocation.flag(.noMagic) ? nil : LibMagic(describes: invocation.flag(.json))
     let named = Severity.allCases.filter { invocation.value(.failOn).contains("\($0)") }
@@ -49,6 +51,12 @@ final class Run {
   /// Takes a finding into the exit status.
   func count(_ finding: Finding) {
     if finding.severity >= threshold { status = status.combined(with: .findings) }
+  }
+
+  /// Takes what is wrong with a node into the exit status.
+  func countFindings(about node: Node) {
+    node.layoutFindings.forEach(count)
+    node.read(for: .fields).findings.forEach(count)
   }
 
   func end(with other: ExitStatus) { status = status.combined(with: other) }

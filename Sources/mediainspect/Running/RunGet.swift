@@ -30,7 +30,7 @@ extension Document {
   /// without one value of its own stands for its whole bytes.
   fileprivate func forEachValue(at path: NodePath, _ visit: (FieldMatch) -> Bool) {
     forEachNode(at: path) { node in
-      if path.fields.isEmpty { return visit(node.value) }
+      if path.fields.isEmpty { return visit(node.principalValue) }
       var goesOn = true
       node.forEachField(at: path.fields) {
         goesOn = visit($0)
@@ -42,7 +42,7 @@ extension Document {
 }
 
 extension Node {
-  fileprivate var value: FieldMatch {
+  fileprivate var principalValue: FieldMatch {
     if let (node, field) = principalField {
       return FieldMatch(node: node, field: field, path: ".\(field.name)")
     }
@@ -57,6 +57,7 @@ extension Run {
     var isFound = false
     document.forEachValue(at: path) { match in
       isFound = true
+      if !invocation.value(.failOn).isEmpty { countFindings(about: match.node) }
       write(match)
       return !output.isClosed
     }

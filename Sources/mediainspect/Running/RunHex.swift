@@ -50,6 +50,7 @@ extension Run {
 
   fileprivate func writeOwner(of offset: Int, in document: Document) -> Bool {
     guard let owner = document.owner(of: offset) else { return false }
+    owner.chain.last.map(countFindings)
     let hex = HexText(style: style, output: output, rows: rowLimit, mark: offset)
     if invocation.flag(.json) {
       let writer = JSONWriter(output)
@@ -80,11 +81,11 @@ extension Run {
           tree.write(node)
           output.line()
         } else {
-          node.layoutFindings.forEach(count)
-          node.read(for: .fields).findings.forEach(count)
+          countFindings(about: node)
           hex.write(node)
         }
       } else {
+        countFindings(about: node)
         node.forEachField(at: path.fields) { match in
           if invocation.flag(.json) {
             writeJSON(match, JSONWriter(output))

@@ -7,6 +7,10 @@ import Rendering
   let run = Run("tree", invocation)
   guard let path = run.parsedPath(invocation.value(.at)) else { return .usage }
   let files = invocation.operand(.files)
+  if files.count(where: { $0 == "-" }) > 1 {
+    run.complain("standard input can be read once only")
+    return .usage
+  }
   for (index, file) in files.enumerated() {
     guard let examination = run.open(file) else { continue }
     if invocation.flag(.json) {
@@ -89,7 +93,7 @@ extension Run {
       [witnesses.structure?.title ?? "not recognised", root.summary].compactMap { $0 }
       + ["\(root.range.count.grouped) bytes"]
     output.line(
-      ([file.fileNameForDisplay] + parts).joined(separator: style.usesUnicode ? " · " : " - "))
+      ([file.fileNameForDisplay] + parts).joined(separator: " · "))
     output.line(witnesses.line)
     if invocation.flag(.hash) {
       let digests = digests(of: examination.document.source)
@@ -112,7 +116,7 @@ extension Witnesses {
     if let magic {
       parts.append("libmagic \(magic.description ?? magic.mimeType)".escapedForDisplay)
     }
-    parts.append(nameExtension.map { "name .\($0.escapedForDisplay)" } ?? "name without extension")
+    parts.append(nameExtension.map { "name .\($0.fileNameForDisplay)" } ?? "name without extension")
     let verdict =
       switch agreement {
       case .agree: ": agree"

@@ -17,10 +17,10 @@ extension Style {
       isTerminal
       ? Environment.value("COLUMNS").flatMap { Int($0) } ?? StandardStream.output.columns : nil
     let columns = width ?? terminalWidth
-    self.init(usesColor: usesColor, usesUnicode: Self.localeIsUTF8, width: columns ?? 0)
+    self.init(usesColor: usesColor, width: columns ?? 0)
   }
 
-  private static var localeIsUTF8: Bool {
+  static var localeIsUTF8: Bool {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"]
     let locale = names.lazy.compactMap(Environment.value).first { !$0.isEmpty } ?? ""
     let spelling = locale.lowercased()
@@ -35,12 +35,17 @@ final class StandardSink {
   private(set) var hasFailed = false
   private var fitter: LineFitter?
 
-  init(fitting style: Style) {
-    fitter = style.width > 0 ? LineFitter(style: style) : nil
+  /// Whether only ASCII can be shown.
+  private let folds: Bool
+
+  init(fitting style: Style, folds: Bool) {
+    fitter = style.width > 0 ? LineFitter(width: style.width) : nil
+    self.folds = folds
   }
 
   func take(_ bytes: [UInt8]) -> Bool {
-    let outcome = StandardStream.output.write(fitter?.fit(bytes) ?? bytes)
+    let fitted = fitter?.fit(bytes) ?? bytes
+    let outcome = StandardStream.output.write(folds ? ASCIIFolder.fold(fitted) : fitted)
     if outcome == .failed { hasFailed = true }
     return outcome == .written
   }
