@@ -1,0 +1,31 @@
+import Bytes
+import Formats
+import Foundation
+import InvariantChecks
+import Testing
+
+/// A file that shrinks while it is looked at still gives a tree, and is known to have shrunk.
+@Suite struct ShrinkingTests {
+  @Test(arguments: Seed.corpus.filter { $0.name.hasSuffix(".mov") })
+  func treesStayTrees(_ seed: Seed) throws {
+    let path = FileManager.default.temporaryDirectory.appending(
+      path: "shrinking-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: path) }
+    for count in stride(from: 0, to: seed.bytes.count, by: 997) {
+      try Data(seed.bytes).write(to: path)
+      let source = try ByteSource.open(path: path.path)
+      let document = Examination(source, name: seed.name, magic: nil).document
+      if count % 2 == 0 { document.root.forEachNode { _ in } }
+      let file = try FileHandle(forWritingTo: path)
+      try file.truncate(atOffset: UInt64(count))
+      try file.close()
+      let rendered = Rendered(document)
+      // What a window held already was never missed.
+      #expect(source.bytes(source.wholeRange) == seed.bytes || source.shortfall != nil)
+      expectHarmless(rendered.text, "text of \(seed.name), cut to \(count) bytes")
+      #expect(throws: Never.self) {
+        _ = try JSONSerialization.jsonObject(with: Data(rendered.json.utf8))
+      }
+    }
+  }
+}
