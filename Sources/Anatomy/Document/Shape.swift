@@ -83,3 +83,7 @@ package struct Siblings {
     findings.append((children.indices.last, finding))
   }
 }
+
+extension Shape {
+  package func samples(of node: Node) -> SampleSequence? { nil }
+}
