@@ -3,6 +3,14 @@ package import Bytes
 package enum Severity: Int, Sendable, Hashable, Comparable, CaseIterable {
   case info, warning, error
 
+  package var word: String {
+    switch self {
+    case .info: "info"
+    case .warning: "warning"
+    case .error: "error"
+    }
+  }
+
   package static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
 }
 

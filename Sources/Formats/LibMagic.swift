@@ -9,7 +9,7 @@ package import Bytes
     private var handle: magic_t?
 
     /// It looks no further than this into a file.
-    static let headLength = 64 << 10
+    private static let headLength = 64 << 10
 
     /// Checks that cannot tell one media file from another and take long.
     private static let checksLeftOut =

@@ -57,6 +57,12 @@ package struct Declaration: Sendable {
   /// Whether anything stands between the head of the structure and what it holds.
   package var hasFields: Bool { body != nil || versions != nil }
 
+  /// Whether it is called by a word of its own instead of its code.
+  var hasWordName: Bool {
+    if case .word = name { return true }
+    return false
+  }
+
   package var clause: Clause? { standard.map { Clause($0, number) } }
 }
 

@@ -6,10 +6,17 @@ package final class DeclaredShape: Shape {
   package let declaration: Declaration
   /// How its own head is read.
   package let grammar: any Grammar
+  // Asked of every node, so worked out once.
+  package let isNamedByCode: Bool
+  package let mayHaveChildren: Bool
+  private let hasFields: Bool
 
   package init(_ declaration: Declaration, in grammar: any Grammar) {
     self.declaration = declaration
     self.grammar = grammar
+    isNamedByCode = declaration.naming == nil && !declaration.hasWordName
+    mayHaveChildren = declaration.holds != nil
+    hasFields = declaration.hasFields
   }
 
   package var title: String { declaration.title }
@@ -18,11 +25,9 @@ package final class DeclaredShape: Shape {
   package func name(of node: Node) -> NodeName {
     if let naming = declaration.naming { return naming(node) }
     if node.isRoot { return .word("/") }
-    if case .word = declaration.name { return declaration.name }
+    if declaration.hasWordName { return declaration.name }
     return .code(node.code)
   }
-
-  package var isNamedByCode: Bool { declaration.naming == nil }
 
   package func summary(of node: Node) -> String? { declaration.summary?(node) }
 
@@ -32,13 +37,11 @@ package final class DeclaredShape: Shape {
     grammar.timescale(of: clock, at: node)
   }
 
-  package var mayHaveChildren: Bool { declaration.holds != nil }
-
   package func layOut(_ node: Node, into siblings: inout Siblings) {
     guard let holds = declaration.holds else { return }
     let range = node.range
     let start =
-      declaration.hasFields ? read(node, for: .layout).end : range.start + node.headerSize
+      hasFields ? read(node, for: .layout).end : range.start + node.headerSize
     let region = ByteRange(from: start, to: range.end)
     guard node.depth < Document.deepestLevel else {
       if !region.isEmpty { siblings.report(tooDeep(region, in: node)) }

@@ -5,21 +5,21 @@ package import Bytes
 package final class Dialect: Sendable {
   package let chapters: [Chapter]
   package let shapes: [DeclaredShape]
-  private let byCode: [FourCC: [DeclaredShape]]
+  private let byCode: CodeTable
 
   package init(_ chapters: [Chapter], in grammar: any Grammar) {
     self.chapters = chapters
     self.shapes = chapters.flatMap { $0.declarations.map { DeclaredShape($0, in: grammar) } }
-    self.byCode = Dictionary(grouping: shapes, by: \.declaration.code)
+    self.byCode = CodeTable(shapes)
   }
 
-  package func shapes(_ code: FourCC) -> [DeclaredShape] { byCode[code] ?? [] }
+  package func shapes(_ code: FourCC) -> [DeclaredShape] { byCode[code] }
 
   /// The declaration that fits a place best: a code may mean different things in different places.
   /// In a place where it does not belong, the first one is taken.
   package func shape(_ code: FourCC, inside container: DeclaredShape?) -> DeclaredShape? {
-    guard let candidates = byCode[code] else { return nil }
-    if candidates.count == 1 { return candidates[0] }
+    let candidates = byCode[code]
+    if candidates.count < 2 { return candidates.first }
     guard let container else { return candidates[0] }
     return candidates.first { $0.belongs(in: container) } ?? candidates[0]
   }

@@ -7,6 +7,7 @@ package final class Document {
   private var sources: [ByteSource]
   private var shapes: [any Shape] = []
   private var shapeIndices: [ObjectIdentifier: UInt16] = [:]
+  private var lastShape: (shape: any Shape, index: UInt16)?
   private var arena = Arena()
   /// Findings made while children were looked for, by node.
   private var layoutFindings: [Int32: [Finding]] = [:]
@@ -45,7 +46,6 @@ package final class Document {
   func children(of index: Int32) -> Range<Int32> {
     let record = arena[index]
     if record.firstChild >= 0 { return record.firstChild..<record.firstChild + record.childCount }
-    guard shape(record.shape).mayHaveChildren else { return 0..<0 }
     layOut(index)
     let first = arena[index].firstChild
     return first..<first + arena[index].childCount
@@ -74,20 +74,21 @@ package final class Document {
           start: child.range.start, count: child.range.count, code: child.code,
           shape: self.index(of: child.shape),
           source: child.source.map(self.index(ofSource:)) ?? parent.source, parent: index,
-          headerSize: UInt8(clamping: child.headerSize), depth: parent.depth + 1,
+          firstChild: child.shape.mayHaveChildren ? -1 : 0,
+          headerSize: child.headerSize, depth: parent.depth + 1,
           isCut: child.isCut))
     }
     arena[index].childCount = Int32(arena.count) - first
-    number(first..<Int32(arena.count))
+    number(first..<Int32(arena.count), siblings)
     for (child, finding) in siblings.findings {
       layoutFindings[child.map { first + Int32($0) } ?? index, default: []].append(finding)
     }
   }
 
   /// Counts siblings of one name, so that paths can tell them apart.
-  private func number(_ indices: Range<Int32>) {
+  private func number(_ indices: Range<Int32>, _ siblings: Siblings) {
     guard indices.count > 1 else { return }
-    if indices.allSatisfy({ shape(arena[$0].shape).isNamedByCode }) {
+    if siblings.children.allSatisfy(\.shape.isNamedByCode) {
       number(indices) { arena[$0].code }
     } else {
       number(indices) { Node(document: self, index: $0).name.scalars }
@@ -95,19 +96,17 @@ package final class Document {
   }
 
   private func number<Name: Hashable>(_ indices: Range<Int32>, by name: (Int32) -> Name) {
-    // Most structures have few children, and looking back over those is the quickest way.
-    guard indices.count > 12 else {
-      for index in indices.dropFirst() {
-        let own = name(index)
-        if let previous = indices[..<index].last(where: { name($0) == own }) {
-          follow(previous, with: index)
-        }
-      }
-      return
-    }
-    var last: [Name: Int32] = [:]
+    // Even very many siblings have few names: those that were met first are looked through.
+    var first: [(name: Name, last: Int32)] = []
+    var others: [Name: Int32] = [:]
     for index in indices {
-      if let previous = last.updateValue(index, forKey: name(index)) {
+      let own = name(index)
+      if let place = first.firstIndex(where: { $0.name == own }) {
+        follow(first[place].last, with: index)
+        first[place].last = index
+      } else if first.count < 8 {
+        first.append((own, index))
+      } else if let previous = others.updateValue(index, forKey: own) {
         follow(previous, with: index)
       }
     }
@@ -120,8 +119,13 @@ package final class Document {
   }
 
   private func index(of shape: any Shape) -> UInt16 {
+    // Siblings are often of one shape.
+    if let lastShape, lastShape.shape === shape { return lastShape.index }
     let key = ObjectIdentifier(shape)
-    if let index = shapeIndices[key] { return index }
+    if let index = shapeIndices[key] {
+      lastShape = (shape, index)
+      return index
+    }
     let index = UInt16(clamping: shapes.count)
     shapes.append(shape)
     shapeIndices[key] = index

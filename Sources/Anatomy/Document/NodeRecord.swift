@@ -8,7 +8,7 @@ struct NodeRecord {
   var shape: UInt16
   var source: UInt16
   var parent: Int32
-  /// Children lie side by side; negative until they are looked for.
+  /// Children lie side by side; negative until they are looked for, 0 where there can be none.
   var firstChild: Int32 = -1
   var childCount: Int32 = 0
   /// Which of its siblings of the same name this is, from 1.

@@ -48,17 +48,17 @@ package struct Reading {
 
 /// The children of one node while they are found.
 package struct Siblings {
-  package struct Child {
-    package let code: FourCC
-    package let range: ByteRange
-    package let headerSize: Int
-    package let shape: any Shape
+  struct Child {
+    let range: ByteRange
+    let shape: any Shape
+    let source: ByteSource?
+    let code: FourCC
+    let headerSize: UInt8
     /// Its size says more than there is.
-    package let isCut: Bool
-    package let source: ByteSource?
+    let isCut: Bool
   }
 
-  package private(set) var children: [Child] = []
+  private(set) var children: [Child] = []
   package private(set) var findings: [(child: Int?, Finding)] = []
 
   package init() {}
@@ -71,8 +71,8 @@ package struct Siblings {
   ) {
     children.append(
       Child(
-        code: code, range: range, headerSize: headerSize, shape: shape, isCut: isCut, source: source
-      ))
+        range: range, shape: shape, source: source, code: code,
+        headerSize: UInt8(clamping: headerSize), isCut: isCut))
   }
 
   /// A finding about the parent.

@@ -31,6 +31,9 @@ package struct NodePath {
     package let row: Int?
   }
 
+  /// Files are not deeper than 64 levels, and a matcher keeps a bit for each step.
+  static let mostSteps = 62
+
   package let steps: [Step]
   package let fields: [FieldStep]
 }
@@ -74,6 +77,7 @@ private struct PathParser {
       case "/" where fields.isEmpty:
         // A lone or a last slash names what stands before it.
         if next == nil || next == "." { continue }
+        guard steps.count < NodePath.mostSteps else { throw problem("too many steps") }
         steps.append(try step())
       case ".":
         fields.append(try field())

@@ -3,7 +3,7 @@ import Bytes
 extension Document {
   /// Visits the nodes that the steps of a path lead to, in file order, until the visitor answers false.
   package func forEachNode(at path: NodePath, _ visit: (Node) -> Bool) {
-    _ = matches(of: path.steps, from: [0], at: root, visit)
+    _ = matches(of: path.steps, from: 1, at: root, visit)
   }
 
   package func nodes(at path: NodePath) -> [Node] {
@@ -15,33 +15,46 @@ extension Document {
     return found
   }
 
-  /// - Parameter places: how many steps may be done at the node. Going down all ways at once visits
-  ///   a node that several of them lead to only once.
+  /// - Parameter places: a bit for each number of steps that may be done at the node. Going down all
+  ///   ways at once visits a node that several of them lead to only once.
   private func matches(
-    of steps: [NodePath.Step], from places: Set<Int>, at node: Node, _ visit: (Node) -> Bool
+    of steps: [NodePath.Step], from places: UInt64, at node: Node, _ visit: (Node) -> Bool
   ) -> Bool {
     var places = places
-    for (place, step) in steps.enumerated() where step == .anyDepth && places.contains(place) {
-      places.insert(place + 1)
+    for (place, step) in steps.enumerated() where step == .anyDepth && places.has(place) {
+      places |= 1 << UInt64(place + 1)
     }
-    if places.contains(steps.count), !visit(node) { return false }
-    guard places.contains(where: { $0 < steps.count }) else { return true }
+    if places.has(steps.count), !visit(node) { return false }
+    guard places & ((1 << UInt64(steps.count)) - 1) != 0 else { return true }
+    let children = node.children
+    if children.isEmpty { return true }
     var seen = [Int](repeating: 0, count: steps.count)
-    for child in node.children {
-      var next: Set<Int> = []
-      for place in places where place < steps.count {
-        switch steps[place] {
-        case .any: next.insert(place + 1)
-        case .anyDepth: next.insert(place)
+    for child in children {
+      var next: UInt64 = 0
+      for (place, step) in steps.enumerated() where places.has(place) {
+        switch step {
+        case .any: next |= 1 << UInt64(place + 1)
+        case .anyDepth: next |= 1 << UInt64(place)
         case .named(let wanted, let ordinal):
-          guard child.name.answers(to: wanted) else { continue }
+          guard child.answers(to: wanted) else { continue }
           seen[place] += 1
-          if ordinal == nil || ordinal == seen[place] { next.insert(place + 1) }
+          if ordinal == nil || ordinal == seen[place] { next |= 1 << UInt64(place + 1) }
         }
       }
-      if !next.isEmpty, !matches(of: steps, from: next, at: child, visit) { return false }
+      if next != 0, !matches(of: steps, from: next, at: child, visit) { return false }
     }
     return true
+  }
+}
+
+extension UInt64 {
+  fileprivate func has(_ bit: Int) -> Bool { self & (1 << UInt64(bit)) != 0 }
+}
+
+extension Node {
+  fileprivate func answers(to wanted: NodePath.StepName) -> Bool {
+    // Nearly all nodes are called by their code, and comparing that needs no name.
+    !wanted.isQuoted && isNamedByCode ? code == wanted.code : name.answers(to: wanted)
   }
 }
 

@@ -20,16 +20,18 @@ package struct BoxGrammar: Grammar {
   package var kinds: String { "boxes" }
 
   package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    let source = node.source
+    let container = node.declaredShape as? DeclaredShape
     var place = region.start
     while region.end - place >= 8 {
-      guard let header = BoxHeader(at: place, in: node.source, limit: region.end) else {
+      guard let header = BoxHeader(at: place, in: source, limit: region.end) else {
         siblings.report(.sizeBelowHeader(at: place, in: node))
         return
       }
       let end = min(header.end, region.end)
       siblings.add(
         header.code, ByteRange(from: place, to: end), headerSize: header.size,
-        shape: shape(for: header, in: node), isCut: header.end > region.end)
+        shape: shape(for: header, in: node, container), isCut: header.end > region.end)
       if header.end > region.end, !Self.followsFromCut(of: node, header) {
         siblings.reportOnLast(.sizePastEnd(header, in: node, region: region))
       }
@@ -52,9 +54,10 @@ package struct BoxGrammar: Grammar {
     return header.end <= parent.end
   }
 
-  private func shape(for header: BoxHeader, in node: Node) -> DeclaredShape {
+  private func shape(
+    for header: BoxHeader, in node: Node, _ container: DeclaredShape?
+  ) -> DeclaredShape {
     if let declared = resolve?(header.code, node) { return declared }
-    let container = node.declaredShape as? DeclaredShape
     if header.code == .uuid, header.start + header.size <= node.range.end {
       return ISODialect.userType(header.userType(in: node.source)) ?? ISODialect.unknownUserType
     }

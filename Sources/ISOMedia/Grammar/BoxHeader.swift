@@ -13,11 +13,10 @@ struct BoxHeader {
 
   /// Nil when the stated size is smaller than the header that states it.
   init?(at start: Int, in source: ByteSource, limit: Int) {
-    guard let small = source.big32(at: start), let code = source.big32(at: start + 4) else {
-      return nil
-    }
+    guard let head = source.big64(at: start) else { return nil }
+    let small = head >> 32
     self.start = start
-    self.code = FourCC(rawValue: code)
+    code = FourCC(rawValue: UInt32(truncatingIfNeeded: head))
     var header = 8
     var total = Int(small)
     if small == 1 {

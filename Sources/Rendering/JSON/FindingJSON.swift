@@ -9,7 +9,7 @@ package struct FindingJSON {
   package func write(_ finding: Finding) {
     writer.object {
       writer.member("rule", finding.rule)
-      writer.member("severity", "\(finding.severity)")
+      writer.member("severity", finding.severity.word)
       writer.member("message", finding.message)
       if let field = finding.field { writer.member("field", field) }
       if let clause = finding.clause { writer.member("clause", clause.description) }

@@ -9,7 +9,7 @@ package struct FindingText {
 
   /// In one line, for below the line of its node.
   package func line(_ finding: Finding) -> String {
-    let severity = style.paint("\(finding.severity)", finding.severity.ink)
+    let severity = style.paint(finding.severity.word, finding.severity.ink)
     return "\(severity)  \(finding.rule)  \(finding.message.withoutControls)"
       + place(of: finding.evidence)
   }

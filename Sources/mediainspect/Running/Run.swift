@@ -27,7 +27,7 @@ final class Run {
     sink = StandardSink(fitting: style, folds: isText && !Style.localeIsUTF8)
     output = Output(sink: sink.take)
     magic = invocation.flag(.noMagic) ? nil : LibMagic(describes: invocation.flag(.json))
-    let named = Severity.allCases.filter { invocation.value(.failOn).contains("\($0)") }
+    let named = Severity.allCases.filter { invocation.value(.failOn).contains($0.word) }
     threshold = named.min() ?? .error
   }
 
