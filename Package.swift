@@ -22,6 +22,7 @@ func tests(
 
 let package = Package(
   name: "mediainspect",
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "mediainspect", targets: ["mediainspect"])
   ],

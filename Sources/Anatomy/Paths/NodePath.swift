@@ -31,8 +31,8 @@ package struct NodePath {
     package let row: Int?
   }
 
-  /// Files are not deeper than 64 levels, and a matcher keeps a bit for each step.
-  static let mostSteps = 62
+  /// Files are not deeper than 64 levels; a matcher keeps a bit for each step.
+  static let mostSteps = 127
 
   package let steps: [Step]
   package let fields: [FieldStep]

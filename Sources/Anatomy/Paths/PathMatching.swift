@@ -18,27 +18,27 @@ extension Document {
   /// - Parameter places: a bit for each number of steps that may be done at the node. Going down all
   ///   ways at once visits a node that several of them lead to only once.
   private func matches(
-    of steps: [NodePath.Step], from places: UInt64, at node: Node, _ visit: (Node) -> Bool
+    of steps: [NodePath.Step], from places: UInt128, at node: Node, _ visit: (Node) -> Bool
   ) -> Bool {
     var places = places
     for (place, step) in steps.enumerated() where step == .anyDepth && places.has(place) {
-      places |= 1 << UInt64(place + 1)
+      places |= 1 << UInt128(place + 1)
     }
     if places.has(steps.count), !visit(node) { return false }
-    guard places & ((1 << UInt64(steps.count)) - 1) != 0 else { return true }
+    guard places & ((1 << UInt128(steps.count)) - 1) != 0 else { return true }
     let children = node.children
     if children.isEmpty { return true }
     var seen = [Int](repeating: 0, count: steps.count)
     for child in children {
-      var next: UInt64 = 0
+      var next: UInt128 = 0
       for (place, step) in steps.enumerated() where places.has(place) {
         switch step {
-        case .any: next |= 1 << UInt64(place + 1)
-        case .anyDepth: next |= 1 << UInt64(place)
+        case .any: next |= 1 << UInt128(place + 1)
+        case .anyDepth: next |= 1 << UInt128(place)
         case .named(let wanted, let ordinal):
           guard child.answers(to: wanted) else { continue }
           seen[place] += 1
-          if ordinal == nil || ordinal == seen[place] { next |= 1 << UInt64(place + 1) }
+          if ordinal == nil || ordinal == seen[place] { next |= 1 << UInt128(place + 1) }
         }
       }
       if next != 0, !matches(of: steps, from: next, at: child, visit) { return false }
@@ -47,8 +47,8 @@ extension Document {
   }
 }
 
-extension UInt64 {
-  fileprivate func has(_ bit: Int) -> Bool { self & (1 << UInt64(bit)) != 0 }
+extension UInt128 {
+  fileprivate func has(_ bit: Int) -> Bool { self & (1 << UInt128(bit)) != 0 }
 }
 
 extension Node {
