@@ -36,8 +36,6 @@ package struct Node {
     NodeList(document: document, indices: document.children(of: index))
   }
 
-  package func isMade(of shape: any Shape) -> Bool { self.shape === shape }
-
   /// What the declaration of this node is, for those of the same family.
   package var declaredShape: any Shape { shape }
 

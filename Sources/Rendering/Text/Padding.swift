@@ -25,7 +25,7 @@ extension String {
 }
 
 /// `439,391`
-func grouped(_ number: Int) -> String {
+package func grouped(_ number: Int) -> String {
   var text: [UInt8] = []
   text.appendGrouped(number)
   return String(decoding: text, as: UTF8.self)

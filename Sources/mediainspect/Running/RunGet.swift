@@ -89,11 +89,12 @@ extension Run {
   }
 
   fileprivate func writeRaw(_ match: FieldMatch) {
-    match.node.source.forEachRun(in: match.field.range) { _, bytes in
-      output.append { text in
-        for index in 0..<bytes.byteCount { text.append(bytes.byte(index)) }
-      }
-      return !output.isClosed
+    var rest = match.field.range
+    while !rest.isEmpty, !output.isClosed {
+      let bytes = match.node.source.bytes(rest, limit: 64 << 10)
+      if bytes.isEmpty { return }
+      output.append { $0.append(contentsOf: bytes) }
+      rest = ByteRange(from: rest.start + bytes.count, to: rest.end)
     }
   }
 }

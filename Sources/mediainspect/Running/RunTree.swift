@@ -91,7 +91,7 @@ extension Run {
     let witnesses = examination.witnesses
     let parts =
       [witnesses.structure?.title ?? "not recognised", root.summary].compactMap { $0 }
-      + ["\(root.range.count.grouped) bytes"]
+      + ["\(grouped(root.range.count)) bytes"]
     output.line(
       ([file.fileNameForDisplay] + parts).joined(separator: " · "))
     output.line(witnesses.line)
@@ -133,13 +133,5 @@ extension [UInt8] {
     var digits: [UInt8] = []
     for byte in self { digits.appendHex(byte) }
     return String(decoding: digits, as: UTF8.self)
-  }
-}
-
-extension Int {
-  var grouped: String {
-    var text: [UInt8] = []
-    text.appendGrouped(self)
-    return String(decoding: text, as: UTF8.self)
   }
 }
