@@ -121,6 +121,7 @@ extension Boxes {
     jpeg JPEG Images
     lhe1 Layered HEVC Video, Parameter Sets in Band
     lhv1 Layered HEVC Video
+    lvc1 LCEVC Video
     mjp2 Motion JPEG 2000
     mjpa Motion JPEG, Format A
     mjpb Motion JPEG, Format B
