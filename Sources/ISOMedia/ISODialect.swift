@@ -9,6 +9,7 @@ package enum ISODialect {
       Boxes.fileStructure,
       Boxes.quickTimeFileStructure,
       Boxes.movieStructure,
+      Boxes.compressedMovie,
       Boxes.trackStructure,
       Boxes.trackReferences,
       Boxes.trackGroups,
@@ -79,7 +80,7 @@ package enum ISODialect {
   /// A box that nothing declares.
   static let unknown = DeclaredShape(
     Declaration(
-      code: .file, title: "Unknown", containers: [], number: "", body: { $0.leaveUndecoded() }),
+      code: .file, title: "Unknown", containers: [], number: "", holds: PayloadGrammar.unknown),
     in: BoxGrammar.plain)
 
   /// Whether any declaration bears the code.

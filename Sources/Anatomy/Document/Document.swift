@@ -4,27 +4,59 @@ package import Bytes
 package final class Document {
   package let source: ByteSource
 
+  /// Who opens payloads; only the outermost document is asked.
+  let door: Door
+  /// What this document is an element of.
+  let host: Host?
+
   private var sources: [ByteSource]
+  private var sourceIndices: [ObjectIdentifier: UInt16]
   private var shapes: [any Shape] = []
   private var shapeIndices: [ObjectIdentifier: UInt16] = [:]
   private var lastShape: (shape: any Shape, index: UInt16)?
   private var arena = Arena()
   /// Findings made while children were looked for, by node.
   private var layoutFindings: [Int32: [Finding]] = [:]
+  /// How many more bytes may be made from those of the file.
+  var roomForDerived = 256 << 20
   private var answers: [AnswerKey: Any] = [:]
   private var openQuestions: Set<AnswerKey> = []
+
+  /// So many sources can be told apart; what would come behind them is left out.
+  private static let mostSources = Int(UInt16.max) - 1
 
   /// All families together go no deeper than this.
   package static let deepestLevel = 64
 
-  package init(_ source: ByteSource, shape: any Shape) {
+  package convenience init(_ source: ByteSource, shape: any Shape, door: Door = .shut) {
+    self.init(source, source.wholeRange, shape: shape, door: door, host: nil)
+  }
+
+  convenience init(_ element: Element, of node: Node) {
+    let range = element.range.clamped(to: element.source.wholeRange)
+    self.init(
+      element.source, range, shape: element.shape, door: .shut,
+      host: Host(node: node, element: element))
+  }
+
+  private init(
+    _ source: ByteSource, _ range: ByteRange, shape: any Shape, door: Door, host: Host?
+  ) {
     self.source = source
-    self.sources = [source]
+    self.door = door
+    self.host = host
+    sources = [source]
+    sourceIndices = [ObjectIdentifier(source): 0]
     arena.append(
       NodeRecord(
-        start: 0, count: source.size, code: FourCC(rawValue: 0), shape: index(of: shape), source: 0,
-        parent: -1, headerSize: 0, depth: 0, isCut: false))
+        start: range.start, count: range.count, code: FourCC(rawValue: 0),
+        shape: index(of: shape), source: 0, parent: -1, headerSize: 0,
+        depth: UInt8(clamping: host.map { $0.node.depth + 1 } ?? 0),
+        isCut: host.map { $0.element.range != range } ?? false))
   }
+
+  /// The document of the whole file.
+  package var outermost: Document { host?.node.document.outermost ?? self }
 
   package var root: Node { Node(document: self, index: 0) }
 
@@ -68,7 +100,7 @@ package final class Document {
     let first = Int32(arena.count)
     arena[index].firstChild = first
     for child in siblings.children {
-      if arena.isFull { break }
+      if arena.isFull || sources.count > Self.mostSources { break }
       arena.append(
         NodeRecord(
           start: child.range.start, count: child.range.count, code: child.code,
@@ -133,18 +165,19 @@ package final class Document {
   }
 
   private func index(ofSource source: ByteSource) -> UInt16 {
-    if let index = sources.lastIndex(where: { $0 === source }) { return UInt16(index) }
-    guard sources.count < Int(UInt16.max) else { return 0 }
+    let key = ObjectIdentifier(source)
+    if let index = sourceIndices[key] { return index }
+    let index = UInt16(clamping: sources.count)
     sources.append(source)
-    return UInt16(sources.count - 1)
+    sourceIndices[key] = index
+    return index
   }
 
   // MARK: Context
 
-  /// The answer to a question about a node: found once for its scope, whoever asks first. A question
-  /// that comes back to itself has no answer.
-  func answer<Answer>(_ question: Question<Answer>, at node: Node) -> Answer? {
-    guard let scope = question.scope(node) else { return nil }
+  /// The answer to a question about a scope: found once, whoever asks first. A question that comes
+  /// back to itself has no answer.
+  func answer<Answer>(_ question: Question<Answer>, for scope: Node) -> Answer? {
     let key = AnswerKey(question: question.name, node: scope.index)
     if let known = answers[key] { return known as? Answer }
     guard openQuestions.insert(key).inserted else { return nil }

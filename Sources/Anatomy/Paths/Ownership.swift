@@ -13,25 +13,39 @@ extension Document {
   package func owner(of offset: Int) -> Ownership? {
     guard source.wholeRange.contains(offset) else { return nil }
     var chain = [root]
-    while let node = chain.last, let child = node.child(holding: offset) { chain.append(child) }
-    guard let innermost = chain.last else { return nil }
+    while let node = chain.last, let inner = node.inner(holding: offset) { chain.append(inner) }
+    guard let innermost = chain.last, let place = innermost.source.place(ofFile: offset) else {
+      return nil
+    }
     var matches: [FieldMatch] = []
-    innermost.collectFields(innermost.fields, holding: offset, path: "", into: &matches)
+    innermost.collectFields(innermost.fields, holding: place, path: "", into: &matches)
     return Ownership(chain: chain, fields: matches)
   }
 }
 
 extension Node {
-  /// Children are in file order and do not overlap.
-  fileprivate func child(holding offset: Int) -> Node? {
+  /// The child that has a byte of the file, or what refers to it as its own.
+  fileprivate func inner(holding offset: Int) -> Node? {
+    if let place = source.place(ofFile: offset), let child = child(holding: place) { return child }
+    let derived = children.first { child in
+      child.source !== source
+        && child.source.place(ofFile: offset).map(child.range.contains) ?? false
+    }
+    return derived ?? shape.reference(to: offset, in: self)
+  }
+
+  /// Children in its own source are in file order and do not overlap; others come behind them.
+  private func child(holding place: Int) -> Node? {
     let children = self.children
     var low = 0
     var high = children.count
     while low < high {
       let middle = (low + high) / 2
-      if children[middle].range.end <= offset { low = middle + 1 } else { high = middle }
+      let child = children[middle]
+      let isBefore = child.source === source && child.range.end <= place
+      if isBefore { low = middle + 1 } else { high = middle }
     }
-    guard low < children.count, children[low].range.contains(offset),
+    guard low < children.count, children[low].range.contains(place),
       children[low].source === source
     else { return nil }
     return children[low]

@@ -26,6 +26,7 @@ extension Document {
     }
     if places.has(steps.count), !visit(node) { return false }
     guard places & ((1 << UInt128(steps.count)) - 1) != 0 else { return true }
+    guard matchElements(of: steps, from: places, at: node, visit) else { return false }
     let children = node.children
     if children.isEmpty { return true }
     var seen = [Int](repeating: 0, count: steps.count)
@@ -42,6 +43,28 @@ extension Document {
         }
       }
       if next != 0, !matches(of: steps, from: next, at: child, visit) { return false }
+    }
+    return true
+  }
+}
+
+extension Document {
+  /// Elements are gone through only where a step names their list: there may be millions.
+  private func matchElements(
+    of steps: [NodePath.Step], from places: UInt128, at node: Node, _ visit: (Node) -> Bool
+  ) -> Bool {
+    for (place, step) in steps.enumerated() where places.has(place) {
+      guard case .named(let wanted, let ordinal) = step, wanted.code == nil else { continue }
+      for list in node.elements where list.name == wanted.text {
+        var goesOn = true
+        list.forEach { element in
+          guard ordinal == nil || ordinal == element.number else { return true }
+          goesOn = matches(
+            of: steps, from: 1 << UInt128(place + 1), at: node.node(for: element), visit)
+          return goesOn && ordinal == nil
+        }
+        if !goesOn { return false }
+      }
     }
     return true
   }

@@ -65,7 +65,8 @@ package struct BoxGrammar: Grammar {
   }
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {
-    guard declaration.name != .wholeFile else { return }
+    // Boxes without a box around them have no head.
+    guard declaration.group != "file" else { return }
     if reader.passOverHeader() {
       if declaration.versions != nil { reader.versionAndFlags(declaration.flagNames) }
       return
@@ -94,6 +95,18 @@ package struct BoxGrammar: Grammar {
 
   package func samples(of node: Node) -> SampleSequence? {
     node.code == "trak" ? node.ask(.samples) : nil
+  }
+
+  package func elements(of node: Node) -> [ElementList] {
+    switch node.code {
+    case "trak": [node.sampleElements].compactMap { $0 }
+    case "mdat": [node.unreferencedElements]
+    default: []
+    }
+  }
+
+  package func reference(to offset: Int, in node: Node) -> Node? {
+    node.code == "mdat" ? node.sample(at: offset) : nil
   }
 
   package func timescale(of clock: Clock, at node: Node) -> Int? {
