@@ -76,7 +76,7 @@ package enum ISODialect {
       standard: .iso12, holds: .boxes),
     in: BoxGrammar.plain)
 
-  /// A box that nothing declares.
+  /// A box that nothing declares or names.
   static let unknown = DeclaredShape(
     Declaration(
       code: .file, title: "Unknown", containers: [], number: "", body: { $0.leaveUndecoded() }),
