@@ -77,7 +77,7 @@ package enum ISODialect {
       standard: .iso12, holds: .boxes),
     in: BoxGrammar.plain)
 
-  /// A box that nothing declares.
+  /// A box that nothing declares or names.
   static let unknown = DeclaredShape(
     Declaration(
       code: .file, title: "Unknown", containers: [], number: "", holds: PayloadGrammar.unknown),

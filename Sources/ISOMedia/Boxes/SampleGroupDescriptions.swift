@@ -5,7 +5,7 @@ import Schema
 /// ISO/IEC 14496-12, 8.9.3 and clause 10; ISO/IEC 23001-7, 6: what the samples of a group share.
 extension Boxes {
   static let groupDescriptions: Box.Body = { box in
-    let type = box.code("grouping_type", line: .value)
+    let type = box.code("grouping_type", line: .bare, from: Names.sampleGroups)
     var length = 0
     box.version(atLeast: 1) {
       length = box.u32("default_length", means: .size(of: .field("entries")))

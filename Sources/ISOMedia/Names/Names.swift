@@ -1,0 +1,60 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Names of codes that a registration authority lists, one list a file.
+package enum Names {
+  package static let all: [NameList] = structures + values + numbers
+
+  /// Codes of boxes and their kin.
+  private static let structures: [NameList] = [
+    boxes, userData, itemProperties, visualEntryBoxes, audioEntryBoxes, otherEntryBoxes,
+    jpeg2000Header, jpeg2000Resolution, jpeg2000Information, visualEntries, audioEntries,
+    otherEntries, trackReferences, trackGroups, itemReferences, entityGroups,
+  ]
+
+  /// Codes in fields.
+  private static let values: [NameList] = [
+    brands, handlers, itemTypes, sampleGroups, schemes, trackAttributes, viewAttributes,
+    colourTypes, checksumTypes, uncompressedProfiles, keyNamespaces, examples,
+  ]
+
+  private static let numbers: [NameList] = [objectTypes, streamTypes]
+
+  /// What samples of a format are, whatever medium they belong to.
+  static func format(_ code: FourCC) -> String? {
+    [visualEntries, audioEntries, otherEntries].lazy.compactMap { $0[code] }.first
+      .map { String($0.words) }
+  }
+}
+
+extension [Declaration] {
+  /// Declarations that differ in nothing but code and title.
+  init(_ list: NameList, _ make: (FourCC, String) -> Declaration) {
+    self = list.names.compactMap { name in
+      name.code.map { make($0, String(name.words)) }
+    }
+  }
+}
+
+extension FieldReader {
+  /// A code that a list names.
+  @discardableResult
+  func code(
+    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    from list: @autoclosure () -> NameList
+  ) -> FourCC {
+    code(name, means: meaning, line: line) { code in list()[code].map { String($0.words) } }
+  }
+}
+
+extension Columns {
+  func code(
+    _ name: String, means meaning: Meaning = .plain,
+    from list: @escaping @autoclosure @Sendable () -> NameList
+  ) {
+    code(name, means: meaning) { raw in
+      list()[FourCC(rawValue: UInt32(truncatingIfNeeded: raw))].map { String($0.words) }
+    }
+  }
+}
