@@ -30,7 +30,7 @@ extension Boxes {
       )
     ])
 
-  private static let brands: Box.Body = { box in
+  static let brands: Box.Body = { box in
     box.code("major_brand", line: .bare, from: Names.brands)
     box.u32("minor_version")
     box.table("compatible_brands", rows: nil, line: nil) {

@@ -10,12 +10,12 @@ extension Boxes {
     [
       Box(
         "meta", "Metadata", in: "file", "moov", "trak", "moof", "traf", "udta", "meco", "strk",
-        spec: "8.11.1", holds: .boxes
-      ) { box in
-        box.when(box.beginsAsFullBox, "no box begins here, as one does in QuickTime") {
-          box.versionAndFlags()
-        }
-      },
+        spec: "8.11.1", holds: .boxes,
+        body: { box in
+          box.when(box.beginsAsFullBox, "no box begins here, as one does in QuickTime") {
+            box.versionAndFlags()
+          }
+        }, summary: itemsLine),
       Box("xml ", "XML", in: "meta", occurs: .atMostOnce, versions: 0...0, spec: "8.11.2") { box in
         box.text("xml", .utf8, .rest, means: .payload)
       },

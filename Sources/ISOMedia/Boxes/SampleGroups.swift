@@ -24,7 +24,7 @@ extension Boxes {
         "csgp", "Compact Sample to Group", in: "stbl", "traf", versions: 0...0, spec: "8.9.5",
         body: compactGroups),
       Box(
-        "subs", "Sub-sample Information", in: "stbl", "traf", versions: 0...1, spec: "8.7.7"
+        "subs", "Sub-sample Information", in: "stbl", "traf", "ipco", versions: 0...1, spec: "8.7.7"
       ) { box in
         let count = box.u32("entry_count", means: .count(of: .rows))
         box.list("entries", count: count, line: .value) { entry in

@@ -39,9 +39,18 @@ extension Boxes {
 
   static let trackGroups = Chapter(
     .iso12,
-    .init(Names.trackGroups) { code, title in
-      Box(code, title, in: "trgr", versions: 0...0, spec: "8.3.4", body: trackGroup)
-    })
+    [
+      Box("ster", "Stereo Pair", in: "trgr", versions: 0...0, flags: [0x1: "unique"]) { box in
+        box.u32("track_group_id", means: .id(of: "track group"), line: "group %")
+        box.bits(1, "left_view_flag", line: .value, labels: [0: "right", 1: "left"])
+        box.reservedBits(31)
+      }
+    ]
+      + .init(Names.trackGroups) { code, title in
+        Box(
+          code, title, in: "trgr", versions: 0...0, flags: [0x1: "unique"], spec: "8.3.4",
+          body: trackGroup)
+      })
 
   private static let otherReference = DeclaredShape.anyOther(
     "Track Reference", in: "tref", Clause(.iso12, "8.3.3"), body: trackIDs)

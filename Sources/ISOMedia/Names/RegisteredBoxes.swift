@@ -18,8 +18,8 @@ extension ISODialect {
     ], in: BoxGrammar.plain)
 
   private static func chapter(
-    _ list: NameList, group: String? = nil, holds: (any Grammar)? = nil,
-    body: Declaration.Body? = { $0.leaveUndecoded() }
+    _ list: NameList, group: String? = nil, holds: (any Grammar)? = PayloadGrammar.unknown,
+    body: Declaration.Body? = nil
   ) -> Chapter {
     let declarations = list.names.compactMap { name in
       name.code.map { code in

@@ -25,7 +25,6 @@ extension Standard {
   static let uncompressedAudio = Standard("ISO/IEC 23003-5")
   static let mmt = Standard("ISO/IEC 23008-1")
   static let mpegH3D = Standard("ISO/IEC 23008-3")
-  static let heif = Standard("ISO/IEC 23008-12")
   static let omaf = Standard("ISO/IEC 23090-2")
   static let v3c = Standard("ISO/IEC 23090-10")
   static let jpSearch = Standard("ISO/IEC 24800-4")
@@ -52,7 +51,6 @@ extension Standard {
   static let ffv1 = Standard("RFC 9043")
 
   static let av1InISO = Standard("AV1 Codec ISO Media File Format Binding")
-  static let avif = Standard("AV1 Image File Format")
   static let iamf = Standard("Immersive Audio Model and Formats")
   static let id3InCMAF = Standard("Carriage of ID3 Timed Metadata in CMAF")
   static let vpInISO = Standard("VP Codec ISO Media File Format Binding")
