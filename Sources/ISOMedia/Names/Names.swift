@@ -20,12 +20,6 @@ package enum Names {
   ]
 
   private static let numbers: [NameList] = [objectTypes, streamTypes]
-
-  /// What samples of a format are, whatever medium they belong to.
-  static func format(_ code: FourCC) -> String? {
-    [visualEntries, audioEntries, otherEntries].lazy.compactMap { $0[code] }.first
-      .map { String($0.words) }
-  }
 }
 
 extension [Declaration] {
