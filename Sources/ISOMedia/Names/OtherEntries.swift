@@ -83,7 +83,6 @@ extension Names {
         mlix DVB Movie Index
         """
       ),
-      (.mlpInISO, "mlpa MLP Audio"),
       (.omaBroadcast, "oksd OMA Keys"),
       (.cameraMotion, "camm Camera Motion"),
       (

@@ -5,10 +5,11 @@ import Testing
 /// What the lists of names add to a file's tree.
 struct NamedBoxTests {
   @Test func aBoxOfWhichOnlyTheNameIsKnownHasATitle() throws {
-    let bytes = box("odrm", [1, 2, 3]) + box("zzzz", [4])
+    let bytes = box("UITS", [1, 2, 3]) + box("zzzz", [4])
     let children = open(bytes).root.children
-    #expect(children.map(\.title) == ["DRM Container", "Unknown"])
-    #expect(children.map { $0.clause?.standard.name } == ["OMA DRM 2.0", nil])
+    #expect(children.map(\.title) == ["Unique Identifiers", "Unknown"])
+    #expect(
+      children.map { $0.clause?.standard.name } == ["registered by Universal Music Group", nil])
     for child in children {
       #expect(child.fields.last?.meaning.role == .undecoded)
       #expect(child.layoutFindings.isEmpty)
@@ -16,21 +17,14 @@ struct NamedBoxTests {
     expectTiled(bytes)
   }
 
-  @Test func oneCodeHasTheNameOfItsPlace() throws {
-    let header = box("jp2h", box("ihdr"), box("pclr"))
-    #expect(try node("/jp2h", in: header).title == "JPEG 2000 Header")
-    let bytes = box("moov", box("udta", box("orie", [0]), box("urat", [0])))
-    #expect(try node("/moov/udta/orie", in: bytes).title == "Orientation")
-  }
-
   @Test func sampleEntriesOfAnyMediumHaveTheirNames() throws {
-    let entries = box("camm", zeros(8)) + box("evte", zeros(8), box("silb", [9]))
+    let entries = box("ixse", zeros(8)) + box("6vpt", zeros(8), box("6vpC", [9]))
     let stsd = fullBox("stsd", u32(2), entries)
     let bytes = box("moov", box("trak", box("mdia", box("minf", box("stbl", stsd)))))
     let table = try node("/moov/trak/mdia/minf/stbl/stsd", in: bytes)
-    #expect(table.children.map(\.title) == ["Camera Motion", "Event Messages"])
+    #expect(table.children.map(\.title) == ["DVB Track Index", "Dynamic Viewport"])
     #expect(table.children[0].field("data_reference_index") != nil)
-    #expect(table.children[1].children.map(\.title) == ["Scheme Identifiers"])
+    #expect(table.children[1].children.map(\.title) == ["Viewport Configuration"])
     expectTiled(bytes)
   }
 
