@@ -58,7 +58,8 @@ let package = Package(
       path: "Tests/InvariantChecks", swiftSettings: house),
     tests(of: "Bytes", named: "BytesTests"),
     tests(of: "Anatomy", named: "AnatomyTests"),
-    tests(of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Rendering", named: "ISOMediaTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", named: "ISOMediaTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",

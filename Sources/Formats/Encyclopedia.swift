@@ -10,10 +10,12 @@ package enum Encyclopedia {
   /// What a name means; one code may mean several things in different places.
   package static func explanations(of name: String) -> [Explanation] {
     let code = FourCC(argument: name)
+    let lowercased = name.lowercased()
     let declared = dialects.flatMap(\.shapes)
       .filter { shape in
         shape.declaration.name.description == name || code == shape.declaration.code
-          || shape.declaration.title.lowercased() == name.lowercased()
+          || (shape.declaration.title.utf8.count == lowercased.utf8.count
+            && shape.declaration.title.lowercased() == lowercased)
       }
       .map { $0.explanation(from: Names.origin(of: $0.declaration)) }
     return declared + Names.explanations(of: name, code: code)

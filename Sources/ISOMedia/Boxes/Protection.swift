@@ -15,7 +15,7 @@ extension Boxes {
         spec: "8.12.2", holds: .boxes),
       Box(
         "frma", "Original Format", in: "sinf", "rinf", "wave", occurs: .once, spec: "8.12.3"
-      ) { $0.code("data_format", means: .type, line: .bare, label: Names.format) },
+      ) { $0.code("data_format", means: .type, line: .bare, label: ISODialect.format) },
       Box(
         "schm", "Scheme Type", in: "sinf", "rinf", occurs: .atMostOnce, versions: 0...0,
         flags: [0x1: "scheme_uri"], spec: "8.12.6"

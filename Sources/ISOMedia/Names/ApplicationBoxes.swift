@@ -52,7 +52,7 @@ extension Names {
       """
     ),
     (
-      .jpeg2000InHEIF,
+      .jpeg2000InItems,
       """
       j2kH JPEG 2000 Header
       j2kP JPEG 2000 Prefix

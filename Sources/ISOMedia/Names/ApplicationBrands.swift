@@ -94,7 +94,7 @@ extension Names {
       """
     ),
     (
-      .jpeg2000InHEIF,
+      .jpeg2000InItems,
       """
       j2is JPEG 2000 image sequence
       j2ki JPEG 2000 image

@@ -62,6 +62,7 @@ extension Names {
         dtsy DTS:X Audio, Profile 3
         """
       ),
+      (.mlpInISO, "mlpa MLP Audio"),
       (.opusInISO, "Opus Opus Audio"),
       (.flacInISO, "fLaC FLAC Audio"),
       (.iamf, "iamf Immersive Audio"),

@@ -40,7 +40,7 @@ extension Names {
         """
       ),
       (
-        .uncompressedVideo,
+        .uncompressed,
         """
         clev Component Reference Level
         cloc Chroma Location

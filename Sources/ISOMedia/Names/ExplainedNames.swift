@@ -32,7 +32,9 @@ extension Name {
     {
       return true
     }
-    return words.lowercased() == text
+    if case .numbers = key, key.description.lowercased() == text { return true }
+    // Most are told apart by their lengths.
+    return words.utf8.count == text.utf8.count && words.lowercased() == text
   }
 }
 

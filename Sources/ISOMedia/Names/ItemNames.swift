@@ -42,9 +42,9 @@ extension Names {
         tmap tone map derivation
         """
       ),
-      (.jpeg2000InHEIF, "j2k1 JPEG 2000 image"),
+      (.jpeg2000InItems, "j2k1 JPEG 2000 image"),
       (.jpegXS, "jxs1 JPEG XS image"),
-      (.uncompressedVideo, "unci uncompressed image"),
+      (.uncompressed, "unci uncompressed image"),
     ])
 
   /// How one item refers to another: `iref`.

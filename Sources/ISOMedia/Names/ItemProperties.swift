@@ -80,7 +80,7 @@ extension Names {
         """
       ),
       (
-        .uncompressedVideo,
+        .uncompressed,
         """
         clev Component Reference Level
         cloc Chroma Location

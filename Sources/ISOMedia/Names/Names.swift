@@ -20,19 +20,18 @@ package enum Names {
   ]
 
   private static let numbers: [NameList] = [objectTypes, streamTypes]
-
-  /// What samples of a format are, whatever medium they belong to.
-  static func format(_ code: FourCC) -> String? {
-    [visualEntries, audioEntries, otherEntries].lazy.compactMap { $0[code] }.first
-      .map { String($0.words) }
-  }
 }
 
 extension [Declaration] {
   /// Declarations that differ in nothing but code and title.
-  init(_ list: NameList, _ make: (FourCC, String) -> Declaration) {
+  ///
+  /// - Parameter others: what the list names too and is declared by itself.
+  init(
+    _ list: NameList, besides others: Set<FourCC> = [], _ make: (FourCC, String) -> Declaration
+  ) {
     self = list.names.compactMap { name in
-      name.code.map { make($0, String(name.words)) }
+      guard let code = name.code, !others.contains(code) else { return nil }
+      return make(code, String(name.words))
     }
   }
 }

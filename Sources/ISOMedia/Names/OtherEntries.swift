@@ -1,7 +1,7 @@
 import Anatomy
 
 extension Names {
-  /// Sample entries besides those of pictures and sound.
+  /// Sample entries besides those of pictures and sound, where no declaration tells as much.
   static let otherEntries = NameList(
     "sample entry", in: ["stsd"],
     of: [
@@ -12,38 +12,19 @@ extension Names {
         encf Encrypted Font
         encm Encrypted Metadata
         encp Encrypted Haptics
-        encs Encrypted Systems Stream
-        enct Encrypted Text
-        encu Encrypted Subtitles
-        fdp  File Delivery Hints
         icp3 Incomplete Volumetric Video
         icph Incomplete Hints
         icpm Incomplete Metadata
         icpp Incomplete Haptics
         icps Incomplete Systems Stream
         icpt Incomplete Text
-        mebx Multiplexed Metadata
-        mett Text Metadata
-        metx XML Metadata
-        pm2t Protected MPEG-2 Transport Hints
         prtp Protected RTP Reception Hints
-        rm2t MPEG-2 Transport Reception Hints
-        rrtp RTP Reception Hints
-        rsrp SRTP Reception Hints
         rtcp RTCP Reception Hints
-        rtp  RTP Hints
-        sbtt Text Subtitles
-        sm2t MPEG-2 Transport Server Hints
-        srtp SRTP Hints
         stcp SRTCP Reception Hints
-        stpp XML Subtitles
-        stxt Simple Text
-        urim URI Metadata
         """
       ),
       (.iso14, "mp4s MPEG-4 Systems"),
       (.iso15, "svcM Scalable AVC Metadata"),
-      (.iso30, "wvtt WebVTT"),
       (.eventTracks, "evte Event Messages"),
       (
         .timedMetrics,
@@ -86,7 +67,6 @@ extension Names {
         v3t1 V3C Atlas Tiles
         """
       ),
-      (.timedText, "tx3g Timed Text"),
       (
         .threeGPP,
         """
@@ -103,7 +83,6 @@ extension Names {
         mlix DVB Movie Index
         """
       ),
-      (.mlpInISO, "mlpa MLP Audio"),
       (.omaBroadcast, "oksd OMA Keys"),
       (.cameraMotion, "camm Camera Motion"),
       (
@@ -112,7 +91,6 @@ extension Names {
         c608 CEA-608 Captions
         c708 CEA-708 Captions
         tc64 Timecode, 64 Bits
-        tmcd Timecode
         """
       ),
       (.registered(by: "Canon"), "cndm Canon Dynamic Metadata"),

@@ -46,7 +46,7 @@ extension Names {
         """
       ),
       (
-        .uncompressedVideo,
+        .uncompressed,
         """
         abgr ABGR, 8 bits
         i420 YCbCr 4:2:0 in planes, 8 bits

@@ -36,6 +36,11 @@ extension ISODialect {
     registered.shapes(code).first { $0.declaration.containers.contains("stsd") }
   }
 
+  /// What samples of a format are, whatever medium they belong to.
+  static func format(_ code: FourCC) -> String? {
+    (BoxGrammar.declared(code, in: "stsd").first ?? namedEntry(code))?.title
+  }
+
   /// The shape of a box that nothing declares.
   static func undeclared(_ code: FourCC, inside container: DeclaredShape?) -> DeclaredShape {
     registered.shape(code, inside: container) ?? unknown

@@ -84,7 +84,7 @@ extension Names {
         """
       ),
       (.v3c, "vaps V3C atlas parameter sets"),
-      (.uncompressedVideo, "ilce field interlacing"),
+      (.uncompressed, "ilce field interlacing"),
       (
         .av1InISO,
         """

@@ -116,7 +116,7 @@ extension Names {
         """
       ),
       (
-        .uncompressedVideo,
+        .uncompressed,
         """
         scvg Component Video
         stvg Tile Video

@@ -60,8 +60,8 @@ extension Names {
         """
       ),
       (.heif, "mjpg JPEG Image Sequence"),
-      (.uncompressedVideo, "uncv Uncompressed Video"),
-      (.jpeg2000InHEIF, "j2ki JPEG 2000 Images"),
+      (.uncompressed, "uncv Uncompressed Video"),
+      (.jpeg2000InItems, "j2ki JPEG 2000 Images"),
       (.jpegXS, "jxsm JPEG XS Images"),
       (.mj2, "mjp2 Motion JPEG 2000"),
       (.av1InISO, "av01 AV1 Video"),

@@ -6,7 +6,7 @@ import Schema
 extension Boxes {
   static let audioEntries = Chapter(
     .iso12,
-    .init(Names.audioEntries) { code, title in
+    .init(Names.audioEntries, besides: ["mlpa"]) { code, title in
       Box(
         code, title, in: "stsd", group: "AudioSampleEntry", spec: "12.2.3", holds: .boxes,
         body: audioEntry, summary: soundFormat)
