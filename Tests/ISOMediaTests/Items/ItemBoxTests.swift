@@ -95,7 +95,7 @@ struct ItemBoxTests {
       open(fullBox("iloc", version: 2, [0, 0], u32(0xFFFF_FFFF), u32(1), zeros(6)))
     )
     .findings
-    #expect(findings.map(\.rule) == ["isom.table.entry-count-exceeds-box"])
+    #expect(findings.map(\.rule) == ["isom.box.payload-too-short"])
   }
 
   @Test func referencesTakeAnyCode() throws {

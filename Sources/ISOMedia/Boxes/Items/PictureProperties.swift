@@ -70,13 +70,9 @@ extension Boxes {
       Box("a1lx", "Layers", in: "ipco") { box in
         box.reservedBits(7)
         let isLarge = box.bits(1, "large_size") == 1
-        for number in 0..<3 {
-          box.when(!isLarge, "no large_size") {
-            box.u16("layer_size[\(number)]", means: .size(of: .extent))
-          }
-          box.when(isLarge, "large_size") {
-            box.u32("layer_size[\(number)]", means: .size(of: .extent))
-          }
+        box.table("layer_sizes", rows: 3, line: nil) { row in
+          row.when(!isLarge, "no large_size") { row.u16("layer_size", means: .size(of: .extent)) }
+          row.when(isLarge, "large_size") { row.u32("layer_size", means: .size(of: .extent)) }
         }
       },
     ])

@@ -95,7 +95,7 @@ extension FieldReader {
     let isContinuous = bits(1, "continuous_id_flag") == 1
     let last = bits(12, "num_subpics_minus1")
     when(isContinuous, "continuous_id_flag") {
-      u16("subpic_id[0]")
+      u16("subpic_id")
       when(isRectangular, "rect_region_flag") {
         table("groupIDs", rows: last + 1) { $0.u16("groupID", means: .reference(to: "region")) }
       }

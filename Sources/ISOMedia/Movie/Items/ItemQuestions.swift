@@ -64,7 +64,7 @@ struct ItemIndex {
   }
 
   /// More items than this no file has; what lies behind is left out.
-  static let most = 1 << 20
+  static let most = 1 << 18
 
   private(set) var entries: [Entry] = []
   private(set) var widths = Widths()
