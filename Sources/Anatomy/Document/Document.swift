@@ -22,6 +22,9 @@ package final class Document {
   private var layoutFindings: [Int32: [Finding]] = [:]
   /// How many more bytes may be made from those of the file.
   var roomForDerived = 256 << 20
+  /// How many more bytes may be opened again as something that lies elsewhere: tables can name the
+  /// same bytes any number of times.
+  var roomForReferences: Int
   private var answers: [AnswerKey: Any] = [:]
   private var openQuestions: Set<AnswerKey> = []
 
@@ -51,6 +54,7 @@ package final class Document {
     self.source = source
     self.door = door
     self.host = host
+    roomForReferences = source.size.saturatingTimes(4).saturatingAdd(1 << 20)
     sources = [source]
     sourceIndices = [ObjectIdentifier(source): 0]
     arena.append(

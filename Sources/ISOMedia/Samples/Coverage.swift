@@ -126,5 +126,26 @@ extension Question where Answer == Coverage {
   }
 
   /// What items lie in the file by their own places in it.
-  private static func itemExtents(of file: Node) -> [Coverage.Extent] { [] }
+  private static func itemExtents(of file: Node) -> [Coverage.Extent] {
+    var extents: [Coverage.Extent] = []
+    for meta in file.metadataBoxes {
+      for item in meta.items where item.extents?.storage == .file {
+        for range in item.extents?.ranges ?? [] where !range.isEmpty {
+          extents.append(
+            Coverage.Extent(start: range.start, end: range.end, track: -1, firstSample: 0))
+        }
+      }
+    }
+    return extents
+  }
+}
+
+extension Node {
+  /// The metadata boxes of a file, its movie and its tracks.
+  fileprivate var metadataBoxes: [Node] {
+    let movies = children("moov").map(\.inflatedMovie)
+    let tracks = movies.flatMap { $0.children("trak") }
+    let holders = [self] + movies + tracks
+    return (holders + holders.flatMap { $0.children("udta") }).flatMap { $0.children("meta") }
+  }
 }

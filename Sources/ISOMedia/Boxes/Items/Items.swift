@@ -17,7 +17,7 @@ extension Boxes {
         summary: { list in count(list.children.count { $0.code == "infe" }, "item", "items") }),
       Box(
         "infe", "Item", in: "iinf", versions: 0...3, flags: [0x1: "hidden"], spec: "8.11.6",
-        body: itemInformation, summary: itemLine),
+        holds: ItemContent(), body: itemInformation, summary: itemLine),
       Box(
         "iloc", "Item Locations", in: "meta", occurs: .atMostOnce, versions: 0...2,
         spec: "8.11.3", body: itemLocations),

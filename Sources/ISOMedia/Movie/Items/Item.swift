@@ -77,6 +77,8 @@ package struct Item {
     }
   }
 
+  func other(_ id: Int) -> Item? { meta.item(id) }
+
   private func reference(_ index: Int32) -> Reference? {
     guard let box = node(index), let from = box.integer("from_item_ID"),
       let table = box.table("to_item_IDs"), let column = table.columns.first
