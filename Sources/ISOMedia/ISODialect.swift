@@ -52,6 +52,7 @@ package enum ISODialect {
       Boxes.fileDelivery,
       Boxes.pictureProperties,
       Boxes.pictureDescriptions,
+      Boxes.slideProperties,
       Boxes.av1PictureProperties,
       Boxes.uncompressed,
       Boxes.jpeg2000Properties,

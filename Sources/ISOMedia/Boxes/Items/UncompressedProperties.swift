@@ -73,7 +73,20 @@ extension Boxes {
       Box("cloc", "Chroma Location", in: "ipco", "VisualSampleEntry", versions: 0...0) { box in
         box.u8("chroma_location", line: .value)
       },
-    ])
+    ]
+      + .init(unread) { code, title in
+        Box(code, title, in: "ipco", "VisualSampleEntry", body: { $0.leaveUndecoded() })
+      })
+
+  /// Known by name alone.
+  private static let unread = """
+    clev Component Reference Level
+    cpal Component Palette
+    disi Disparity
+    fpac Frame Packing
+    ilcp Field Interlace
+
+    """
 
   private static let uncompressedFrame: Box.Body = { box in
     box.code("profile", line: .value)
