@@ -53,6 +53,7 @@ package enum ISODialect {
       Boxes.fileDelivery,
       Boxes.pictureProperties,
       Boxes.pictureDescriptions,
+      Boxes.slideProperties,
       Boxes.av1PictureProperties,
       Boxes.uncompressed,
       Boxes.jpeg2000Properties,

@@ -62,11 +62,36 @@ struct ItemPropertyTests {
   @Test func bracketsAreToldApart() throws {
     let bytes =
       fullBox("aebr", [0xFF, 2]) + fullBox("afbr", [1, 2]) + fullBox("dobr", [1, 2])
-      + fullBox("fobr", u16(1, 2)) + fullBox("pano", u16(4)) + fullBox("wbbr", u16(1), [0xFE])
+      + fullBox("fobr", u16(1, 2)) + fullBox("wbbr", u16(1), [0xFE])
     #expect(try property(bytes, "aebr").integer("exposure_step") == -1)
-    #expect(try property(bytes, "pano").integer("frame_number") == 4)
     #expect(try property(bytes, "wbbr").integer("green_magenta") == -2)
     expectFits(bytes)
+  }
+
+  @Test func panoramasMayBeGrids() throws {
+    let line = fullBox("pano", [0])
+    #expect(try property(line, "pano").field("panorama_direction")?.label == "left to right")
+    expectFits(line)
+    let grid = fullBox("pano", [4, 1, 2])
+    #expect(try property(grid, "pano").integer("columns_minus_one") == 2)
+    expectFits(grid)
+  }
+
+  @Test func camerasHaveAPlace() throws {
+    let place = fullBox("cmex", flags: 0x2D, u32(1, 0xFFFF_FFFF), u16(1, 2, 3), u32(9))
+    #expect(try property(place, "cmex").integer("pos_z") == -1)
+    #expect(try property(place, "cmex").integer("quat_z") == 3)
+    #expect(try property(place, "cmex").integer("id") == 9)
+    expectFits(place)
+    expectFits(fullBox("cmex", flags: 0x18, u32(1, 2, 3)))
+    expectFits(fullBox("cmex", version: 1, flags: 0x28, zeros(7), u32(9)))
+    expectFits(fullBox("cmin", u32(1, 2, 3)) + fullBox("cmin", flags: 0x0801, u32(1, 2, 3, 4, 5)))
+  }
+
+  @Test func derivedPicturesAppearInSteps() throws {
+    let listed = fullBox("prdi", flags: 1, u16(2, 3, 4))
+    #expect(try property(listed, "prdi").table("steps")?.rowCount == 2)
+    expectFits(listed + fullBox("prdi", flags: 2) + fullBox("prdi", flags: 6, u16(5)))
   }
 
   @Test func slidesChange() {

@@ -77,6 +77,7 @@ extension Boxes {
     fobr Focus Bracket
     iaug Picture with Sound
     pano Panorama
+    prgr Progressive Rendering
     slid Slide Show
     ster Stereo Pair
     tsyn Captured at One Time

@@ -47,7 +47,7 @@ extension Boxes {
         box.u16("target_height_numerator", line: "height × %")
         box.u16("target_height_denominator", line: "/ %")
       },
-      Box("rref", "Required Reference Types", in: "ipco", versions: 0...0) { box in
+      Box("rref", "Required Reference Types", in: "ipco", versions: 0...0, spec: "6.5.17") { box in
         let rows = box.u8("reference_type_count", means: .count(of: .rows))
         box.table("reference_types", rows: rows) { $0.code("reference_type") }
       },
@@ -56,7 +56,7 @@ extension Boxes {
         box.u8("bits_per_pixel", line: "% bits")
       },
       Box("oinf", "Operating Points", in: "ipco", versions: 0...0) { $0.operatingPoints() },
-      Box("tols", "Target Output Layer Set", in: "ipco", versions: 0...0) { box in
+      Box("tols", "Target Output Layer Set", in: "ipco", versions: 0...0, spec: "6.5.29") { box in
         box.u16("target_ols_idx", line: .value)
       },
       Box("spid", "Sub-picture IDs", in: "ipco", versions: 0...0) { $0.subpictureIDs() },

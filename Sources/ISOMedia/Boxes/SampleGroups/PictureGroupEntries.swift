@@ -6,6 +6,7 @@ import Schema
 extension Boxes {
   static let pictureGroupEntries: [SampleGroup] =
     captures.map { SampleGroup($0.type, body: $0.body) } + [
+      SampleGroup("pano") { $0.u16("frame_number") },
       SampleGroup("eqiv") { entry in
         entry.i16("time_offset")
         entry.u16("timescale_multiplier")

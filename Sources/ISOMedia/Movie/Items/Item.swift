@@ -35,22 +35,31 @@ package struct Item {
 
   /// In the order in which they are to be applied; indices that lead nowhere are left out.
   package var properties: [Property] {
-    guard let run = entry.properties, let index = meta.ask(.items)?.container,
-      let container = meta.document.node(at: index)?.children
-    else { return [] }
-    let bits = run.width * 8 - 1
-    return (0..<run.count).compactMap { number in
-      guard
-        let raw = meta.source.integer(at: run.start + number * run.width, width: run.width)
-      else { return nil }
-      let place = Int(raw & (1 << UInt64(bits) - 1)) - 1
-      guard container.indices.contains(place) else { return nil }
-      return Property(node: container[place], isEssential: raw >> UInt64(bits) == 1)
-    }
+    guard let container else { return [] }
+    return (0..<propertyCount).compactMap { property($0, of: container) }
   }
 
+  /// The first property of a kind.
   package func property(_ code: FourCC) -> Node? {
-    properties.first { $0.node.code == code }?.node
+    guard let container else { return nil }
+    for number in 0..<propertyCount {
+      if let property = property(number, of: container), property.node.code == code {
+        return property.node
+      }
+    }
+    return nil
+  }
+
+  private var container: NodeList? { node(meta.ask(.items)?.container)?.children }
+
+  private func property(_ number: Int, of container: NodeList) -> Property? {
+    guard let run = entry.properties,
+      let raw = meta.source.integer(at: run.start + number * run.width, width: run.width)
+    else { return nil }
+    let bits = UInt64(run.width * 8 - 1)
+    let place = Int(raw & (1 << bits - 1)) - 1
+    guard container.indices.contains(place) else { return nil }
+    return Property(node: container[place], isEssential: raw >> bits == 1)
   }
 
   package struct Reference {
