@@ -1,65 +1,56 @@
 import Anatomy
 import Bytes
 
-/// What the tables of a file refer to, in file order and without overlaps: where several refer to the
-/// same bytes, the one that begins first owns them.
+/// What the tables of a file refer to. Where several refer to the same bytes, the one that begins
+/// first owns them.
 struct Coverage {
   /// A run of bytes: samples of one track that lie one behind the other, or something else.
   struct Extent {
-    var start: Int
+    let start: Int
     var end: Int
     /// The node of the track; negative for what is no sample.
     let track: Int32
     let firstSample: UInt32
 
-    var range: ByteRange { ByteRange(from: start, to: end) }
+    func contains(_ offset: Int) -> Bool { offset >= start && offset < end }
   }
 
-  let extents: [Extent]
+  /// Extents in file order that do not overlap: those of a track are so nearly always.
+  private let layers: [[Extent]]
+  /// More are brought together, so that walking side by side does not take longer for each.
+  private static let mostLayers = 8
 
-  /// - Parameter layers: what each track, or other reference, refers to.
-  init(_ layers: [[Extent]]) {
-    var layers = layers.map { layer in
-      let isSorted = zip(layer, layer.dropFirst()).allSatisfy { $0.start <= $1.start }
-      return isSorted ? layer : layer.sorted { $0.start < $1.start }
-    }
-    while layers.count > 1 {
+  /// - Parameter layers: what each track, or other reference, refers to, in file order.
+  init(_ layers: consuming [[Extent]]) {
+    while layers.count > Self.mostLayers {
       layers = stride(from: 0, to: layers.count, by: 2).map { index in
         index + 1 < layers.count ? Self.merged(layers[index], layers[index + 1]) : layers[index]
       }
     }
-    extents = Self.withoutOverlaps(layers.first ?? [])
+    self.layers = layers
+  }
+
+  /// In file order and without overlaps.
+  static func ordered(_ extents: [Extent]) -> [Extent] {
+    let isOrdered = zip(extents, extents.dropFirst()).allSatisfy { $0.end <= $1.start }
+    if isOrdered { return extents }
+    return withoutOverlaps(extents.sorted { $0.start < $1.start })
   }
 
   private static func merged(_ one: [Extent], _ other: [Extent]) -> [Extent] {
-    var result: [Extent] = []
-    result.reserveCapacity(one.count + other.count)
-    var (left, right) = (0, 0)
-    while left < one.count, right < other.count {
-      if one[left].start <= other[right].start {
-        result.append(one[left])
-        left += 1
-      } else {
-        result.append(other[right])
-        right += 1
-      }
-    }
-    result.append(contentsOf: one[left...])
-    result.append(contentsOf: other[right...])
-    return result
+    withoutOverlaps((one + other).sorted { $0.start < $1.start })
   }
 
   private static func withoutOverlaps(_ sorted: [Extent]) -> [Extent] {
-    var extents = sorted
+    var extents: [Extent] = []
     var place = 0
-    var count = 0
-    for extent in extents where extent.end > place {
-      extents[count] = extent
-      extents[count].start = max(place, extent.start)
+    for extent in sorted where extent.end > place {
+      extents.append(
+        Extent(
+          start: max(place, extent.start), end: extent.end, track: extent.track,
+          firstSample: extent.firstSample))
       place = extent.end
-      count += 1
     }
-    extents.removeSubrange(count...)
     return extents
   }
 
@@ -67,28 +58,43 @@ struct Coverage {
   func gaps(in range: ByteRange) -> [ByteRange] {
     var gaps: [ByteRange] = []
     var place = range.start
-    for extent in extents[firstIndex(endingBehind: range.start)...] {
-      if extent.start >= range.end { break }
-      if extent.start > place { gaps.append(ByteRange(from: place, to: extent.start)) }
-      place = max(place, extent.end)
+    var next = layers.map { Self.firstIndex(in: $0, endingBehind: range.start) }
+    while place < range.end {
+      // The extent that reaches over the place furthest, or the nearest behind it.
+      var reach = place
+      var nearest = range.end
+      for index in layers.indices {
+        let layer = layers[index]
+        while next[index] < layer.count, layer[next[index]].start <= place {
+          reach = max(reach, layer[next[index]].end)
+          next[index] += 1
+        }
+        if next[index] < layer.count { nearest = min(nearest, layer[next[index]].start) }
+      }
+      if reach > place {
+        place = reach
+      } else {
+        gaps.append(ByteRange(from: place, to: nearest))
+        place = nearest
+      }
     }
-    if place < range.end { gaps.append(ByteRange(from: place, to: range.end)) }
     return gaps
   }
 
   /// The extent that owns a byte.
   func extent(holding offset: Int) -> Extent? {
-    let index = firstIndex(endingBehind: offset)
-    guard index < extents.count, extents[index].range.contains(offset) else { return nil }
-    return extents[index]
+    layers.compactMap { layer in
+      let index = Self.firstIndex(in: layer, endingBehind: offset)
+      return index < layer.count && layer[index].contains(offset) ? layer[index] : nil
+    }.min { $0.start < $1.start }
   }
 
-  private func firstIndex(endingBehind offset: Int) -> Int {
+  private static func firstIndex(in layer: [Extent], endingBehind offset: Int) -> Int {
     var low = 0
-    var high = extents.count
+    var high = layer.count
     while low < high {
       let middle = (low + high) / 2
-      if extents[middle].end <= offset { low = middle + 1 } else { high = middle }
+      if layer[middle].end <= offset { low = middle + 1 } else { high = middle }
     }
     return low
   }
@@ -101,18 +107,18 @@ extension Question where Answer == Coverage {
     let movies = file.children("moov").map(\.inflatedMovie)
     for track in movies.flatMap({ $0.children("trak") }) {
       let isElsewhere = track.descendant("mdia", "minf")?.ask(.chunkOffsetBase) == .otherFile
-      if !isElsewhere { layers.append(samples(of: track)) }
+      if !isElsewhere { layers.append(Coverage.ordered(samples(of: track))) }
     }
-    layers.append(itemExtents(of: file))
+    layers.append(Coverage.ordered(itemExtents(of: file)))
     return Coverage(layers)
   }
 
   /// Samples that follow each other without a gap are one extent.
   private static func samples(of track: Node) -> [Coverage.Extent] {
-    guard let samples = track.ask(.samples) else { return [] }
+    guard let origin = track.ask(.sampleOrigin) else { return [] }
     var extents: [Coverage.Extent] = []
     var current = Coverage.Extent(start: 0, end: -1, track: track.index, firstSample: 0)
-    for sample in samples {
+    for sample in TrackSamples(origin, in: track.mediaFile.document, placesOnly: true) {
       if sample.range.start != current.end {
         if current.end > current.start { extents.append(current) }
         current = Coverage.Extent(

@@ -39,9 +39,11 @@ struct TableSamples: IteratorProtocol {
   /// Where the next sample begins on the time line.
   private(set) var time: Int64 = 0
 
-  init(_ tables: SampleTables) {
+  /// - Parameter placesOnly: leaves out the times, for those who want to know where samples lie.
+  init(_ tables: SampleTables, placesOnly: Bool = false) {
     sizes = tables.sizes
     chunks = tables.chunks
+    guard !placesOnly else { return }
     durations = tables.durations
     offsets = tables.offsets
     syncs = tables.syncs
