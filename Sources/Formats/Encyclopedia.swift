@@ -5,7 +5,7 @@ import Schema
 
 /// Everything that can be explained, of all families.
 package enum Encyclopedia {
-  private static let dialects = [ISODialect.boxes, ISODialect.descriptors]
+  private static let dialects = [ISODialect.boxes, ISODialect.descriptors] + ISODialect.codecs
 
   /// What a name means; one code may mean several things in different places.
   package static func explanations(of name: String) -> [Explanation] {

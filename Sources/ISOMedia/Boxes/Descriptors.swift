@@ -44,7 +44,8 @@ extension Descriptors {
       },
       Descriptor(
         tag: 0x05, "DecoderSpecificInfo", "Decoder Specific Information",
-        in: "DecoderConfigDescriptor", occurs: .atMostOnce, spec: "7.2.6.7"
+        in: "DecoderConfigDescriptor", occurs: .atMostOnce, spec: "7.2.6.7",
+        holds: ParameterSetLists(codec: nil)
       ) { descriptor in
         let type = descriptor.ask(.objectType) ?? 0
         let isAudio = type == 0x40 || (0x66...0x68).contains(type)
