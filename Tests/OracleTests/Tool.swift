@@ -7,6 +7,7 @@ struct Tool: Sendable {
 
   static let ffprobe = Tool("ffprobe")
   static let python = Tool("python3")
+  static let exiftool = Tool("exiftool")
 
   private init(_ name: String) {
     self.name = name

@@ -113,6 +113,14 @@ extension Coverage.Extent {
 }
 
 extension Node {
-  /// What is in media data besides samples: information about their encryption, by its tables.
-  fileprivate func forEachAuxiliaryRange(_ visit: (ByteRange) -> Void) {}
+  /// What is in media data besides samples: positions of dashcams.
+  fileprivate func forEachAuxiliaryRange(_ visit: (ByteRange) -> Void) {
+    let movies = children("moov").map(\.inflatedMovie)
+    for list in movies.flatMap({ $0.children("gps ") }) + children("gps ") {
+      list.forEachPositionBlock { _, range in
+        visit(range.clamped(to: source.wholeRange))
+        return true
+      }
+    }
+  }
 }
