@@ -45,6 +45,22 @@ package enum ISODialect {
       Boxes.quickTimeMetadata,
       Boxes.id3,
       Boxes.metadataItems,
+      Boxes.items,
+      Boxes.itemReferences,
+      Boxes.entityGroups,
+      Boxes.pictureGroups,
+      Boxes.videoGroups,
+      Boxes.fileDelivery,
+      Boxes.pictureProperties,
+      Boxes.pictureDescriptions,
+      Boxes.av1PictureProperties,
+      Boxes.uncompressed,
+      Boxes.jpeg2000Properties,
+      Boxes.itemEncryption,
+      Boxes.pictureTracks,
+      Boxes.subTracks,
+      Boxes.extendedTypes,
+      Boxes.restrictedSchemes,
       Boxes.protection,
       Boxes.commonEncryption,
       Boxes.iTunesProtection,
@@ -82,7 +98,7 @@ package enum ISODialect {
       standard: .iso12, holds: .boxes),
     in: BoxGrammar.plain)
 
-  /// A box that nothing declares.
+  /// A box that nothing declares or names.
   static let unknown = DeclaredShape(
     Declaration(
       code: .file, title: "Unknown", containers: [], number: "", holds: PayloadGrammar.unknown),

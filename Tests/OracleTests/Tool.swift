@@ -6,6 +6,7 @@ struct Tool: Sendable {
   private let path: String?
 
   static let ffprobe = Tool("ffprobe")
+  static let heifInfo = Tool("heif-info")
   static let python = Tool("python3")
   static let exiftool = Tool("exiftool")
 

@@ -170,7 +170,7 @@ extension FieldReader {
     }
   }
 
-  private func vvcProfileTierLevel(sublayers: Int) {
+  func vvcProfileTierLevel(sublayers: Int) {
     reservedBits(2)
     let constraints = bits(6, "num_bytes_constraint_info")
     bits(7, "general_profile_idc", line: .value, labels: VideoWords.vvcProfiles)

@@ -69,11 +69,3 @@ struct TableSamples: IteratorProtocol {
       description: chunks.description)
   }
 }
-
-extension Int {
-  /// The sum, or the end of the range that it would leave.
-  func saturatingAdd(_ other: Int) -> Int {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? (other < 0 ? .min : .max) : sum
-  }
-}
