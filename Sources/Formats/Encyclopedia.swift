@@ -2,10 +2,12 @@ package import Anatomy
 import Bytes
 import ISOMedia
 import Schema
+import Telemetry
 
 /// Everything that can be explained, of all families.
 package enum Encyclopedia {
-  private static let dialects = [ISODialect.boxes, ISODialect.descriptors] + ISODialect.codecs
+  private static let dialects =
+    [ISODialect.boxes, ISODialect.descriptors] + ISODialect.codecs + Telemetry.dialects
 
   /// What a name means; one code may mean several things in different places.
   package static func explanations(of name: String) -> [Explanation] {

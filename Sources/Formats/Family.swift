@@ -2,6 +2,7 @@ package import Anatomy
 import Bytes
 import ISOMedia
 import Schema
+import Telemetry
 
 /// Bytes of one kind of structure, and how to tell them: a file, or something inside another one.
 struct Family: Sendable {
@@ -17,11 +18,17 @@ struct Family: Sendable {
 
 extension Family {
   /// In the order in which they are asked.
-  static let all: [Family] = [
+  static let all: [Family] =
+    [
+      Family(
+        shape: ISODialect.file, isFileOfItsOwn: true, recognise: FileKind.isoMedia,
+        opens: { $0.source.big32(at: $0.range.start + 4) == FourCC("ftyp").rawValue })
+    ] + telemetry
+
+  private static let telemetry = Telemetry.formats.map { format in
     Family(
-      shape: ISODialect.file, isFileOfItsOwn: true, recognise: FileKind.isoMedia,
-      opens: { $0.source.big32(at: $0.range.start + 4) == FourCC("ftyp").rawValue })
-  ]
+      shape: format.shape, recognise: { FileKind.telemetry($0, format) }, opens: format.opens)
+  }
 }
 
 extension Door {

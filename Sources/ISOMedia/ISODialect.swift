@@ -91,6 +91,11 @@ package enum ISODialect {
       Boxes.appleLossless,
       Boxes.immersiveAudio,
       Boxes.quickTimeDescription,
+      Boxes.dashcams,
+      Boxes.captionSamples,
+      Boxes.cueSamples,
+      Boxes.textModifiers,
+      Boxes.quickTimeTextModifiers,
     ], in: BoxGrammar.plain)
 
   /// The file as a whole: boxes to the end.

@@ -121,7 +121,8 @@ extension FieldReader {
 
   @discardableResult
   package func float(
-    _ name: String, width: Int, means meaning: Meaning = .plain, line: LinePart? = nil
+    _ name: String, width: Int, means meaning: Meaning = .plain, line: LinePart? = nil,
+    words: (Double) -> String? = { _ in nil }
   ) -> Double {
     if isDescribing {
       describe(name, "\(width * 8)-bit floating point", meaning)
@@ -136,7 +137,7 @@ extension FieldReader {
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: width), value: .real(value),
-        meaning: meaning, line: line),
+        meaning: meaning, label: words(value), line: line),
       line: line, named: name)
     return value
   }

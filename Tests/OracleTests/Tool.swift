@@ -9,6 +9,7 @@ struct Tool: Sendable {
   static let heifInfo = Tool("heif-info")
   static let ffmpeg = Tool("ffmpeg")
   static let python = Tool("python3")
+  static let exiftool = Tool("exiftool")
 
   private init(_ name: String) {
     self.name = name

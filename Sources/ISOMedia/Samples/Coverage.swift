@@ -110,6 +110,7 @@ extension Question where Answer == Coverage {
       if !isElsewhere { layers.append(Coverage.ordered(samples(of: track))) }
     }
     layers.append(Coverage.ordered(itemExtents(of: file)))
+    layers.append(Coverage.ordered(positionExtents(of: file)))
     return Coverage(layers)
   }
 
@@ -128,6 +129,23 @@ extension Question where Answer == Coverage {
       current.end = sample.range.end
     }
     if current.end > current.start { extents.append(current) }
+    return extents
+  }
+
+  /// Blocks of positions that dashcams put between the samples.
+  private static func positionExtents(of file: Node) -> [Coverage.Extent] {
+    var extents: [Coverage.Extent] = []
+    let movies = file.children("moov").map(\.inflatedMovie)
+    for list in ([file] + movies).flatMap({ $0.children("gps ") }) {
+      list.forEachPositionBlock { _, place in
+        let range = place.clamped(to: file.source.wholeRange)
+        if !range.isEmpty {
+          extents.append(
+            Coverage.Extent(start: range.start, end: range.end, track: -1, firstSample: 0))
+        }
+        return true
+      }
+    }
     return extents
   }
 
