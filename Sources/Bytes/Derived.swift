@@ -65,4 +65,27 @@ extension ByteSource {
       return base.fileRanges(of: whole)
     }
   }
+
+  /// The one run of the file that holds a range byte for byte; nil where there is none.
+  package func fileRange(of range: ByteRange) -> ByteRange? {
+    switch origin {
+    case .file:
+      return range
+    case .pieces(let base, let pieces):
+      let runs = pieces.ranges(of: range)
+      guard let first = runs.first, runs.count == 1, first.count == range.count else { return nil }
+      return base.fileRange(of: first)
+    case .transformed:
+      return nil
+    }
+  }
+
+  /// Where this source has a byte of the file; nil where it has it not, or not as it is.
+  package func place(ofFile offset: Int) -> Int? {
+    switch origin {
+    case .file: wholeRange.contains(offset) ? offset : nil
+    case .pieces(let base, let pieces): base.place(ofFile: offset).flatMap(pieces.place)
+    case .transformed: nil
+    }
+  }
 }

@@ -44,6 +44,14 @@ package struct Pieces: Sendable {
     return result
   }
 
+  /// Where the whole has a byte of the base, the first time it has it.
+  package func place(of offset: Int) -> Int? {
+    for (part, start) in zip(parts, starts) where part.contains(offset) {
+      return start + offset - part.start
+    }
+    return nil
+  }
+
   private func index(holding place: Int) -> Int? {
     guard place >= 0, place < size else { return nil }
     var low = 0

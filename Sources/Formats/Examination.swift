@@ -22,7 +22,7 @@ package struct Examination {
       shape = family.shape
       break
     }
-    document = Document(source, shape: shape)
+    document = Document(source, shape: shape, door: .families)
     witnesses = Witnesses(
       structure: kind, magic: magic?.answer(about: source, thoroughly: kind == nil),
       nameExtension: Self.nameExtension(name))

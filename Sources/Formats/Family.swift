@@ -1,18 +1,42 @@
-import Anatomy
+package import Anatomy
 import Bytes
 import ISOMedia
 import Schema
+import Telemetry
 
-/// Files of one kind of structure, and how to tell them.
+/// Bytes of one kind of structure, and how to tell them: a file, or something inside another one.
 struct Family: Sendable {
   let shape: DeclaredShape
+  /// Whether places in it count from its own beginning when it lies inside something else.
+  var isFileOfItsOwn = false
   /// What kind of file the bytes are; nil when they are not of this family.
-  let recognise: @Sendable (ByteSource) -> FileKind?
+  var recognise: @Sendable (ByteSource) -> FileKind? = { _ in nil }
+  /// Whether a payload is of this family. Content decides; what the structure around says of it
+  /// counts only where content cannot tell.
+  let opens: @Sendable (Payload) -> Bool
 }
 
 extension Family {
   /// In the order in which they are asked.
-  static let all: [Family] = [
-    Family(shape: ISODialect.file, recognise: FileKind.isoMedia)
-  ]
+  static let all: [Family] =
+    [
+      Family(
+        shape: ISODialect.file, isFileOfItsOwn: true, recognise: FileKind.isoMedia,
+        opens: { $0.source.big32(at: $0.range.start + 4) == FourCC("ftyp").rawValue })
+    ] + telemetry
+
+  private static let telemetry = Telemetry.formats.map { format in
+    Family(
+      shape: format.shape, recognise: { FileKind.telemetry($0, format) }, opens: format.opens)
+  }
+}
+
+extension Door {
+  /// Opens payloads of all families.
+  package static let families = Door { payload in
+    Family.all.first { $0.opens(payload) }.map {
+      Opened(
+        code: $0.shape.declaration.code, shape: $0.shape, isFileOfItsOwn: $0.isFileOfItsOwn)
+    }
+  }
 }

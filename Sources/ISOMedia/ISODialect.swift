@@ -9,6 +9,7 @@ package enum ISODialect {
       Boxes.fileStructure,
       Boxes.quickTimeFileStructure,
       Boxes.movieStructure,
+      Boxes.compressedMovie,
       Boxes.trackStructure,
       Boxes.trackReferences,
       Boxes.trackGroups,
@@ -44,6 +45,23 @@ package enum ISODialect {
       Boxes.quickTimeMetadata,
       Boxes.id3,
       Boxes.metadataItems,
+      Boxes.items,
+      Boxes.itemReferences,
+      Boxes.entityGroups,
+      Boxes.pictureGroups,
+      Boxes.videoGroups,
+      Boxes.fileDelivery,
+      Boxes.pictureProperties,
+      Boxes.pictureDescriptions,
+      Boxes.slideProperties,
+      Boxes.av1PictureProperties,
+      Boxes.uncompressed,
+      Boxes.jpeg2000Properties,
+      Boxes.itemEncryption,
+      Boxes.pictureTracks,
+      Boxes.subTracks,
+      Boxes.extendedTypes,
+      Boxes.restrictedSchemes,
       Boxes.protection,
       Boxes.commonEncryption,
       Boxes.iTunesProtection,
@@ -73,6 +91,11 @@ package enum ISODialect {
       Boxes.appleLossless,
       Boxes.immersiveAudio,
       Boxes.quickTimeDescription,
+      Boxes.dashcams,
+      Boxes.captionSamples,
+      Boxes.cueSamples,
+      Boxes.textModifiers,
+      Boxes.quickTimeTextModifiers,
     ], in: BoxGrammar.plain)
 
   /// The file as a whole: boxes to the end.
@@ -83,10 +106,10 @@ package enum ISODialect {
       standard: .iso12, holds: .boxes),
     in: BoxGrammar.plain)
 
-  /// A box that nothing declares.
+  /// A box that nothing declares or names.
   static let unknown = DeclaredShape(
     Declaration(
-      code: .file, title: "Unknown", containers: [], number: "", body: { $0.leaveUndecoded() }),
+      code: .file, title: "Unknown", containers: [], number: "", holds: PayloadGrammar.unknown),
     in: BoxGrammar.plain)
 
   /// Whether any declaration bears the code.

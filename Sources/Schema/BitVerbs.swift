@@ -35,7 +35,9 @@ extension FieldReader {
     var value: UInt64 = 0
     var count = 0
     var goesOn = true
-    while goesOn, count < min(limit, 9), let byte = source.byte(at: position + count) {
+    while goesOn, count < min(limit, order == .big ? 9 : 10),
+      let byte = source.byte(at: position + count)
+    {
       let group = UInt64(byte & 0x7F)
       value = order == .big ? value << 7 | group : value | group << UInt64(7 * count)
       count += 1

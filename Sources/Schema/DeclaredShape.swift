@@ -33,6 +33,12 @@ package final class DeclaredShape: Shape {
 
   package func samples(of node: Node) -> SampleSequence? { grammar.samples(of: node) }
 
+  package func reference(to offset: Int, in node: Node) -> Node? {
+    grammar.reference(to: offset, in: node)
+  }
+
+  package func elements(of node: Node) -> [ElementList] { grammar.elements(of: node) }
+
   package func timescale(of clock: Clock, at node: Node) -> Int? {
     grammar.timescale(of: clock, at: node)
   }
@@ -83,7 +89,9 @@ package final class DeclaredShape: Shape {
     default: return
     }
     guard !reader.hasFailed else { return }
-    reader.advance(to: node.children.last?.range.end ?? reader.position)
+    // Children that lie in bytes made from these leave the bytes themselves to a field.
+    let last = node.children.last { $0.source === node.source }
+    reader.advance(to: last?.range.end ?? reader.position)
     guard reader.remaining > 0 else { return }
     let (name, meaning) = holds.leftover(reader.rest, of: node)
     reader.rest(name, means: meaning)

@@ -18,6 +18,12 @@ package protocol Grammar: Sendable {
 
   func samples(of node: Node) -> SampleSequence?
 
+  /// What else belongs to a node, in lists that are walked when asked for.
+  func elements(of node: Node) -> [ElementList]
+
+  /// What the byte of the file at an offset inside a node belongs to by the word of others.
+  func reference(to offset: Int, in node: Node) -> Node?
+
   /// What one of its structures is called, and what several are: `box`, `boxes`.
   var kind: String { get }
   var kinds: String { get }
@@ -31,6 +37,10 @@ extension Grammar {
   package var kinds: String { kind + "s" }
 
   package func samples(of node: Node) -> SampleSequence? { nil }
+
+  package func elements(of node: Node) -> [ElementList] { [] }
+
+  package func reference(to offset: Int, in node: Node) -> Node? { nil }
 
   package func timescale(of clock: Clock, at node: Node) -> Int? { nil }
 }

@@ -6,8 +6,10 @@ struct Tool: Sendable {
   private let path: String?
 
   static let ffprobe = Tool("ffprobe")
+  static let heifInfo = Tool("heif-info")
   static let ffmpeg = Tool("ffmpeg")
   static let python = Tool("python3")
+  static let exiftool = Tool("exiftool")
 
   private init(_ name: String) {
     self.name = name

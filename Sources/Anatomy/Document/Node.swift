@@ -6,11 +6,11 @@ package struct Node {
   package let index: Int32
 
   private var record: NodeRecord { document.record(index) }
-  private var shape: any Shape { document.shape(record.shape) }
+  var shape: any Shape { document.shape(record.shape) }
 
   package var code: FourCC { record.code }
   package var name: NodeName { shape.name(of: self) }
-  var isNamedByCode: Bool { shape.isNamedByCode }
+  var isNamedByCode: Bool { record.isNamedByCode }
   package var title: String { shape.title }
   package var clause: Clause? { shape.clause }
   package var summary: String? { shape.summary(of: self) }
@@ -18,18 +18,26 @@ package struct Node {
   /// The bytes of the structure, in its own source.
   package var range: ByteRange { record.range }
   package var source: ByteSource { document.source(record.source) }
+  /// How much further on in the file its bytes lie; nil when the file has them not, or not in one run.
+  package var distanceToFile: Int? {
+    if case .file = source.origin { return 0 }
+    return source.fileRange(of: range).map { $0.start - range.start }
+  }
   package var headerSize: Int { Int(record.headerSize) }
   /// The size that the structure states is larger than the room there is.
   package var isCut: Bool { record.isCut }
   package var depth: Int { Int(record.depth) }
-  package var isRoot: Bool { index == 0 }
+  package var isRoot: Bool { index == 0 && document.host == nil }
 
   /// Which of its namesakes among its siblings, from 1; nil when it has none.
-  package var ordinal: Int? { record.hasNamesake ? Int(record.ordinal) : nil }
+  package var ordinal: Int? {
+    if index == 0 { return document.host?.element.number }
+    return record.hasNamesake ? Int(record.ordinal) : nil
+  }
 
   package var parent: Node? {
     let parent = record.parent
-    return parent < 0 ? nil : Node(document: document, index: parent)
+    return parent < 0 ? document.host?.node : Node(document: document, index: parent)
   }
 
   package var children: NodeList {
@@ -89,7 +97,7 @@ package struct Node {
   }
 
   package func ask<Answer>(_ question: Question<Answer>) -> Answer? {
-    document.answer(question, at: self)
+    question.scope(self).flatMap { $0.document.answer(question, for: $0) }
   }
 
   /// What was found wrong while the children were looked for.
@@ -98,7 +106,12 @@ package struct Node {
 
 extension Node: Hashable {
   package static func == (left: Node, right: Node) -> Bool {
-    left.index == right.index && left.document === right.document
+    guard left.index == right.index else { return false }
+    if left.document === right.document { return true }
+    // Handles on one element are equal, though each was made anew.
+    guard let one = left.document.host, let other = right.document.host else { return false }
+    return one.element.number == other.element.number && one.node == other.node
+      && left.document.root.name == right.document.root.name
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(index) }

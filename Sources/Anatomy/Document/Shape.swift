@@ -16,6 +16,10 @@ package protocol Shape: AnyObject, Sendable {
   func read(_ node: Node, for purpose: ReadingPurpose) -> Reading
   /// What the line of a node says beyond its own fields.
   func summary(of node: Node) -> String?
+  /// What else belongs to a node, in lists that are walked when asked for.
+  func elements(of node: Node) -> [ElementList]
+  /// What a node's bytes belong to by the word of others, such as a sample: its handle.
+  func reference(to offset: Int, in node: Node) -> Node?
   /// The samples of a node that is a track.
   func samples(of node: Node) -> SampleSequence?
   /// How many units of a clock are a second at this node.
@@ -65,6 +69,12 @@ package struct Siblings {
 
   package var count: Int { children.count }
 
+  /// Empties the list but keeps its room.
+  mutating func removeAll() {
+    children.removeAll(keepingCapacity: true)
+    findings.removeAll(keepingCapacity: true)
+  }
+
   package mutating func add(
     _ code: FourCC, _ range: ByteRange, headerSize: Int, shape: any Shape, isCut: Bool = false,
     source: ByteSource? = nil
@@ -85,5 +95,7 @@ package struct Siblings {
 }
 
 extension Shape {
+  package func reference(to offset: Int, in node: Node) -> Node? { nil }
+  package func elements(of node: Node) -> [ElementList] { [] }
   package func samples(of node: Node) -> SampleSequence? { nil }
 }

@@ -11,8 +11,8 @@ extension Boxes {
       Box(
         "mdat", "Media Data", in: "file", spec: "8.1.1", body: { $0.rest("data", means: .media) },
         summary: chunksInside),
-      Box("free", "Free Space", in: "file", "*", spec: "8.1.2", body: free),
-      Box("skip", "Free Space", in: "file", "*", spec: "8.1.2", body: free),
+      Box("free", "Free Space", in: "file", "*", spec: "8.1.2", holds: freeSpace),
+      Box("skip", "Free Space", in: "file", "*", spec: "8.1.2", holds: freeSpace),
       Box("pdin", "Progressive Download Information", in: "file", versions: 0...0, spec: "8.1.3") {
         $0.table("entries", rows: nil) { row in
           row.u32("rate")
@@ -25,15 +25,19 @@ extension Boxes {
     .quickTime,
     [
       Box(
-        "wide", "Room for a Larger Size", in: "file", spec: "Free, Skip, and Wide Atoms", body: free
+        "wide", "Room for a Larger Size", in: "file", spec: "Free, Skip, and Wide Atoms",
+        holds: freeSpace
       )
     ])
 
-  private static let brands: Box.Body = { box in
-    box.code("major_brand", line: .value)
+  static let brands: Box.Body = { box in
+    box.code("major_brand", line: .bare, from: Names.brands)
     box.u32("minor_version")
-    box.table("compatible_brands", rows: nil, line: nil) { $0.code("brand") }
+    box.table("compatible_brands", rows: nil, line: nil) {
+      $0.code("brand", from: Names.brands)
+    }
   }
 
-  private static let free: Box.Body = { $0.rest("data", means: .padding) }
+  /// Nothing should be in it, and what is may be something.
+  private static let freeSpace = PayloadGrammar.boxes("data", means: .padding)
 }

@@ -31,9 +31,6 @@ extension Boxes {
         uuid: "210f1687-9149-11e4-8111-00242131fce4", "Canon Recipe", in: "file",
         by: .unpublished),
       Box(
-        uuid: "9b630f8d-6374-40ec-8204-bc5ff5091728", "Garmin Positions", in: "moov",
-        by: .unpublished),
-      Box(
         uuid: "efe1589a-bb77-49ef-8095-27759eb1dc6f", "360Fly Sensor Data", in: "file",
         by: .unpublished),
       Box(

@@ -141,7 +141,7 @@ extension FieldReader {
     u8("num_of_arrays", means: .count(of: .children))
   }
 
-  private func vvcProfileTierLevel(sublayers: Int) {
+  func vvcProfileTierLevel(sublayers: Int) {
     reservedBits(2)
     let constraints = bits(6, "num_bytes_constraint_info")
     bits(7, "general_profile_idc", line: .value, labels: VideoWords.vvcProfiles)

@@ -30,5 +30,5 @@ extension Grammar where Self == BoxGrammar {
 }
 
 extension NodeName {
-  static let wholeFile = NodeName.word("/")
+  static let wholeFile = NodeName.word("isom")
 }

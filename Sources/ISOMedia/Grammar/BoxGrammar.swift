@@ -22,8 +22,14 @@ package struct BoxGrammar: Grammar {
   package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     let source = node.source
     let container = node.declaredShape as? DeclaredShape
+    let isFile = container?.declaration.group == "file"
     var place = region.start
     while region.end - place >= 8 {
+      if isFile, BoxHeader.isUnlikely(at: place, in: source, limit: region.end) {
+        // What is no box may be a trailer of some device.
+        let rest = ByteRange(from: place, to: region.end)
+        if siblings.open(Payload(source, rest), in: node) { return }
+      }
       guard let header = BoxHeader(at: place, in: source, limit: region.end) else {
         siblings.report(.sizeBelowHeader(at: place, in: node))
         return
@@ -61,11 +67,13 @@ package struct BoxGrammar: Grammar {
     if header.code == .uuid, header.start + header.size <= node.range.end {
       return ISODialect.userType(header.userType(in: node.source)) ?? ISODialect.unknownUserType
     }
-    return ISODialect.boxes.shape(header.code, inside: container) ?? ISODialect.unknown
+    return ISODialect.boxes.shape(header.code, inside: container)
+      ?? ISODialect.undeclared(header.code, inside: container)
   }
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {
-    guard declaration.name != .wholeFile else { return }
+    // Boxes without a box around them have no head.
+    guard declaration.group != "file" else { return }
     if reader.passOverHeader() {
       if declaration.versions != nil { reader.versionAndFlags(declaration.flagNames) }
       return
@@ -94,6 +102,19 @@ package struct BoxGrammar: Grammar {
 
   package func samples(of node: Node) -> SampleSequence? {
     node.code == "trak" ? node.ask(.samples) : nil
+  }
+
+  package func elements(of node: Node) -> [ElementList] {
+    switch node.code {
+    case "trak": [node.sampleElements].compactMap { $0 }
+    case "mdat": [node.unreferencedElements]
+    case "gps ": [node.positionBlocks].compactMap { $0 }
+    default: []
+    }
+  }
+
+  package func reference(to offset: Int, in node: Node) -> Node? {
+    node.code == "mdat" ? node.sample(at: offset) : nil
   }
 
   package func timescale(of clock: Clock, at node: Node) -> Int? {

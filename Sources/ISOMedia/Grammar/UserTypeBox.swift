@@ -9,13 +9,15 @@ extension Declaration {
     uuid digits: String, _ title: String, in containers: String..., by standard: Standard,
     versions: ClosedRange<Int>? = nil, flags: KeyValuePairs<UInt64, String> = [:],
     spec number: String = "", holds: (any Grammar)? = nil,
-    body: @escaping Body = { $0.rest("data", means: .payload) },
+    body: Body? = nil,
     summary: (@Sendable (Node) -> String?)? = nil
   ) {
     let name = NodeName.word("uuid:" + digits.uppercased().filter { $0 != "-" })
     self.init(
       code: .uuid, name: name, title: title, containers: containers, versions: versions,
-      flagNames: flags, number: number, standard: standard, holds: holds, summary: summary,
+      flagNames: flags, number: number, standard: standard,
+      holds: holds ?? (body == nil ? PayloadGrammar.boxes("data", means: .payload) : nil),
+      summary: summary,
       naming: { _ in name }, body: body)
   }
 }
@@ -31,7 +33,7 @@ extension ISODialect {
   static let unknownUserType = DeclaredShape(
     Declaration(
       code: .uuid, title: "Unknown User Type", containers: [], number: "",
-      naming: { .userType($0.userTypeBytes) }, body: { $0.leaveUndecoded() }),
+      holds: PayloadGrammar.unknown, naming: { .userType($0.userTypeBytes) }),
     in: BoxGrammar.plain)
 }
 

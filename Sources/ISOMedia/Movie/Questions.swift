@@ -32,8 +32,8 @@ extension Question where Answer == FourCC {
 
 /// Answers that are nodes are kept as their indices: a handle would keep its own document alive.
 extension Question where Answer == Int32 {
-  static let movie = Question<Int32>("movie", scope: { $0.document.root }) {
-    $0.child("moov")?.index
+  static let movie = Question<Int32>("movie", scope: \.mediaFile) {
+    $0.child("moov")?.inflatedMovie.index
   }
 }
 
@@ -53,8 +53,17 @@ extension [Node] {
 }
 
 extension Node {
+  /// The file of boxes that this node is in: the whole file, or one that lies inside another.
+  var mediaFile: Node {
+    var node = self
+    while node.declaredShape !== ISODialect.file, let parent = node.parent { node = parent }
+    return node
+  }
+
   /// The movie that this file has, wherever this node is.
-  var movie: Node? { enclosing("moov") ?? ask(.movie).flatMap(document.node(at:)) }
+  var movie: Node? {
+    enclosing("moov") ?? ask(.movie).flatMap(mediaFile.document.node(at:))
+  }
 
   /// The track that this node belongs to, also from inside a fragment.
   var track: Node? {
@@ -80,6 +89,6 @@ extension Node {
   /// The track whose number this node states.
   private var namedTrack: Node? {
     guard let id = integer("track_ID") else { return nil }
-    return ask(.tracks)?[id].flatMap(document.node(at:))
+    return ask(.tracks)?[id].flatMap(mediaFile.document.node(at:))
   }
 }

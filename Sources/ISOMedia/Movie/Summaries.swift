@@ -67,7 +67,7 @@ extension Boxes {
 
 extension Question where Answer == Int {
   /// How many chunks all tracks have together; none where they may be in several places.
-  fileprivate static let chunkCount = Question<Int>("chunkCount", scope: { $0.document.root }) {
+  fileprivate static let chunkCount = Question<Int>("chunkCount", scope: \.mediaFile) {
     root in
     var isOnly = false
     for child in root.children where child.code == "mdat" {
@@ -75,7 +75,7 @@ extension Question where Answer == Int {
       isOnly = true
     }
     var chunks = 0
-    for track in root.child("moov")?.children("trak") ?? [] {
+    for track in root.child("moov")?.inflatedMovie.children("trak") ?? [] {
       let tables = track.descendant("mdia", "minf", "stbl")
       chunks += (tables?.child("stco") ?? tables?.child("co64"))?.integer("entry_count") ?? 0
     }

@@ -1,5 +1,5 @@
 package import Anatomy
-package import Bytes
+import Bytes
 
 /// Fields as JSON. Fields of 64 bits are strings, so that no reader rounds them; text that is not
 /// valid in its encoding keeps its bytes.
@@ -16,25 +16,33 @@ package struct FieldJSON {
     self.writer = writer
   }
 
-  package func write(_ field: Field, in source: ByteSource, path: String? = nil) {
+  package func write(_ field: Field, of node: Node, path: String? = nil) {
+    write(field, in: node.source, Places(of: node), path: path)
+  }
+
+  private func write(
+    _ field: Field, in source: ByteSource, _ places: Places, path: String? = nil
+  ) {
     writer.object {
       if let path { writer.member("path", path) }
       writer.member("name", field.name)
-      writer.member("offset", field.range.start)
+      writer.member("offset", places.offset(field.range.start))
       writer.member("size", field.range.count)
       if let bits = field.bits {
         writer.member("firstBit", bits.first)
         writer.member("bitCount", bits.count)
       }
       writer.key("value")
-      value(field.value, range: field.range, in: source)
+      value(field.value, range: field.range, in: source, places)
       if let label = field.label { writer.member("label", label) }
       writer.member("meaning", field.meaning.role.word)
       if let subject = field.meaning.subject { writer.member("subject", subject.word) }
     }
   }
 
-  private func value(_ value: Value, range: ByteRange, in source: ByteSource) {
+  private func value(
+    _ value: Value, range: ByteRange, in source: ByteSource, _ places: Places
+  ) {
     switch value {
     case .unsigned(let number): range.count > 7 ? writer.string("\(number)") : writer.number(number)
     case .signed(let number):
@@ -46,9 +54,9 @@ package struct FieldJSON {
     case .uuid(let bytes): writer.string(uuid(bytes))
     case .text(let text): self.text(text, range, source)
     case .bytes: bytes(range, source)
-    case .group(let members): writer.array { members.forEach { write($0, in: source) } }
-    case .table(let table): self.table(table)
-    case .list(let list): self.list(list, source)
+    case .group(let members): writer.array { members.forEach { write($0, in: source, places) } }
+    case .table(let table): self.table(table, places)
+    case .list(let list): self.list(list, source, places)
     }
   }
 
@@ -71,47 +79,49 @@ package struct FieldJSON {
     }
   }
 
-  private func table(_ table: Table) {
+  private func table(_ table: Table, _ places: Places) {
     writer.object {
       writer.member("rows", table.rowCount)
       writer.key("columns")
       writer.array { table.columns.forEach { writer.string($0.name) } }
       let (head, tail) = (rows ?? .ends).shown(of: table.rowCount)
       writer.key(rows == nil ? "head" : "values")
-      writer.array { head.forEach { row($0, of: table) } }
+      writer.array { head.forEach { row($0, of: table, places) } }
       guard rows == nil else { return }
       writer.key("tail")
-      writer.array { tail.forEach { row($0, of: table) } }
+      writer.array { tail.forEach { row($0, of: table, places) } }
     }
   }
 
-  private func row(_ row: Int, of table: Table) {
+  private func row(_ row: Int, of table: Table, _ places: Places) {
     guard !writer.output.isClosed else { return }
     writer.array {
       for column in table.columns {
         let place = table.place(row: row, column: column)
-        value(table.cell(row: row, column: column), range: place.range, in: table.source)
+        value(table.cell(row: row, column: column), range: place.range, in: table.source, places)
       }
     }
   }
 
-  private func list(_ list: FieldList, _ source: ByteSource) {
+  private func list(_ list: FieldList, _ source: ByteSource, _ places: Places) {
     let (head, tail) = (rows ?? .ends).shown(of: list.count)
     writer.object {
       writer.member("rows", list.count)
       writer.key(rows == nil ? "head" : "values")
-      writer.array { items(head, of: list, source) }
+      writer.array { items(head, of: list, source, places) }
       guard rows == nil else { return }
       writer.key("tail")
-      writer.array { if !tail.isEmpty { items(tail, of: list, source) } }
+      writer.array { if !tail.isEmpty { items(tail, of: list, source, places) } }
     }
   }
 
-  private func items(_ shown: Range<Int>, of list: FieldList, _ source: ByteSource) {
+  private func items(
+    _ shown: Range<Int>, of list: FieldList, _ source: ByteSource, _ places: Places
+  ) {
     var index = 0
     list.forEach { item in
       if shown.contains(index) {
-        value(item.value, range: item.range, in: source)
+        value(item.value, range: item.range, in: source, places)
       }
       index += 1
       return index < shown.upperBound && !writer.output.isClosed

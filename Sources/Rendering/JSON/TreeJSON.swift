@@ -27,10 +27,13 @@ package struct TreeJSON {
       writer.member("type", node.isRoot ? "file" : node.name.plain)
       writer.member("title", node.title)
       if let clause = node.clause { writer.member("clause", clause.description) }
-      writer.member("offset", node.range.start)
+      let places = Places(of: node)
+      writer.member("offset", places.offset(node.range.start))
       writer.member("size", node.range.count)
+      writeOrigin(of: node, places)
+      if let sample = node.sample { SampleJSON(writer: writer).write(sample) }
       writer.key("fields")
-      writer.array { reading.fields.forEach { fields.write($0, in: node.source) } }
+      writer.array { reading.fields.forEach { fields.write($0, of: node) } }
       writer.key("findings")
       writer.array {
         for finding in node.layoutFindings + reading.findings {
@@ -43,6 +46,25 @@ package struct TreeJSON {
       writer.array {
         for child in children where !writer.output.isClosed {
           write(child, path: (path == "/" ? "" : path) + "/" + child.pathStep, level: level + 1)
+        }
+      }
+    }
+  }
+}
+
+extension TreeJSON {
+  /// Says when offsets are not those of the file, and where the bytes were made from.
+  private func writeOrigin(of node: Node, _ places: Places) {
+    guard places.isDerived else { return }
+    writer.key("derived")
+    writer.bool(true)
+    guard let origin = node.derivedFrom else { return }
+    writer.key("derivedFrom")
+    writer.array {
+      for range in origin where !writer.output.isClosed {
+        writer.object {
+          writer.member("offset", range.start)
+          writer.member("size", range.count)
         }
       }
     }

@@ -6,17 +6,19 @@ struct FieldLines {
   let options: TreeText.Options
   let style: Style
   let output: Output
-  let source: ByteSource
+  private let source: ByteSource
+  private let places: Places
 
   private let texts = ValueText(longestText: 4096)
   /// Bytes shown beside a field.
   private static let bytesShown = 8
 
-  init(options: TreeText.Options, style: Style, output: Output, source: ByteSource) {
+  init(options: TreeText.Options, style: Style, output: Output, node: Node) {
     self.options = options
     self.style = style
     self.output = output
-    self.source = source
+    self.source = node.source
+    self.places = Places(of: node)
   }
 
   func write(_ fields: [Field], prefix: String) {
@@ -51,7 +53,7 @@ struct FieldLines {
     list.forEach { item in
       if head.contains(index) || tail.contains(index) {
         output.line(
-          prefix + "[\(index + 1)]  " + style.paint("@" + hexadecimal(item.range.start), .faint))
+          prefix + "[\(index + 1)]  " + style.paint(places.text(item.range.start), .faint))
         if case .group(let members) = item.value {
           write(members, prefix: prefix + Guide.blank)
         }
@@ -66,7 +68,7 @@ struct FieldLines {
 
   /// `@0x24`, and which bits where a field shares its bytes.
   private func place(of field: Field) -> String {
-    let start = "@" + hexadecimal(field.range.start)
+    let start = places.text(field.range.start)
     guard let bits = field.bits else { return start }
     let first = 7 - bits.first % 8
     return bits.count == 1

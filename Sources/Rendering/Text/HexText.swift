@@ -6,7 +6,7 @@ package struct HexText {
   let style: Style
   let output: Output
   let rows: RowLimit
-  /// A byte to be marked.
+  /// A byte of the file to be marked.
   let mark: Int?
 
   /// Bytes in a line.
@@ -27,11 +27,12 @@ package struct HexText {
     let fields = node.fields
     let width = nameWidth(fields)
     let children = node.children
-    let leading = fields.prefix { $0.range.start < children.first?.range.start ?? .max }
+    let first = children.first { $0.source === node.source }
+    let leading = fields.prefix { $0.range.start < first?.range.start ?? .max }
     for field in leading { write(field, path: "", node: node, width: width) }
     for child in children where !output.isClosed {
       output.line(
-        style.paint(address(child.range.start), .faint) + "  "
+        style.paint(Places(of: child).address(child.range.start), .faint) + "  "
           + columns("", "") + style.paint(child.name.description, .strong) + "  " + child.title
           + "  \(grouped(child.range.count)) bytes")
     }
@@ -44,7 +45,7 @@ package struct HexText {
     let clause = node.clause.map { Style.separator + $0.description } ?? ""
     output.line(
       style.paint(node.path, .strong) + "  \(node.title)\(Style.separator)"
-        + "\(grouped(node.range.count)) bytes @\(hexadecimal(node.range.start))\(clause)")
+        + "\(grouped(node.range.count)) bytes \(Places(of: node).text(node.range.start))\(clause)")
   }
 
   /// A field that a path or an offset led to.
@@ -104,19 +105,21 @@ package struct HexText {
 
   private func writeLines(of field: Field, named name: String, node: Node, width: Int) {
     let value = ValueText(longestText: 256).text(of: field, in: node.source)
+    let places = Places(of: node)
+    let mark = self.mark.flatMap(places.place)
     let bits = field.bits.map { " (\($0.count) bit\($0.count == 1 ? "" : "s"))" } ?? ""
     var label =
       style.paint((name + bits).padded(to: width), .strong) + "  "
       + (field.meaning.ink.map { style.paint(value, $0) } ?? value)
-    let shown = linesShown(of: field.range)
+    let shown = linesShown(of: field.range, around: mark)
     writeLeftOut(shown.start - field.range.start, "more bytes")
     var place = shown.start
     repeat {
       let bytes = node.source.bytes(
         ByteRange(from: place, to: shown.end), limit: Self.lineLength)
-      let columns = self.columns(hex(bytes[...], at: place), characters(bytes[...]))
+      let columns = self.columns(hex(bytes[...], at: place, mark), characters(bytes[...]))
       output.line(
-        style.paint(address(place), .faint) + "  "
+        style.paint(places.address(place), .faint) + "  "
           + (label.isEmpty ? columns.trimmingEnd : columns + label))
       label = ""
       if bytes.isEmpty { break }
@@ -126,7 +129,7 @@ package struct HexText {
   }
 
   /// The first lines of a field, or of a long one those around the byte that was asked for.
-  private func linesShown(of range: ByteRange) -> ByteRange {
+  private func linesShown(of range: ByteRange, around mark: Int?) -> ByteRange {
     if showsAll { return range }
     let length = Self.linesShown * Self.lineLength
     var start = range.start
@@ -143,14 +146,8 @@ package struct HexText {
 
   // MARK: Columns
 
-  private func address(_ offset: Int) -> String {
-    var text: [UInt8] = []
-    text.appendHex(offset, digits: 8)
-    return String(decoding: text, as: UTF8.self)
-  }
-
   /// The byte that was asked for stands in brackets.
-  private func hex(_ run: ArraySlice<UInt8>, at start: Int) -> String {
+  private func hex(_ run: ArraySlice<UInt8>, at start: Int, _ mark: Int?) -> String {
     var text = ""
     for index in run.indices {
       let isMarked = mark == start + index

@@ -72,7 +72,7 @@ package struct TreeText {
     private mutating func include(_ node: Node) {
       name = max(name, node.name.description.columns)
       title = max(title, node.title.columns)
-      offset = max(offset, hexadecimal(node.range.start).columns)
+      offset = max(offset, Places(of: node).text(node.range.start).columns)
       size = max(size, grouped(node.range.count).columns)
     }
   }
@@ -109,12 +109,16 @@ package struct TreeText {
     output.write(node.title.padded(to: columns.title))
     output.write("  ")
     output.write(
-      style.paint(("@" + hexadecimal(range.start)).padded(to: columns.offset + 1), .faint))
+      style.paint(Places(of: node).text(range.start).padded(to: columns.offset), .faint))
     output.write("  ")
     output.write(grouped(range.count).aligned(right: columns.size))
     var gap = "  "
     if let summary = node.summary {
       output.write(gap + summary.withoutControls)
+      gap = Style.separator
+    }
+    if let origin = node.derivedFrom {
+      output.write(gap + derivation(origin))
       gap = Style.separator
     }
     let texts = ValueText(longestText: 60)
@@ -125,6 +129,14 @@ package struct TreeText {
       gap = Style.separator
     }
     output.line()
+  }
+
+  /// `from 1,234 bytes @0x24`
+  private func derivation(_ origin: [ByteRange]) -> String {
+    let count = origin.reduce(0) { $0 &+ $1.count }
+    let place = origin.first.map { " @" + hexadecimal($0.start) } ?? ""
+    return "from \(grouped(count)) bytes\(place)"
+      + (origin.count > 1 ? " and \(origin.count - 1) more places" : "")
   }
 
   // MARK: Below the line
@@ -139,7 +151,7 @@ package struct TreeText {
     let guide =
       prefix + style.paint(hasChildren ? Guide.pass : Guide.blank, .faint)
     if options.showsFields {
-      FieldLines(options: options, style: style, output: output, source: node.source)
+      FieldLines(options: options, style: style, output: output, node: node)
         .write(reading.fields, prefix: guide)
     }
     for finding in layoutFindings + reading.findings {

@@ -20,7 +20,7 @@ package struct ValueLines {
     output.line("\(path)  \(summary ?? texts.text(of: match.field, in: match.node.source))")
     var options = TreeText.Options()
     options.rows = rows
-    FieldLines(options: options, style: style, output: output, source: match.node.source)
+    FieldLines(options: options, style: style, output: output, node: match.node)
       .writeInside(match.field, prefix: "  ")
   }
 }

@@ -105,6 +105,6 @@ extension Run {
 
   func writeJSON(_ match: FieldMatch, _ writer: JSONWriter) {
     FieldJSON(rows: invocation.value(.rows)?.limit, writer: writer)
-      .write(match.field, in: match.node.source, path: match.node.path + match.path)
+      .write(match.field, of: match.node, path: match.node.path + match.path)
   }
 }

@@ -1,0 +1,17 @@
+package import Bytes
+
+/// Bytes made from others cost memory: all of a file together have a limit.
+extension Document {
+  /// What one stream may inflate to.
+  private static let longestInflated = 64 << 20
+
+  /// Inflates a range of a source, as far as the file still may.
+  package func inflate(
+    _ range: ByteRange, of source: ByteSource
+  ) -> (ByteSource, InflationOutcome) {
+    let whole = outermost
+    let result = source.inflated(range, limit: min(Self.longestInflated, whole.roomForDerived))
+    whole.roomForDerived -= result.0.size
+    return result
+  }
+}

@@ -1,0 +1,68 @@
+package import Bytes
+
+/// Bytes inside a structure that are something of their own, such as a picture in a tag.
+package struct Payload {
+  /// What the structure around says that they are.
+  package enum Claim: Hashable, Sendable {
+    /// The code of a sample description, a box or an item.
+    case code(FourCC)
+    case mediaType(String)
+  }
+
+  package let source: ByteSource
+  package let range: ByteRange
+  package let claim: Claim?
+
+  package init(_ source: ByteSource, _ range: ByteRange, claim: Claim? = nil) {
+    self.source = source
+    self.range = range
+    self.claim = claim
+  }
+}
+
+/// Tells how payloads are read. It is handed to a document from above: families know nothing of each
+/// other.
+package struct Door: Sendable {
+  package struct Opened {
+    let code: FourCC
+    let shape: any Shape
+    /// Whether places inside count from the payload's own beginning.
+    let isFileOfItsOwn: Bool
+
+    package init(code: FourCC, shape: any Shape, isFileOfItsOwn: Bool) {
+      self.code = code
+      self.shape = shape
+      self.isFileOfItsOwn = isFileOfItsOwn
+    }
+  }
+
+  let open: @Sendable (Payload) -> Opened?
+
+  package init(_ open: @escaping @Sendable (Payload) -> Opened?) { self.open = open }
+
+  /// Where nothing is opened.
+  package static let shut = Door { _ in nil }
+}
+
+extension Siblings {
+  /// Adds a payload as a child, if anybody knows what it is.
+  @discardableResult
+  package mutating func open(_ payload: Payload, in node: Node) -> Bool {
+    let document = node.document.outermost
+    let isElsewhere = payload.source !== node.source
+    if isElsewhere {
+      guard payload.range.count <= document.roomForReferences else { return false }
+    }
+    guard !payload.range.isEmpty, let opened = document.door.open(payload) else { return false }
+    if isElsewhere { document.roomForReferences -= payload.range.count }
+    if opened.isFileOfItsOwn {
+      let own = payload.source.joined([payload.range])
+      add(opened.code, own.wholeRange, headerSize: 0, shape: opened.shape, source: own)
+    } else {
+      add(
+        opened.code, payload.range, headerSize: 0, shape: opened.shape,
+        source: isElsewhere ? payload.source : nil)
+    }
+    return true
+  }
+}

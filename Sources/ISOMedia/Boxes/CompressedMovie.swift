@@ -1,0 +1,40 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// QuickTime File Format, "Compressed Movie Resources": a movie whose boxes are deflated.
+extension Boxes {
+  static let compressedMovie = Chapter(
+    .quickTime,
+    [
+      Box(
+        "cmov", "Compressed Movie", in: "moov", occurs: .atMostOnce,
+        spec: "Compressed Movie Resources", holds: .boxes),
+      Box(
+        "dcom", "Data Compression", in: "cmov", occurs: .once, spec: "Compressed Movie Resources"
+      ) { $0.code("compression", line: .value) },
+      Box(
+        "cmvd", "Compressed Movie Data", in: "cmov", occurs: .once,
+        spec: "Compressed Movie Resources",
+        holds: InflatedGrammar(
+          "data", terms: .boxes, rule: "isom.cmov.inflate-failed",
+          shape: { _ in ISODialect.inflatedMovie })
+      ) { $0.u32("uncompressed_size", means: .plain, line: "% bytes") },
+    ])
+}
+
+extension ISODialect {
+  /// What a compressed movie inflates to: boxes, as at the top of a file.
+  static let inflatedMovie = DeclaredShape(
+    Declaration(
+      code: .file, name: .word("inflated"), title: "Inflated Boxes", containers: [], group: "file",
+      number: "Compressed Movie Resources", standard: .quickTime, holds: .boxes),
+    in: BoxGrammar.plain)
+}
+
+extension Node {
+  /// The movie itself, where this one only holds it in compressed form.
+  var inflatedMovie: Node {
+    descendant("cmov", "cmvd")?.children.first?.child("moov") ?? self
+  }
+}

@@ -1,0 +1,13 @@
+import Anatomy
+import Schema
+
+/// Payloads of boxes, opened by what they are.
+extension PayloadGrammar {
+  /// - Parameter claim: the code of the box speaks for the content too.
+  static func boxes(_ name: String, means meaning: Meaning) -> PayloadGrammar {
+    PayloadGrammar(name, means: meaning, terms: .boxes) { .code($0.code) }
+  }
+
+  /// What no declaration knows may still hold something that is known.
+  static let unknown = PayloadGrammar.boxes("undecoded", means: Meaning(.undecoded))
+}

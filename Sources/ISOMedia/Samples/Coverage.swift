@@ -1,0 +1,175 @@
+import Anatomy
+import Bytes
+
+/// What the tables of a file refer to. Where several refer to the same bytes, the one that begins
+/// first owns them.
+struct Coverage {
+  /// A run of bytes: samples of one track that lie one behind the other, or something else.
+  struct Extent {
+    let start: Int
+    var end: Int
+    /// The node of the track; negative for what is no sample.
+    let track: Int32
+    let firstSample: UInt32
+
+    func contains(_ offset: Int) -> Bool { offset >= start && offset < end }
+  }
+
+  /// Extents in file order that do not overlap: those of a track are so nearly always.
+  private let layers: [[Extent]]
+  /// More are brought together, so that walking side by side does not take longer for each.
+  private static let mostLayers = 8
+
+  /// - Parameter layers: what each track, or other reference, refers to, in file order.
+  init(_ layers: consuming [[Extent]]) {
+    while layers.count > Self.mostLayers {
+      layers = stride(from: 0, to: layers.count, by: 2).map { index in
+        index + 1 < layers.count ? Self.merged(layers[index], layers[index + 1]) : layers[index]
+      }
+    }
+    self.layers = layers
+  }
+
+  /// In file order and without overlaps.
+  static func ordered(_ extents: [Extent]) -> [Extent] {
+    let isOrdered = zip(extents, extents.dropFirst()).allSatisfy { $0.end <= $1.start }
+    if isOrdered { return extents }
+    return withoutOverlaps(extents.sorted { $0.start < $1.start })
+  }
+
+  private static func merged(_ one: [Extent], _ other: [Extent]) -> [Extent] {
+    withoutOverlaps((one + other).sorted { $0.start < $1.start })
+  }
+
+  private static func withoutOverlaps(_ sorted: [Extent]) -> [Extent] {
+    var extents: [Extent] = []
+    var place = 0
+    for extent in sorted where extent.end > place {
+      extents.append(
+        Extent(
+          start: max(place, extent.start), end: extent.end, track: extent.track,
+          firstSample: extent.firstSample))
+      place = extent.end
+    }
+    return extents
+  }
+
+  /// What nothing refers to in a range.
+  func gaps(in range: ByteRange) -> [ByteRange] {
+    var gaps: [ByteRange] = []
+    var place = range.start
+    var next = layers.map { Self.firstIndex(in: $0, endingBehind: range.start) }
+    while place < range.end {
+      // The extent that reaches over the place furthest, or the nearest behind it.
+      var reach = place
+      var nearest = range.end
+      for index in layers.indices {
+        let layer = layers[index]
+        while next[index] < layer.count, layer[next[index]].start <= place {
+          reach = max(reach, layer[next[index]].end)
+          next[index] += 1
+        }
+        if next[index] < layer.count { nearest = min(nearest, layer[next[index]].start) }
+      }
+      if reach > place {
+        place = reach
+      } else {
+        gaps.append(ByteRange(from: place, to: nearest))
+        place = nearest
+      }
+    }
+    return gaps
+  }
+
+  /// The extent that owns a byte.
+  func extent(holding offset: Int) -> Extent? {
+    layers.compactMap { layer in
+      let index = Self.firstIndex(in: layer, endingBehind: offset)
+      return index < layer.count && layer[index].contains(offset) ? layer[index] : nil
+    }.min { $0.start < $1.start }
+  }
+
+  private static func firstIndex(in layer: [Extent], endingBehind offset: Int) -> Int {
+    var low = 0
+    var high = layer.count
+    while low < high {
+      let middle = (low + high) / 2
+      if layer[middle].end <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension Question where Answer == Coverage {
+  /// Worked out from all samples of all tracks, and only when somebody asks.
+  static let coverage = Question<Coverage>("coverage", scope: \.mediaFile) { file in
+    var layers: [[Coverage.Extent]] = []
+    let movies = file.children("moov").map(\.inflatedMovie)
+    for track in movies.flatMap({ $0.children("trak") }) {
+      let isElsewhere = track.descendant("mdia", "minf")?.ask(.chunkOffsetBase) == .otherFile
+      if !isElsewhere { layers.append(Coverage.ordered(samples(of: track))) }
+    }
+    layers.append(Coverage.ordered(itemExtents(of: file)))
+    layers.append(Coverage.ordered(positionExtents(of: file)))
+    return Coverage(layers)
+  }
+
+  /// Samples that follow each other without a gap are one extent.
+  private static func samples(of track: Node) -> [Coverage.Extent] {
+    guard let origin = track.ask(.sampleOrigin) else { return [] }
+    var extents: [Coverage.Extent] = []
+    var current = Coverage.Extent(start: 0, end: -1, track: track.index, firstSample: 0)
+    for sample in TrackSamples(origin, in: track.mediaFile.document, placesOnly: true) {
+      if sample.range.start != current.end {
+        if current.end > current.start { extents.append(current) }
+        current = Coverage.Extent(
+          start: sample.range.start, end: sample.range.start, track: track.index,
+          firstSample: UInt32(clamping: sample.number))
+      }
+      current.end = sample.range.end
+    }
+    if current.end > current.start { extents.append(current) }
+    return extents
+  }
+
+  /// Blocks of positions that dashcams put between the samples.
+  private static func positionExtents(of file: Node) -> [Coverage.Extent] {
+    var extents: [Coverage.Extent] = []
+    let movies = file.children("moov").map(\.inflatedMovie)
+    for list in ([file] + movies).flatMap({ $0.children("gps ") }) {
+      list.forEachPositionBlock { _, place in
+        let range = place.clamped(to: file.source.wholeRange)
+        if !range.isEmpty {
+          extents.append(
+            Coverage.Extent(start: range.start, end: range.end, track: -1, firstSample: 0))
+        }
+        return true
+      }
+    }
+    return extents
+  }
+
+  /// What items lie in the file by their own places in it.
+  private static func itemExtents(of file: Node) -> [Coverage.Extent] {
+    var extents: [Coverage.Extent] = []
+    for meta in file.metadataBoxes {
+      for item in meta.items where item.extents?.storage == .file {
+        for range in item.extents?.ranges ?? [] where !range.isEmpty {
+          extents.append(
+            Coverage.Extent(start: range.start, end: range.end, track: -1, firstSample: 0))
+        }
+      }
+    }
+    return extents
+  }
+}
+
+extension Node {
+  /// The metadata boxes of a file, its movie and its tracks.
+  fileprivate var metadataBoxes: [Node] {
+    let movies = children("moov").map(\.inflatedMovie)
+    let tracks = movies.flatMap { $0.children("trak") }
+    let holders = [self] + movies + tracks
+    return (holders + holders.flatMap { $0.children("udta") }).flatMap { $0.children("meta") }
+  }
+}

@@ -1,0 +1,44 @@
+package import Anatomy
+package import Bytes
+import Schema
+
+/// Media data as what refers to it divides it. It is worked out only when asked for.
+extension Node {
+  /// What no sample, item or table refers to: `/mdat/unreferenced[1]`.
+  var unreferencedElements: ElementList {
+    let name = "unreferenced"
+    let gaps = self.unreferenced
+    return ElementList(name: name, count: gaps.count) { visit in
+      let shape = DeclaredShape(
+        Declaration(
+          code: .file, name: .word(name), title: "Unreferenced Bytes", containers: [], number: "",
+          holds: PayloadGrammar("data", means: Meaning(.unreferenced), terms: .samples)),
+        in: SampleGrammar())
+      for (index, gap) in gaps.enumerated() {
+        if !visit(Element(number: index + 1, gap, of: self.source, shape: shape)) { return }
+      }
+    }
+  }
+
+  /// Ranges of this media data that nothing refers to.
+  package var unreferenced: [ByteRange] {
+    guard let coverage = ask(.coverage) else { return [] }
+    return coverage.gaps(
+      in: ByteRange(from: range.start + headerSize, to: range.end).clamped(to: range))
+  }
+
+  /// The sample that a byte of media data belongs to.
+  func sample(at offset: Int) -> Node? {
+    guard let place = source.place(ofFile: offset),
+      let extent = ask(.coverage)?.extent(holding: place),
+      let track = mediaFile.document.node(at: extent.track)
+    else { return nil }
+    var found: Node?
+    track.sampleElements?.forEach { element in
+      guard element.number >= extent.firstSample, element.range.contains(place) else { return true }
+      found = track.node(for: element)
+      return false
+    }
+    return found
+  }
+}

@@ -1,0 +1,95 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// The samples of a track as structures of their own: `/moov/trak[2]/samples[5]`.
+extension Node {
+  var sampleElements: ElementList? {
+    guard let samples = ask(.samples) else { return nil }
+    let shapes = SampleShapes(of: self)
+    let source = mediaFile.source
+    let isElsewhere = descendant("mdia", "minf")?.ask(.chunkOffsetBase) == .otherFile
+    return ElementList(name: SampleShapes.name, count: samples.statedCount) { visit in
+      for sample in samples {
+        let range = isElsewhere ? ByteRange(start: 0, count: 0) : sample.range
+        let element = Element(
+          number: sample.number, range, of: source, shape: shapes[sample.description],
+          sample: sample)
+        if !visit(element) { return }
+      }
+    }
+  }
+
+  /// The handle on one sample of a track, by its number from 1.
+  func sampleNode(_ number: Int) -> Node? {
+    var found: Node?
+    sampleElements?.forEach { element in
+      if element.number == number { found = node(for: element) }
+      return found == nil
+    }
+    return found
+  }
+}
+
+/// How the samples of a track are read, by the number of their sample description.
+final class SampleShapes {
+  static let name = "samples"
+  private let entries: [Node]
+  private var shapes: [Int: DeclaredShape] = [:]
+
+  init(of track: Node) {
+    entries = track.descendant("mdia", "minf", "stbl", "stsd").map { Array($0.children) } ?? []
+  }
+
+  subscript(description: Int) -> DeclaredShape {
+    if let known = shapes[description] { return known }
+    let entry = entries.indices.contains(description - 1) ? entries[description - 1] : nil
+    let content = entry.flatMap { SampleFormats.grammar(for: $0) }
+    let shape = DeclaredShape(
+      Declaration(
+        code: .file, name: .word(Self.name), title: "Sample", containers: [], number: "",
+        holds: content ?? PayloadGrammar("data", means: .media, terms: .samples),
+        summary: { $0.sampleSummary }, body: entry.flatMap { SampleFormats.fields(of: $0) }),
+      in: SampleGrammar())
+    shapes[description] = shape
+    return shape
+  }
+}
+
+/// A sample has no head of its own.
+struct SampleGrammar: Grammar {
+  var terms: Terms { .samples }
+  var kind: String { "sample" }
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}
+
+extension Terms {
+  static let samples = Terms(
+    structure: "the sample",
+    tooShort: "isom.sample.too-short",
+    countTooLarge: "isom.sample.count-exceeds-sample",
+    trailing: "isom.sample.trailing-bytes",
+    unknownVersion: "isom.sample.version-unknown",
+    tooDeep: "isom.box.nested-too-deep")
+}
+
+extension Node {
+  /// `at 1.040 s · for 0.040 s · sync`
+  fileprivate var sampleSummary: String? {
+    guard let sample else { return nil }
+    let scale = UInt64(clamping: ask(.mediaTimescale) ?? 0)
+    func text(_ time: Int64) -> String {
+      Quantity.duration(time, timescale: scale) ?? "\(time) ticks"
+    }
+    var parts = ["at " + text(sample.decodeTime), "for " + text(sample.duration)]
+    if sample.compositionOffset != 0 { parts.append("shown " + text(sample.shownTime)) }
+    if sample.isSync { parts.append("sync") }
+    return parts.joined(separator: " · ")
+  }
+}
+
+extension Sample {
+  /// When it is shown, before edits.
+  fileprivate var shownTime: Int64 { decodeTime &+ compositionOffset }
+}

@@ -1,0 +1,19 @@
+import Anatomy
+
+/// What the tables say of a sample; times are in units of the media's clock.
+struct SampleJSON {
+  let writer: JSONWriter
+
+  func write(_ sample: Sample) {
+    writer.key("sample")
+    writer.object {
+      writer.member("number", sample.number)
+      writer.member("decodeTime", Int(sample.decodeTime))
+      writer.member("duration", Int(sample.duration))
+      writer.member("compositionOffset", Int(sample.compositionOffset))
+      writer.key("sync")
+      writer.bool(sample.isSync)
+      writer.member("description", sample.description)
+    }
+  }
+}
