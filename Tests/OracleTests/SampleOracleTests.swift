@@ -52,7 +52,9 @@ struct SampleOracleTests {
       return samples.count < traced.packets.count
     }
     tally.compare("unit packets", samples.count, traced.packets.count, at: track.path)
-    for (sample, packet) in zip(samples, traced.packets) {
+    // Units that hide inside of a prefix, behind start codes, are seen by ffmpeg alone.
+    for (sample, packet) in zip(samples, traced.packets)
+    where sample.children.contains(where: isTraced) {
       for (name, values) in packet.sorted(by: { $0.key < $1.key }) {
         let ours = sample.children.filter(isTraced).compactMap { $0.integer(name) }
         // Of slices of HEVC, which say more before their type, we read less.
