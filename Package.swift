@@ -40,10 +40,11 @@ let package = Package(
     room("Anatomy", imports: ["Bytes"]),
     room("Schema", imports: ["Bytes", "Anatomy"]),
     room("ISOMedia", imports: ["Bytes", "Anatomy", "Schema"]),
+    room("Pictures", imports: ["Bytes", "Anatomy", "Schema"]),
     room(
       "Formats",
       imports: [
-        "Bytes", "Anatomy", "Schema", "ISOMedia",
+        "Bytes", "Anatomy", "Schema", "ISOMedia", "Pictures",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
     room("Rendering", imports: ["Bytes", "Anatomy"]),
@@ -59,6 +60,9 @@ let package = Package(
     tests(of: "Bytes", named: "BytesTests"),
     tests(of: "Anatomy", named: "AnatomyTests"),
     tests(of: "Bytes", "Anatomy", "Schema", "ISOMedia", named: "ISOMediaTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Schema", "Pictures", "Formats", "InvariantChecks",
+      named: "PicturesTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",

@@ -1,11 +1,14 @@
 package import Anatomy
 import Bytes
 import ISOMedia
+import Pictures
 import Schema
 
 /// Everything that can be explained, of all families.
 package enum Encyclopedia {
-  private static let dialects = [ISODialect.boxes, ISODialect.descriptors]
+  private static let dialects = [
+    ISODialect.boxes, ISODialect.descriptors, JPEG.segments, PNG.chunks, RIFFPicture.chunks,
+  ]
 
   /// What a name means; one code may mean several things in different places.
   package static func explanations(of name: String) -> [Explanation] {

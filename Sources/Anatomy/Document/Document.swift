@@ -108,7 +108,7 @@ package final class Document {
           source: child.source.map(self.index(ofSource:)) ?? parent.source, parent: index,
           firstChild: child.shape.mayHaveChildren ? -1 : 0,
           headerSize: child.headerSize, depth: parent.depth + 1,
-          isCut: child.isCut))
+          isCut: child.isCut, isPayload: child.isPayload))
     }
     arena[index].childCount = Int32(arena.count) - first
     number(first..<Int32(arena.count), siblings)

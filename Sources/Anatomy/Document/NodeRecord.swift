@@ -17,6 +17,7 @@ struct NodeRecord {
   var depth: UInt8
   var isCut: Bool
   var hasNamesake: Bool = false
+  var isPayload: Bool = false
 
   var range: ByteRange { ByteRange(start: start, count: count) }
 }
