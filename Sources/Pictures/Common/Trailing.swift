@@ -38,6 +38,23 @@ private struct TrailingGrammar: Grammar {
   }
 }
 
+extension ByteSource {
+  /// Where the first box of an ISO media file begins.
+  func placeOfFilm(in range: ByteRange) -> Int? {
+    var place = range.start + 4
+    while let found = firstPlace(of: 0x66, in: ByteRange(from: place, to: range.end)) {
+      let size = big32(at: found - 4) ?? 0
+      if big32(at: found) == FourCC("ftyp").rawValue, size >= 16, size <= 4096,
+        size % 4 == 0, Int(size) <= range.end - found + 4
+      {
+        return found - 4
+      }
+      place = found + 1
+    }
+    return nil
+  }
+}
+
 extension Terms {
   static let picture = Terms(
     structure: "the structure",

@@ -79,8 +79,13 @@ struct JPEGGrammar: Grammar {
         place = zeros
         continue
       }
-      siblings.add(
-        "rest", ByteRange(from: place, to: region.end), headerSize: 0, shape: Trailing.jpeg)
+      // A film may stand behind what the camera left for itself.
+      let rest = ByteRange(from: place, to: region.end)
+      let film = node.source.placeOfFilm(in: rest) ?? place
+      for part in [ByteRange(from: place, to: film), ByteRange(from: film, to: region.end)]
+      where !part.isEmpty {
+        siblings.add("rest", part, headerSize: 0, shape: Trailing.jpeg)
+      }
       return
     }
   }
