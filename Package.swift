@@ -59,7 +59,8 @@ let package = Package(
       path: "Tests/InvariantChecks", swiftSettings: house),
     tests(of: "Bytes", named: "BytesTests"),
     tests(of: "Anatomy", named: "AnatomyTests"),
-    tests(of: "Bytes", "Anatomy", "Schema", "ISOMedia", named: "ISOMediaTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", named: "ISOMediaTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "Pictures", "Formats", "InvariantChecks",
       named: "PicturesTests"),

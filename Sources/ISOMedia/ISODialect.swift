@@ -45,6 +45,23 @@ package enum ISODialect {
       Boxes.quickTimeMetadata,
       Boxes.id3,
       Boxes.metadataItems,
+      Boxes.items,
+      Boxes.itemReferences,
+      Boxes.entityGroups,
+      Boxes.pictureGroups,
+      Boxes.videoGroups,
+      Boxes.fileDelivery,
+      Boxes.pictureProperties,
+      Boxes.pictureDescriptions,
+      Boxes.slideProperties,
+      Boxes.av1PictureProperties,
+      Boxes.uncompressed,
+      Boxes.jpeg2000Properties,
+      Boxes.itemEncryption,
+      Boxes.pictureTracks,
+      Boxes.subTracks,
+      Boxes.extendedTypes,
+      Boxes.restrictedSchemes,
       Boxes.protection,
       Boxes.commonEncryption,
       Boxes.iTunesProtection,
@@ -55,6 +72,11 @@ package enum ISODialect {
       Boxes.videoProperties,
       Boxes.av1,
       Boxes.vp9,
+      Boxes.furtherNALCodecs,
+      Boxes.apv,
+      Boxes.avs3,
+      Boxes.imageConfiguration,
+      Boxes.jpeg2000,
       Boxes.dolbyVision,
       Boxes.threeGPPConfiguration,
       Boxes.audioLayout,
@@ -62,6 +84,8 @@ package enum ISODialect {
       Boxes.mpegH,
       Boxes.dolbyAudio,
       Boxes.dolbyAC4,
+      Boxes.dts,
+      Boxes.dtsUHD,
       Boxes.opus,
       Boxes.flac,
       Boxes.appleLossless,
@@ -77,7 +101,7 @@ package enum ISODialect {
       standard: .iso12, holds: .boxes),
     in: BoxGrammar.plain)
 
-  /// A box that nothing declares.
+  /// A box that nothing declares or names.
   static let unknown = DeclaredShape(
     Declaration(
       code: .file, title: "Unknown", containers: [], number: "", holds: PayloadGrammar.unknown),

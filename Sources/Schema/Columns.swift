@@ -98,9 +98,10 @@ package final class Columns {
       "\(bits - fractionBits).\(fractionBits) fixed point")
   }
 
-  package func code(_ name: String, means meaning: Meaning = .plain) {
-    add(name, .code, bits: 32, meaning, "four-character code")
-  }
+  package func code(
+    _ name: String, means meaning: Meaning = .plain,
+    label: (@Sendable (UInt64) -> String?)? = nil
+  ) { add(name, .code, bits: 32, meaning, "four-character code", label) }
 
   package func bytes(_ name: String, _ count: Int, means meaning: Meaning = .plain) {
     add(name, .bytes, bits: count * 8, meaning, "\(count) bytes")

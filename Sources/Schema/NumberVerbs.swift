@@ -146,6 +146,14 @@ extension FieldReader {
     _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
     labels: @autoclosure () -> KeyValuePairs<FourCC, String> = [:]
   ) -> FourCC {
+    code(name, means: meaning, line: line) { code in labels().first { $0.key == code }?.value }
+  }
+
+  @discardableResult
+  package func code(
+    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    label: (FourCC) -> String?
+  ) -> FourCC {
     if isDescribing {
       describe(name, "four-character code", meaning)
       return FourCC(rawValue: 0)
@@ -154,10 +162,11 @@ extension FieldReader {
       return FourCC(rawValue: 0)
     }
     let code = FourCC(rawValue: raw)
+    let isLabelled = mode != .reading(.line) || line?.showsWords == true
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: 4), value: .code(code), meaning: meaning,
-        label: labels().first { $0.key == code }?.value, line: line),
+        label: isLabelled ? label(code) : nil, line: line),
       line: line, named: name)
     return code
   }

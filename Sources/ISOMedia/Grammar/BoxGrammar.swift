@@ -61,7 +61,8 @@ package struct BoxGrammar: Grammar {
     if header.code == .uuid, header.start + header.size <= node.range.end {
       return ISODialect.userType(header.userType(in: node.source)) ?? ISODialect.unknownUserType
     }
-    return ISODialect.boxes.shape(header.code, inside: container) ?? ISODialect.unknown
+    return ISODialect.boxes.shape(header.code, inside: container)
+      ?? ISODialect.undeclared(header.code, inside: container)
   }
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {
