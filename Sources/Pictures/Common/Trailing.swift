@@ -34,7 +34,7 @@ private struct TrailingGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
-    ("data", Meaning(.trailing, about: .category(.hidden)))
+    ("data", node.children.isEmpty ? Meaning(.trailing, about: .category(.hidden)) : .payload)
   }
 }
 
