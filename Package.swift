@@ -36,14 +36,18 @@ let package = Package(
       providers: [.apt(["libmagic-dev"]), .brew(["libmagic"])]),
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    room("Bytes", imports: ["CZlib"]),
+    .systemLibrary(
+      name: "CExpat", pkgConfig: "expat",
+      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    room("Bytes", imports: ["CZlib", "CExpat"]),
     room("Anatomy", imports: ["Bytes"]),
     room("Schema", imports: ["Bytes", "Anatomy"]),
     room("ISOMedia", imports: ["Bytes", "Anatomy", "Schema"]),
+    room("Notations", imports: ["Bytes", "Anatomy", "Schema"]),
     room(
       "Formats",
       imports: [
-        "Bytes", "Anatomy", "Schema", "ISOMedia",
+        "Bytes", "Anatomy", "Schema", "ISOMedia", "Notations",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
     room("Rendering", imports: ["Bytes", "Anatomy"]),
@@ -59,6 +63,9 @@ let package = Package(
     tests(of: "Bytes", named: "BytesTests"),
     tests(of: "Anatomy", named: "AnatomyTests"),
     tests(of: "Bytes", "Anatomy", "Schema", "ISOMedia", named: "ISOMediaTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Schema", "Notations", "ISOMedia", "Formats", "InvariantChecks",
+      named: "NotationsTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",

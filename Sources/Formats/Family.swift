@@ -1,6 +1,7 @@
 package import Anatomy
 import Bytes
 import ISOMedia
+import Notations
 import Schema
 
 /// Bytes of one kind of structure, and how to tell them: a file, or something inside another one.
@@ -20,7 +21,9 @@ extension Family {
   static let all: [Family] = [
     Family(
       shape: ISODialect.file, isFileOfItsOwn: true, recognise: FileKind.isoMedia,
-      opens: { $0.source.big32(at: $0.range.start + 4) == FourCC("ftyp").rawValue })
+      opens: { $0.source.big32(at: $0.range.start + 4) == FourCC("ftyp").rawValue }),
+    Family(shape: XMLFamilies.xmp, opens: XMLFamilies.opensXMP),
+    Family(shape: XMLFamilies.xml, opens: XMLFamilies.opensXML),
   ]
 }
 
