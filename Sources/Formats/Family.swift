@@ -24,6 +24,10 @@ extension Family {
       opens: { $0.source.big32(at: $0.range.start + 4) == FourCC("ftyp").rawValue }),
     Family(shape: XMLFamilies.xmp, opens: XMLFamilies.opensXMP),
     Family(shape: XMLFamilies.xml, opens: XMLFamilies.opensXML),
+    Family(shape: PropertyLists.document, opens: PropertyLists.opens),
+    Family(shape: JUMBFDialect.store, opens: JUMBFDialect.opens),
+    Family(shape: CBORShapes.document, opens: CBORShapes.opens),
+    Family(shape: JSONShapes.document, opens: JSONShapes.opens),
   ]
 }
 

@@ -16,9 +16,9 @@ extension Boxes {
           box.versionAndFlags()
         }
       },
-      Box("xml ", "XML", in: "meta", occurs: .atMostOnce, versions: 0...0, spec: "8.11.2") { box in
-        box.text("xml", .utf8, .rest, means: .payload)
-      },
+      Box(
+        "xml ", "XML", in: "meta", occurs: .atMostOnce, versions: 0...0, spec: "8.11.2",
+        holds: PayloadGrammar.boxes("xml", means: .payload)),
       Box(
         "bxml", "Binary XML", in: "meta", occurs: .atMostOnce, versions: 0...0, spec: "8.11.2"
       ) { $0.rest("data", means: .payload) },

@@ -1,0 +1,86 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What cameras put into user data and user types, as far as it is known from their files.
+extension Boxes {
+  static let goPro = Chapter(
+    .unpublished,
+    [
+      Box("FIRM", "GoPro Firmware", in: "udta") {
+        $0.text("firmware", .utf8, .rest, means: .tells(.software), line: .value)
+      },
+      Box("LENS", "GoPro Lens", in: "udta") {
+        $0.text("lens_serial", .utf8, .rest, means: .tells(.device), line: .value)
+      },
+      Box("CAME", "GoPro Camera", in: "udta") {
+        $0.rest("serial_hash", means: .tells(.device))
+      },
+      Box("SETT", "GoPro Settings", in: "udta") { $0.rest("settings", means: .tag("udta")) },
+      Box("MUID", "GoPro Media Identifier", in: "udta") {
+        $0.rest("media_id", means: .tells(.identifier))
+      },
+      Box("GUMI", "GoPro Global Media Identifier", in: "udta") {
+        $0.rest("media_id", means: .tells(.identifier))
+      },
+      Box("BCID", "GoPro Broadcast Identifier", in: "udta") {
+        $0.rest("broadcast_id", means: .tells(.identifier))
+      },
+      Box("HMMT", "GoPro Highlights", in: "udta") { box in
+        let rows = box.u32("count", means: .count(of: .rows))
+        box.table("highlights", rows: rows) { $0.u32("time", means: .moment(.milliseconds)) }
+        box.rest("unused", means: .padding)
+      },
+    ])
+
+  static let canon = Chapter(
+    .unpublished,
+    [
+      Box("CNCV", "Canon Compressor Version", in: canonMetadata) {
+        $0.text("version", .ascii, .rest, means: .tells(.software), line: .value)
+      },
+      Box("CCTP", "Canon Tracks", in: canonMetadata, holds: .boxes) { box in
+        box.reserved(4)
+        box.u32("kind")
+        box.u32("count", means: .count(of: .children), line: .value)
+      },
+      Box("CCDT", "Canon Track", in: "CCTP") { box in
+        box.u64("picture_type")
+        box.u32("is_dual_pixel")
+        box.u32("track_ID", means: .reference(to: .track), line: "track %")
+      },
+      Box("CTBO", "Canon Top Box Offsets", in: canonMetadata) { box in
+        let rows = box.u32("count", means: .count(of: .rows))
+        box.table("offsets", rows: rows) { row in
+          row.u32("index")
+          row.u64("offset", means: .offset(from: .file))
+          row.u64("size")
+        }
+      },
+      Box("CMT1", "Canon Image Tags", in: canonMetadata, holds: canonPayload),
+      Box("CMT2", "Canon Exif Tags", in: canonMetadata, holds: canonPayload),
+      Box("CMT3", "Canon Maker Tags", in: canonMetadata, holds: canonPayload),
+      Box("CMT4", "Canon GPS Tags", in: canonMetadata, holds: canonPayload),
+      Box("CNTH", "Canon Thumbnail", in: "udta", holds: .boxes),
+      Box("CNDA", "Canon Thumbnail Data", in: "CNTH", holds: canonPayload),
+      Box("THMB", "Canon Thumbnail", in: canonMetadata, holds: canonPayload) { box in
+        box.u8("version", means: .version)
+        box.reserved(3)
+        box.u16("width", line: "%×")
+        box.u16("height", line: .value)
+        box.u32("jpeg_size", means: .size(of: .restOfNode))
+        box.reserved(4)
+      },
+      Box("PRVW", "Canon Preview", in: canonPreview, holds: canonPayload) { box in
+        box.reserved(6)
+        box.u16("width", line: "%×")
+        box.u16("height", line: .value)
+        box.reserved(2)
+        box.u32("jpeg_size", means: .size(of: .restOfNode))
+      },
+    ])
+
+  private static let canonPayload = PayloadGrammar.boxes("data", means: .payload)
+  private static let canonMetadata = "uuid:85C0B687820F11E08111F4CE462B6A48"
+  private static let canonPreview = "uuid:EAF42B5E1C984B88B9FBB7DC406E4D16"
+}
