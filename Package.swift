@@ -44,10 +44,11 @@ let package = Package(
     room("Schema", imports: ["Bytes", "Anatomy"]),
     room("ISOMedia", imports: ["Bytes", "Anatomy", "Schema"]),
     room("Notations", imports: ["Bytes", "Anatomy", "Schema"]),
+    room("Telemetry", imports: ["Bytes", "Anatomy", "Schema"]),
     room(
       "Formats",
       imports: [
-        "Bytes", "Anatomy", "Schema", "ISOMedia", "Notations",
+        "Bytes", "Anatomy", "Schema", "ISOMedia", "Notations", "Telemetry",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
     room("Rendering", imports: ["Bytes", "Anatomy"]),
@@ -62,10 +63,14 @@ let package = Package(
       path: "Tests/InvariantChecks", swiftSettings: house),
     tests(of: "Bytes", named: "BytesTests"),
     tests(of: "Anatomy", named: "AnatomyTests"),
-    tests(of: "Bytes", "Anatomy", "Schema", "ISOMedia", named: "ISOMediaTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", named: "ISOMediaTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "Notations", "ISOMedia", "Formats", "InvariantChecks",
       named: "NotationsTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry", "Formats", "InvariantChecks",
+      named: "TelemetryTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",

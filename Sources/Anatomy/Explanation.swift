@@ -19,6 +19,8 @@ package struct Explanation: Sendable {
   /// What kind of thing it is, such as `box`.
   package let kind: String
   package let clause: Clause?
+  /// The document that gives the name its meaning; nil where that is the one of the clause.
+  package let origin: Standard?
   package let containers: [String]
   /// How often it stands there, in words; nil when that is not laid down.
   package let occurrence: String?
@@ -28,13 +30,15 @@ package struct Explanation: Sendable {
   package let holds: String?
 
   package init(
-    name: String, title: String, kind: String, clause: Clause?, containers: [String],
-    occurrence: String?, versions: ClosedRange<Int>?, fields: [Line], holds: String?
+    name: String, title: String, kind: String, clause: Clause?, origin: Standard? = nil,
+    containers: [String], occurrence: String?, versions: ClosedRange<Int>?, fields: [Line],
+    holds: String?
   ) {
     self.name = name
     self.title = title
     self.kind = kind
     self.clause = clause
+    self.origin = origin
     self.containers = containers
     self.occurrence = occurrence
     self.versions = versions

@@ -13,12 +13,13 @@ package final class ByteSource {
 
   package let size: Int
   package let origin: Origin
-  private var windows: Windows
+  // Nothing that is done with a window calls back into the source.
+  @exclusivity(unchecked) private var windows: Windows
 
   init(backing: any Backing, origin: Origin = .file) {
     self.size = backing.size
     self.origin = origin
-    self.windows = Windows(backing)
+    unsafe self.windows = Windows(backing)
   }
 
   package convenience init(bytes: [UInt8]) {
@@ -28,10 +29,10 @@ package final class ByteSource {
   package var wholeRange: ByteRange { ByteRange(start: 0, count: size) }
 
   /// How many bytes were fetched so far, each time they were.
-  package var bytesRead: Int { windows.bytesRead }
+  package var bytesRead: Int { unsafe windows.bytesRead }
 
   /// The first place that the size promised and a read did not give: the file shrank meanwhile.
-  package var shortfall: Int? { windows.shortfall }
+  package var shortfall: Int? { unsafe windows.shortfall }
 
   @inline(__always)
   private func load<Number: FixedWidthInteger>(_ type: Number.Type, at offset: Int) -> Number? {

@@ -27,6 +27,28 @@ extension ByteSource {
     return joined(parts)
   }
 
+  /// A range of a NAL unit without its emulation prevention bytes: each 03 behind two zeros. Nil when
+  /// it has none.
+  package func withoutEmulationPrevention(_ range: ByteRange) -> ByteSource? {
+    var parts: [ByteRange] = []
+    var start = range.start
+    var zeros = 0
+    forEachRun(in: range.clamped(to: wholeRange)) { offset, run in
+      for index in 0..<run.byteCount {
+        let byte = run.byte(index)
+        if zeros >= 2 && byte == 3 {
+          parts.append(ByteRange(from: start, to: offset + index))
+          start = offset + index + 1
+        }
+        zeros = byte == 0 ? zeros + 1 : 0
+      }
+      return true
+    }
+    if parts.isEmpty { return nil }
+    parts.append(ByteRange(from: start, to: range.end))
+    return joined(parts)
+  }
+
   /// What a range holds once another step (inflating, decoding) has made `bytes` of it.
   package func transformed(_ range: ByteRange, into bytes: [UInt8]) -> ByteSource {
     ByteSource(backing: MemoryBacking(bytes), origin: .transformed(of: self, range))

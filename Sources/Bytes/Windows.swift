@@ -104,7 +104,7 @@ struct Windows: ~Copyable {
     if unsafe windows[index].buffer.count < length {
       unsafe windows[index].buffer.deallocate()
       unsafe windows[index].buffer = UnsafeMutableRawBufferPointer.allocate(
-        byteCount: max(length, Self.smallest), alignment: 16)
+        byteCount: max(length, min(Self.smallest, backing.size)), alignment: 16)
     }
     let target = unsafe UnsafeMutableRawBufferPointer(rebasing: windows[index].buffer[..<length])
     let got = unsafe backing.fill(target, at: start)

@@ -118,7 +118,7 @@ extension ByteSource {
   }
 
   private func take(_ status: XML_Status) {
-    guard unsafe status != XML_STATUS_OK else { return }
+    guard status != XML_STATUS_OK else { return }
     hasEnded = true
     guard scan.problem == nil else { return }
     let words = unsafe XML_ErrorString(XML_GetErrorCode(parser)).map {

@@ -1,25 +1,32 @@
 package import Anatomy
 import Bytes
 import ISOMedia
+import Notations
 import Schema
+import Telemetry
 
 /// Everything that can be explained, of all families.
 package enum Encyclopedia {
-  private static let dialects = [ISODialect.boxes, ISODialect.descriptors]
+  private static let dialects =
+    [ISODialect.boxes, ISODialect.descriptors] + ISODialect.codecs + [JUMBFDialect.boxes]
+    + Telemetry.dialects
 
   /// What a name means; one code may mean several things in different places.
   package static func explanations(of name: String) -> [Explanation] {
     let code = FourCC(argument: name)
-    return dialects.flatMap(\.shapes)
+    let lowercased = name.lowercased()
+    let declared = dialects.flatMap(\.shapes)
       .filter { shape in
         shape.declaration.name.description == name || code == shape.declaration.code
-          || shape.declaration.title.lowercased() == name.lowercased()
+          || (shape.declaration.title.utf8.count == lowercased.utf8.count
+            && shape.declaration.title.lowercased() == lowercased)
       }
-      .map(\.explanation)
+      .map { $0.explanation(from: Names.origin(of: $0.declaration)) }
+    return declared + Names.explanations(of: name, code: code)
   }
 
   /// All names, for suggesting the nearest.
   package static var names: [String] {
-    dialects.flatMap(\.shapes).map(\.declaration.name.description)
+    dialects.flatMap(\.shapes).map(\.declaration.name.description) + Names.keys
   }
 }

@@ -1,8 +1,8 @@
 package import Anatomy
 import Bytes
 import ISOMedia
-import Notations
 import Schema
+import Telemetry
 
 /// Bytes of one kind of structure, and how to tell them: a file, or something inside another one.
 struct Family: Sendable {
@@ -18,17 +18,17 @@ struct Family: Sendable {
 
 extension Family {
   /// In the order in which they are asked.
-  static let all: [Family] = [
+  static let all: [Family] =
+    [
+      Family(
+        shape: ISODialect.file, isFileOfItsOwn: true, recognise: FileKind.isoMedia,
+        opens: { $0.source.big32(at: $0.range.start + 4) == FourCC("ftyp").rawValue })
+    ] + notations + telemetry
+
+  private static let telemetry = Telemetry.formats.map { format in
     Family(
-      shape: ISODialect.file, isFileOfItsOwn: true, recognise: FileKind.isoMedia,
-      opens: { $0.source.big32(at: $0.range.start + 4) == FourCC("ftyp").rawValue }),
-    Family(shape: XMLFamilies.xmp, opens: XMLFamilies.opensXMP),
-    Family(shape: XMLFamilies.xml, opens: XMLFamilies.opensXML),
-    Family(shape: PropertyLists.document, opens: PropertyLists.opens),
-    Family(shape: JUMBFDialect.store, opens: JUMBFDialect.opens),
-    Family(shape: CBORShapes.document, opens: CBORShapes.opens),
-    Family(shape: JSONShapes.document, opens: JSONShapes.opens),
-  ]
+      shape: format.shape, recognise: { FileKind.telemetry($0, format) }, opens: format.opens)
+  }
 }
 
 extension Door {

@@ -45,6 +45,7 @@ extension Extent {
     case .consecutive(let field): "a stretch of those from \(field) on"
     case .sample: "a sample"
     case .samples: "the samples"
+    case .extent: "a run of bytes elsewhere"
     case .file: "the file"
     }
   }

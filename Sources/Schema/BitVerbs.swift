@@ -35,7 +35,9 @@ extension FieldReader {
     var value: UInt64 = 0
     var count = 0
     var goesOn = true
-    while goesOn, count < min(limit, 9), let byte = source.byte(at: position + count) {
+    while goesOn, count < min(limit, order == .big ? 9 : 10),
+      let byte = source.byte(at: position + count)
+    {
       let group = UInt64(byte & 0x7F)
       value = order == .big ? value << 7 | group : value | group << UInt64(7 * count)
       count += 1
@@ -48,5 +50,111 @@ extension FieldReader {
         meaning: meaning),
       line: nil, named: name)
     return value
+  }
+
+  /// A number after as many zeros as it has bits behind its highest one: Exp-Golomb, of at most 32
+  /// zeros.
+  @discardableResult
+  package func ue(
+    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    labels: @autoclosure () -> Labels = [:]
+  ) -> Int {
+    if isDescribing {
+      describe(name, "unsigned Exp-Golomb", meaning)
+      return 0
+    }
+    guard let (place, code) = expGolomb(name) else { return 0 }
+    emit(
+      Field(
+        name: name, range: place.range, bits: place.bits, value: .unsigned(code), meaning: meaning,
+        label: labels()[code], line: line),
+      line: line, named: name)
+    return Int(clamping: code)
+  }
+
+  /// The same with a sign: 1, -1, 2, -2 …
+  @discardableResult
+  package func se(_ name: String, means meaning: Meaning = .plain) -> Int {
+    if isDescribing {
+      describe(name, "signed Exp-Golomb", meaning)
+      return 0
+    }
+    guard let (place, code) = expGolomb(name) else { return 0 }
+    let half = Int64(clamping: code / 2)
+    let value = code % 2 == 1 ? half + 1 : -half
+    emit(
+      Field(
+        name: name, range: place.range, bits: place.bits, value: .signed(value), meaning: meaning),
+      line: nil, named: name)
+    return Int(value)
+  }
+
+  private func expGolomb(_ name: String) -> (place: (range: ByteRange, bits: BitSpan?), UInt64)? {
+    guard !hasFailed else { return nil }
+    var zeros = 0
+    while zeros <= 32, zeros < bitsLeft, bitAhead(zeros) == 0 { zeros += 1 }
+    guard zeros <= 32 else {
+      fail(
+        rule: terms.codeTooLong,
+        "the Exp-Golomb code of \(name) begins with more than 32 zeros", field: name)
+      return nil
+    }
+    let (start, first) = (position, bit)
+    guard let place = claimBits(2 * zeros + 1, for: name) else { return nil }
+    var suffix: UInt64 = 0
+    for index in 0..<zeros {
+      let offset = first + zeros + 1 + index
+      let byte = source.byte(at: start + offset / 8) ?? 0
+      suffix = suffix << 1 | UInt64(byte >> UInt8(7 - offset % 8) & 1)
+    }
+    return (place, (1 << UInt64(zeros)) - 1 + suffix)
+  }
+
+  private func bitAhead(_ distance: Int) -> UInt8? {
+    let offset = bit + distance
+    return source.byte(at: position + offset / 8).map { $0 >> UInt8(7 - offset % 8) & 1 }
+  }
+
+  /// A number as the sum of bytes: each that is 255 says that another follows.
+  @discardableResult
+  package func sumOfBytes(
+    _ name: String, means meaning: Meaning = .plain, labels: @autoclosure () -> Labels = [:]
+  ) -> Int {
+    if isDescribing {
+      describe(name, "sum of bytes up to the first that is not 255", meaning)
+      return 0
+    }
+    var sum = 0
+    var count = 0
+    var last: UInt8? = 255
+    while last == 255, count < remaining {
+      last = source.byte(at: position + count)
+      sum += Int(last ?? 0)
+      count += 1
+    }
+    guard let start = claim(last == 255 ? count + 1 : count, for: name) else { return 0 }
+    emit(
+      Field(
+        name: name, range: ByteRange(start: start, count: count), value: .unsigned(UInt64(sum)),
+        meaning: meaning, label: labels()[UInt64(sum)]),
+      line: nil, named: name)
+    return sum
+  }
+
+  /// Items that may begin and end inside a byte: a group with a member for each, numbered from 1. They
+  /// are held in memory, so `limit`, which the standard sets, bounds them.
+  package func bitItems(
+    _ name: String, count: Int, atMost limit: Int, _ item: (_ index: Int) -> Void
+  ) {
+    if isDescribing { return within(name + "[].") { item(0) } }
+    guard !hasFailed, count > 0 else { return }
+    guard count <= limit else {
+      return fail(
+        rule: terms.countTooLarge, "\(name) is stated to have \(count) items, \(limit) are allowed",
+        field: name)
+    }
+    group(name) {
+      for index in 0..<count where !hasFailed { group("\(index + 1)") { item(index) } }
+    }
   }
 }

@@ -56,6 +56,16 @@ package final class Columns {
     add(name, .signed, bits: 64, meaning, "i64")
   }
 
+  /// A number of so many bytes, with words for its values.
+  package func number(
+    _ name: String, bytes width: Int, isSigned: Bool, means meaning: Meaning = .plain,
+    label: @escaping @Sendable (UInt64) -> String?
+  ) {
+    add(
+      name, isSigned ? .signed : .unsigned, bits: width * 8, meaning,
+      "\(isSigned ? "i" : "u")\(width * 8)", label)
+  }
+
   /// A number whose width another field states, of at most eight bytes; no bytes is no column.
   package func unsigned(_ name: String, bytes width: Int, means meaning: Meaning = .plain) {
     if isDescribing || (1...8).contains(width) {
@@ -75,8 +85,13 @@ package final class Columns {
     add(name, .signed, bits: version == 0 ? 32 : 64, meaning, "i32, i64 from version 1 on", label)
   }
 
-  package func float32(_ name: String, means meaning: Meaning = .plain) {
-    add(name, .float32, bits: 32, meaning, "32-bit floating point")
+  package func float32(
+    _ name: String, means meaning: Meaning = .plain,
+    label: (@Sendable (UInt64) -> String?)? = nil
+  ) { add(name, .float32, bits: 32, meaning, "32-bit floating point", label) }
+
+  package func float64(_ name: String, means meaning: Meaning = .plain) {
+    add(name, .float64, bits: 64, meaning, "64-bit floating point")
   }
 
   package func bits(
@@ -98,9 +113,10 @@ package final class Columns {
       "\(bits - fractionBits).\(fractionBits) fixed point")
   }
 
-  package func code(_ name: String, means meaning: Meaning = .plain) {
-    add(name, .code, bits: 32, meaning, "four-character code")
-  }
+  package func code(
+    _ name: String, means meaning: Meaning = .plain,
+    label: (@Sendable (UInt64) -> String?)? = nil
+  ) { add(name, .code, bits: 32, meaning, "four-character code", label) }
 
   package func bytes(_ name: String, _ count: Int, means meaning: Meaning = .plain) {
     add(name, .bytes, bits: count * 8, meaning, "\(count) bytes")

@@ -1,14 +1,18 @@
 package import Anatomy
 
 extension DeclaredShape {
+  package var explanation: Explanation { explanation(from: nil) }
+
   /// The declaration, told without any bytes.
-  package var explanation: Explanation {
+  ///
+  /// - Parameter origin: the document that gives the code its meaning, where it is not the clause's.
+  package func explanation(from origin: Standard?) -> Explanation {
     let reader = FieldReader(describing: grammar.terms)
     grammar.readHeader(reader, of: declaration)
     declaration.body?(reader)
     return Explanation(
       name: declaration.name.description, title: declaration.title, kind: grammar.kind,
-      clause: declaration.clause, containers: declaration.containers,
+      clause: declaration.clause, origin: origin, containers: declaration.containers,
       occurrence: declaration.occurs.words, versions: declaration.versions,
       fields: reader.descriptions, holds: declaration.holds?.kinds)
   }

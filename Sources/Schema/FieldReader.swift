@@ -120,7 +120,7 @@ package final class FieldReader {
   func claimBits(_ count: Int, for name: String) -> (range: ByteRange, bits: BitSpan?)? {
     let (lastBit, overflow) = bit.addingReportingOverflow(count)
     guard !hasFailed, count >= 0, !overflow, (lastBit + 7) / 8 <= end - position else {
-      if !hasFailed { failShort(name, needs: (count + 7) / 8) }
+      if !hasFailed { failShort(name, needs: overflow || count < 0 ? .max : (lastBit + 7) / 8) }
       return nil
     }
     let range = ByteRange(start: position, count: (lastBit + 7) / 8)

@@ -97,7 +97,7 @@ extension FieldReader {
     return fields
   }
 
-  private func within(_ part: String, _ body: () -> Void) {
+  func within(_ part: String, _ body: () -> Void) {
     let outer = prefix
     prefix += part
     body()

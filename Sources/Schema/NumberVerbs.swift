@@ -121,7 +121,8 @@ extension FieldReader {
 
   @discardableResult
   package func float(
-    _ name: String, width: Int, means meaning: Meaning = .plain, line: LinePart? = nil
+    _ name: String, width: Int, means meaning: Meaning = .plain, line: LinePart? = nil,
+    words: (Double) -> String? = { _ in nil }
   ) -> Double {
     if isDescribing {
       describe(name, "\(width * 8)-bit floating point", meaning)
@@ -136,7 +137,7 @@ extension FieldReader {
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: width), value: .real(value),
-        meaning: meaning, line: line),
+        meaning: meaning, label: words(value), line: line),
       line: line, named: name)
     return value
   }
@@ -146,6 +147,14 @@ extension FieldReader {
     _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
     labels: @autoclosure () -> KeyValuePairs<FourCC, String> = [:]
   ) -> FourCC {
+    code(name, means: meaning, line: line) { code in labels().first { $0.key == code }?.value }
+  }
+
+  @discardableResult
+  package func code(
+    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    label: (FourCC) -> String?
+  ) -> FourCC {
     if isDescribing {
       describe(name, "four-character code", meaning)
       return FourCC(rawValue: 0)
@@ -154,10 +163,11 @@ extension FieldReader {
       return FourCC(rawValue: 0)
     }
     let code = FourCC(rawValue: raw)
+    let isLabelled = mode != .reading(.line) || line?.showsWords == true
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: 4), value: .code(code), meaning: meaning,
-        label: labels().first { $0.key == code }?.value, line: line),
+        label: isLabelled ? label(code) : nil, line: line),
       line: line, named: name)
     return code
   }

@@ -13,9 +13,12 @@ package struct Terms: Sendable {
   /// Structures inside structures beyond the deepest level.
   package let tooDeep: String
 
+  /// A number of variable width is wider than it may be.
+  package let codeTooLong: String
+
   package init(
     structure: String, tooShort: String, countTooLarge: String, trailing: String,
-    unknownVersion: String, tooDeep: String
+    unknownVersion: String, tooDeep: String, codeTooLong: String? = nil
   ) {
     self.structure = structure
     self.tooShort = tooShort
@@ -23,5 +26,6 @@ package struct Terms: Sendable {
     self.trailing = trailing
     self.unknownVersion = unknownVersion
     self.tooDeep = tooDeep
+    self.codeTooLong = codeTooLong ?? tooShort
   }
 }

@@ -75,6 +75,30 @@ import Testing
     #expect(!plain.bytes(plain.wholeRange).contains(0))
   }
 
+  @Test(
+    arguments: [
+      ([0, 0, 3, 1], [0, 0, 1]), ([0, 0, 3, 0, 0, 3], [0, 0, 0, 0]),
+      ([9, 0, 0, 3, 3, 0, 0, 0, 3], [9, 0, 0, 3, 0, 0, 0]),
+      ([0, 0, 3, 0, 3, 0, 0, 3, 2], [0, 0, 0, 3, 0, 0, 2]),
+    ] as [([UInt8], [UInt8])])
+  func emulationPreventionIsUndone(_ coded: [UInt8], _ plain: [UInt8]) throws {
+    let base = ByteSource(bytes: [0] + coded + [3])
+    let source = try #require(
+      base.withoutEmulationPrevention(ByteRange(start: 1, count: coded.count)))
+    #expect(source.bytes(source.wholeRange) == plain)
+    for place in plain.indices {
+      let traced = source.fileRanges(of: ByteRange(start: place, count: 1))
+      #expect(traced.count == 1)
+      #expect(traced.first.flatMap { base.byte(at: $0.start) } == plain[place])
+    }
+  }
+
+  @Test(arguments: [[], [3], [0, 3, 0, 0], [0, 0, 4, 3], [0, 1, 0, 3]] as [[UInt8]])
+  func nothingIsDerivedWithoutEmulationPrevention(_ coded: [UInt8]) {
+    let base = ByteSource(bytes: coded + [0, 0, 3])
+    #expect(base.withoutEmulationPrevention(ByteRange(start: 0, count: coded.count)) == nil)
+  }
+
   /// What zlib makes of 1,000 bytes 61.
   private static let deflated: [UInt8] = [
     0x78, 0x9C, 0x4B, 0x4C, 0x1C, 0x05, 0xA3, 0x60, 0x14, 0x0C, 0x77, 0x00, 0x00, 0xF9, 0xD8,

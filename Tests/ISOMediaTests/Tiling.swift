@@ -14,7 +14,8 @@ struct Tiling {
     let reading = node.read(for: .fields)
     findings += node.layoutFindings + reading.findings
     check(
-      reading.fields, children: node.children.map(\.range), fill: bits(of: node.range), node.path)
+      reading.fields, children: node.children.filter { $0.source === node.source }.map(\.range),
+      fill: bits(of: node.range), node.path)
     for child in node.children { visit(child) }
     _ = node.read(for: .line)
     _ = node.summary

@@ -40,6 +40,7 @@ package enum Invariants {
     var purposes = Purposes()
     var paths = PathsAndOwners()
     var samples = SamplesOfTracks()
+    var elements = Elements()
     var totals = Violations()
     totals.expect(document.root.range == document.source.wholeRange, "/", "is not the whole file")
 
@@ -49,6 +50,7 @@ package enum Invariants {
       tiling.check(node, fields: reading.fields)
       for finding in node.layoutFindings + reading.findings { evidence.check(finding, at: node) }
       samples.check(node)
+      elements.check(node)
       nodes.append(node)
     }
     for node in nodes.sampled(atMost: 64) {
@@ -67,6 +69,7 @@ package enum Invariants {
     }
     return totals.texts + tiling.violations.texts + evidence.violations.texts
       + purposes.violations.texts + paths.violations.texts + samples.violations.texts
+      + elements.texts
   }
 }
 

@@ -21,15 +21,18 @@ struct PathsAndOwners {
       return violations.add("@\(offset)", "belongs to nothing")
     }
     for node in owner.chain {
-      violations.expect(node.range.contains(offset), "@\(offset)", "is not inside \(node.path)")
+      let place = node.source.place(ofFile: offset)
+      violations.expect(
+        place.map(node.range.contains) ?? false, "@\(offset)", "is not inside \(node.path)")
     }
+    guard let place = innermost.source.place(ofFile: offset) else { return }
     violations.expect(
       !owner.fields.isEmpty, "@\(offset)", "belongs to no field of \(innermost.path)")
-    let bits = owner.fields.map { Self.bits(of: $0.field, in: offset) }.reduce(0, +)
-    let spare = Self.spareBits(of: innermost.fields, in: offset)
+    let bits = owner.fields.map { Self.bits(of: $0.field, in: place) }.reduce(0, +)
+    let spare = Self.spareBits(of: innermost.fields, in: place)
     violations.expect(
       bits + spare == 8, "@\(offset)", "\(bits) bits belong to fields, \(spare) to no row")
-    for match in owner.fields { check(match, holding: offset) }
+    for match in owner.fields { check(match, holding: place) }
   }
 
   private static func bits(of field: Field, in offset: Int) -> Int {

@@ -128,6 +128,27 @@ import Testing
     }
   }
 
+  @Test func pictureItems() throws {
+    try expectLinear { count in
+      Self.fileType + """
+        full meta version 0 flags 0 {
+          full hdlr version 0 flags 0 { u32 0 "pict" 00 * 13 }
+          full pitm version 0 flags 0 { u16 1 }
+          full iloc version 0 flags 0 { 0x44 00 u16 \(count)
+        """
+        + Self.repeated(count) { " u16 \($0), 0, 1 u32 64, 9" }
+        + " } full iinf version 0 flags 0 { u16 \(count) "
+        + Self.repeated(count) {
+          "full infe version 2 flags 0 { u16 \($0), 0 \"hvc1\" 00 } \(Self.padding)"
+        } + " } iprp { ipco { "
+        + Self.repeated(count) { "full ispe version 0 flags 0 { u32 \(1000 + $0), 1000 }" }
+        + " } full ipma version 0 flags 0 { u32 \(count) "
+        + Self.repeated(count) { " u16 \($0) 01 u8 \($0)" }
+        + " } } full iref version 0 flags 0 { "
+        + Self.repeated(count) { "thmb { u16 \($0), 2, 1, 2 }" } + " } }"
+    }
+  }
+
   @Test func entriesOfOneTable() throws {
     try expectLinear { count in
       Self.fileType + "moov { " + Self.repeated(60) { _ in Self.padding }

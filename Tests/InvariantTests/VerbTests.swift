@@ -118,6 +118,23 @@ import Testing
       row.u8("d")
       row.rest("rest")
     },
+    Case("numbers of variable width") { row in
+      row.bits(3, "a")
+      row.ue("b")
+      row.se("c")
+      row.alignToByte()
+      row.sumOfBytes("d")
+      row.ue("e")
+      row.payloadOfBits()
+    },
+    Case("items of bits, counted by a number of variable width") { row in
+      row.bitItems("items", count: row.ue("count"), atMost: 9) { _ in
+        row.ue("a")
+        row.bitItems("inner", count: row.bits(2, "inner_count"), atMost: 3) { _ in row.bits(3, "b")
+        }
+      }
+      row.payloadOfBits()
+    },
     Case("the smallest and the widest") { row in
       row.unsigned("none", bytes: 0)
       row.unsigned("three", bytes: 3)
@@ -151,6 +168,13 @@ extension VerbTests.Case {
       Declaration(
         code: "root", name: .word("/"), title: "Root", containers: [], number: "", body: body),
       in: Headless())
+  }
+}
+
+extension FieldReader {
+  fileprivate func payloadOfBits() {
+    alignToByte()
+    rest("rest")
   }
 }
 

@@ -6,7 +6,10 @@ struct Tool: Sendable {
   private let path: String?
 
   static let ffprobe = Tool("ffprobe")
+  static let heifInfo = Tool("heif-info")
+  static let ffmpeg = Tool("ffmpeg")
   static let python = Tool("python3")
+  static let exiftool = Tool("exiftool")
 
   private init(_ name: String) {
     self.name = name
@@ -17,7 +20,7 @@ struct Tool: Sendable {
   var isHere: Bool { path != nil }
 
   /// What the tool prints. It may find a file too broken to read on; what it printed until then counts.
-  func output(of arguments: [String]) throws -> String {
+  func output(of arguments: [String], withErrors: Bool = false) throws -> String {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try Data().write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
@@ -26,8 +29,9 @@ struct Tool: Sendable {
     process.arguments = arguments
     process.standardInput = FileHandle.nullDevice
     // A file, not a pipe: it cannot fill up.
-    process.standardOutput = try FileHandle(forWritingTo: file)
-    process.standardError = FileHandle.nullDevice
+    let handle = try FileHandle(forWritingTo: file)
+    process.standardOutput = handle
+    process.standardError = withErrors ? handle : FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
     return String(decoding: try Data(contentsOf: file), as: UTF8.self)

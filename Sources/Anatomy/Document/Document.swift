@@ -13,17 +13,26 @@ package final class Document {
   private var sourceIndices: [ObjectIdentifier: UInt16]
   private var shapes: [any Shape] = []
   private var shapeIndices: [ObjectIdentifier: UInt16] = [:]
-  private var lastShape: (shape: any Shape, index: UInt16)?
+  /// The shapes met last, by some bits of their address: siblings are of few shapes.
+  private var recentShapes = [RecentShape?](repeating: nil, count: 64)
   private var arena = Arena()
+  /// Room for siblings that was used before.
+  private var spareSiblings: [Siblings] = []
   /// Findings made while children were looked for, by node.
   private var layoutFindings: [Int32: [Finding]] = [:]
   /// How many more bytes may be made from those of the file.
   var roomForDerived = 256 << 20
+  /// How many more bytes may be opened again as something that lies elsewhere: tables can name the
+  /// same bytes any number of times.
+  var roomForReferences: Int
   private var answers: [AnswerKey: Any] = [:]
   private var openQuestions: Set<AnswerKey> = []
 
   /// So many sources can be told apart; what would come behind them is left out.
   private static let mostSources = Int(UInt16.max) - 1
+
+  /// Room for more than these is given back.
+  private static let mostSpareSiblings = 64
 
   /// All families together go no deeper than this.
   package static let deepestLevel = 64
@@ -45,6 +54,7 @@ package final class Document {
     self.source = source
     self.door = door
     self.host = host
+    roomForReferences = source.size.saturatingTimes(4).saturatingAdd(1 << 20)
     sources = [source]
     sourceIndices = [ObjectIdentifier(source): 0]
     arena.append(
@@ -52,7 +62,8 @@ package final class Document {
         start: range.start, count: range.count, code: FourCC(rawValue: 0),
         shape: index(of: shape), source: 0, parent: -1, headerSize: 0,
         depth: UInt8(clamping: host.map { $0.node.depth + 1 } ?? 0),
-        isCut: host.map { $0.element.range != range } ?? false))
+        isCut: host.map { $0.element.range != range } ?? false,
+        isNamedByCode: shape.isNamedByCode))
   }
 
   /// The document of the whole file.
@@ -93,7 +104,7 @@ package final class Document {
   private func layOut(_ index: Int32) {
     let parent = arena[index]
     let node = Node(document: self, index: index)
-    var siblings = Siblings()
+    var siblings = spareSiblings.popLast() ?? Siblings()
     // Whoever asks for the children while they are being found gets none.
     arena[index].firstChild = 0
     shape(parent.shape).layOut(node, into: &siblings)
@@ -108,19 +119,23 @@ package final class Document {
           source: child.source.map(self.index(ofSource:)) ?? parent.source, parent: index,
           firstChild: child.shape.mayHaveChildren ? -1 : 0,
           headerSize: child.headerSize, depth: parent.depth + 1,
-          isCut: child.isCut))
+          isCut: child.isCut, isNamedByCode: child.shape.isNamedByCode))
     }
     arena[index].childCount = Int32(arena.count) - first
     number(first..<Int32(arena.count), siblings)
     for (child, finding) in siblings.findings {
       layoutFindings[child.map { first + Int32($0) } ?? index, default: []].append(finding)
     }
+    if siblings.count <= Self.mostSpareSiblings {
+      siblings.removeAll()
+      spareSiblings.append(siblings)
+    }
   }
 
   /// Counts siblings of one name, so that paths can tell them apart.
   private func number(_ indices: Range<Int32>, _ siblings: Siblings) {
     guard indices.count > 1 else { return }
-    if siblings.children.allSatisfy(\.shape.isNamedByCode) {
+    if indices.allSatisfy({ arena[$0].isNamedByCode }) {
       number(indices) { arena[$0].code }
     } else {
       number(indices) { Node(document: self, index: $0).name.scalars }
@@ -128,17 +143,19 @@ package final class Document {
   }
 
   private func number<Name: Hashable>(_ indices: Range<Int32>, by name: (Int32) -> Name) {
-    // Even very many siblings have few names: those that were met first are looked through.
-    var first: [(name: Name, last: Int32)] = []
-    var others: [Name: Int32] = [:]
+    // A few are compared with each other; of many the last of each name is kept.
+    guard indices.count > 8 else {
+      for index in indices.dropFirst() {
+        let own = name(index)
+        if let previous = (indices.lowerBound..<index).last(where: { name($0) == own }) {
+          follow(previous, with: index)
+        }
+      }
+      return
+    }
+    var last: [Name: Int32] = [:]
     for index in indices {
-      let own = name(index)
-      if let place = first.firstIndex(where: { $0.name == own }) {
-        follow(first[place].last, with: index)
-        first[place].last = index
-      } else if first.count < 8 {
-        first.append((own, index))
-      } else if let previous = others.updateValue(index, forKey: own) {
+      if let previous = last.updateValue(index, forKey: name(index)) {
         follow(previous, with: index)
       }
     }
@@ -150,17 +167,21 @@ package final class Document {
     arena[previous].hasNamesake = true
   }
 
+  private struct RecentShape {
+    let shape: any Shape
+    let index: UInt16
+  }
+
   private func index(of shape: any Shape) -> UInt16 {
-    // Siblings are often of one shape.
-    if let lastShape, lastShape.shape === shape { return lastShape.index }
     let key = ObjectIdentifier(shape)
-    if let index = shapeIndices[key] {
-      lastShape = (shape, index)
-      return index
+    let slot = Int(UInt(bitPattern: key) >> 5 & 63)
+    if let recent = recentShapes[slot], recent.shape === shape { return recent.index }
+    let index = shapeIndices[key] ?? UInt16(clamping: shapes.count)
+    if Int(index) == shapes.count {
+      shapes.append(shape)
+      shapeIndices[key] = index
     }
-    let index = UInt16(clamping: shapes.count)
-    shapes.append(shape)
-    shapeIndices[key] = index
+    recentShapes[slot] = RecentShape(shape: shape, index: index)
     return index
   }
 

@@ -48,14 +48,17 @@ extension Siblings {
   /// Adds a payload as a child, if anybody knows what it is.
   @discardableResult
   package mutating func open(_ payload: Payload, in node: Node) -> Bool {
-    guard !payload.range.isEmpty, let opened = node.document.outermost.door.open(payload) else {
-      return false
+    let document = node.document.outermost
+    let isElsewhere = payload.source !== node.source
+    if isElsewhere {
+      guard payload.range.count <= document.roomForReferences else { return false }
     }
+    guard !payload.range.isEmpty, let opened = document.door.open(payload) else { return false }
+    if isElsewhere { document.roomForReferences -= payload.range.count }
     if opened.isFileOfItsOwn {
       let own = payload.source.joined([payload.range])
       add(opened.code, own.wholeRange, headerSize: 0, shape: opened.shape, source: own)
     } else {
-      let isElsewhere = payload.source !== node.source
       add(
         opened.code, payload.range, headerSize: 0, shape: opened.shape,
         source: isElsewhere ? payload.source : nil)

@@ -10,7 +10,7 @@ package struct Node {
 
   package var code: FourCC { record.code }
   package var name: NodeName { shape.name(of: self) }
-  var isNamedByCode: Bool { shape.isNamedByCode }
+  var isNamedByCode: Bool { record.isNamedByCode }
   package var title: String { shape.title }
   package var clause: Clause? { shape.clause }
   package var summary: String? { shape.summary(of: self) }

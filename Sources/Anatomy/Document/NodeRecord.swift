@@ -17,6 +17,8 @@ struct NodeRecord {
   var depth: UInt8
   var isCut: Bool
   var hasNamesake: Bool = false
+  /// What its shape says, kept where looking costs least.
+  var isNamedByCode: Bool
 
   var range: ByteRange { ByteRange(start: start, count: count) }
 }

@@ -69,6 +69,12 @@ package struct Siblings {
 
   package var count: Int { children.count }
 
+  /// Empties the list but keeps its room.
+  mutating func removeAll() {
+    children.removeAll(keepingCapacity: true)
+    findings.removeAll(keepingCapacity: true)
+  }
+
   package mutating func add(
     _ code: FourCC, _ range: ByteRange, headerSize: Int, shape: any Shape, isCut: Bool = false,
     source: ByteSource? = nil

@@ -47,8 +47,17 @@ package struct BitSpan: Hashable, Sendable {
 /// How a field shows in the line of its node: its value, with words around it. `"created %"`.
 package struct LinePart: Sendable, ExpressibleByStringLiteral {
   package let template: String
+  /// Whether words for the value stand for it.
+  package let showsWords: Bool
 
-  package init(stringLiteral template: String) { self.template = template }
+  package init(stringLiteral template: String) { self.init(template) }
+
+  private init(_ template: String, showsWords: Bool = true) {
+    self.template = template
+    self.showsWords = showsWords
+  }
 
   package static let value: LinePart = "%"
+  /// The value itself, also where there are words for it.
+  package static let bare = LinePart("%", showsWords: false)
 }

@@ -50,6 +50,8 @@ package enum Extent: Sendable, Hashable {
   case consecutive(from: String)
   case sample
   case samples
+  /// Bytes that the offset beside it, or what stands before them, leads to.
+  case extent
   case file
 }
 

@@ -12,26 +12,48 @@ extension Document {
   /// The owner of a byte of the file; nil when it lies outside.
   package func owner(of offset: Int) -> Ownership? {
     guard source.wholeRange.contains(offset) else { return nil }
-    var chain = [root]
-    while let node = chain.last, let inner = node.inner(holding: offset) { chain.append(inner) }
-    guard let innermost = chain.last, let place = innermost.source.place(ofFile: offset) else {
-      return nil
+    return root.owner(below: []) { node in
+      node.source.place(ofFile: offset).map { ($0, offset) }
     }
-    var matches: [FieldMatch] = []
-    innermost.collectFields(innermost.fields, holding: place, path: "", into: &matches)
-    return Ownership(chain: chain, fields: matches)
   }
 }
 
 extension Node {
-  /// The child that has a byte of the file, or what refers to it as its own.
-  fileprivate func inner(holding offset: Int) -> Node? {
-    if let place = source.place(ofFile: offset), let child = child(holding: place) { return child }
-    let derived = children.first { child in
-      child.source !== source
-        && child.source.place(ofFile: offset).map(child.range.contains) ?? false
+  /// The owner of a byte in the source of this node, which is the outermost one in it.
+  package func owner(of place: Int) -> Ownership? {
+    guard range.contains(place) else { return nil }
+    var above: [Node] = []
+    var node = parent
+    while let next = node {
+      above.insert(next, at: 0)
+      node = next.parent
     }
-    return derived ?? shape.reference(to: offset, in: self)
+    let own = source
+    return owner(below: above) { $0.source === own ? (place, nil) : nil }
+  }
+
+  /// - Parameter locate: where a node's source has the byte, and where the file has it.
+  fileprivate func owner(
+    below above: [Node], _ locate: (Node) -> (place: Int, offset: Int?)?
+  ) -> Ownership? {
+    var chain = [self]
+    while let node = chain.last, let inner = node.inner(holding: locate) { chain.append(inner) }
+    guard let innermost = chain.last, let place = locate(innermost)?.place else { return nil }
+    var matches: [FieldMatch] = []
+    innermost.collectFields(innermost.fields, holding: place, path: "", into: &matches)
+    return Ownership(chain: above + chain, fields: matches)
+  }
+}
+
+extension Node {
+  /// The child that has a byte, or what refers to it as its own.
+  fileprivate func inner(holding locate: (Node) -> (place: Int, offset: Int?)?) -> Node? {
+    let here = locate(self)
+    if let here, let child = child(holding: here.place) { return child }
+    let derived = children.first { child in
+      child.source !== source && locate(child).map { child.range.contains($0.place) } ?? false
+    }
+    return derived ?? here?.offset.flatMap { shape.reference(to: $0, in: self) }
   }
 
   /// Children in its own source are in file order and do not overlap; others come behind them.

@@ -3,7 +3,7 @@ import Bytes
 extension Document {
   /// Visits the nodes that the steps of a path lead to, in file order, until the visitor answers false.
   package func forEachNode(at path: NodePath, _ visit: (Node) -> Bool) {
-    _ = matches(of: path.steps, from: 1, at: root, visit)
+    _ = PathMatcher(path).visit(root, 1, visit)
   }
 
   package func nodes(at path: NodePath) -> [Node] {
@@ -14,54 +14,104 @@ extension Document {
     }
     return found
   }
+}
 
-  /// - Parameter places: a bit for each number of steps that may be done at the node. Going down all
-  ///   ways at once visits a node that several of them lead to only once.
-  private func matches(
-    of steps: [NodePath.Step], from places: UInt128, at node: Node, _ visit: (Node) -> Bool
-  ) -> Bool {
-    var places = places
-    for (place, step) in steps.enumerated() where step == .anyDepth && places.has(place) {
-      places |= 1 << UInt128(place + 1)
-    }
-    if places.has(steps.count), !visit(node) { return false }
-    guard places & ((1 << UInt128(steps.count)) - 1) != 0 else { return true }
-    guard matchElements(of: steps, from: places, at: node, visit) else { return false }
-    let children = node.children
-    if children.isEmpty { return true }
-    var seen = [Int](repeating: 0, count: steps.count)
-    for child in children {
-      var next: UInt128 = 0
-      for (place, step) in steps.enumerated() where places.has(place) {
-        switch step {
-        case .any: next |= 1 << UInt128(place + 1)
-        case .anyDepth: next |= 1 << UInt128(place)
-        case .named(let wanted, let ordinal):
-          guard child.answers(to: wanted) else { continue }
-          seen[place] += 1
-          if ordinal == nil || ordinal == seen[place] { next |= 1 << UInt128(place + 1) }
-        }
+/// A path as it is held against very many nodes.
+private struct PathMatcher {
+  /// A bit for each number of steps that may be done at a node. Going down all ways at once visits a
+  /// node that several of them lead to only once.
+  typealias Places = UInt128
+
+  private enum Move {
+    case any, anyDepth
+    /// Nearly all nodes are called by their code, and comparing that needs no name.
+    case code(FourCC)
+    case name
+  }
+
+  private let moves: [Move]
+  /// 0 where none is stated.
+  private let ordinals: [Int]
+  private let names: [NodePath.StepName?]
+  private let hasOrdinals: Bool
+
+  init(_ path: NodePath) {
+    moves = path.steps.map { step in
+      switch step {
+      case .any: .any
+      case .anyDepth: .anyDepth
+      case .named(let name, _): name.code.map { .code($0) } ?? .name
       }
-      if next != 0, !matches(of: steps, from: next, at: child, visit) { return false }
+    }
+    ordinals = path.steps.map { step in
+      if case .named(_, let ordinal?) = step { return ordinal }
+      return 0
+    }
+    names = path.steps.map { step in
+      if case .named(let name, _) = step { return name }
+      return nil
+    }
+    hasOrdinals = ordinals.contains { $0 > 0 }
+  }
+
+  /// False when the visitor wants no more.
+  func visit(_ node: Node, _ reached: Places, _ visitor: (Node) -> Bool) -> Bool {
+    var places = reached
+    for place in moves.indices where places.has(place) {
+      if case .anyDepth = moves[place] { places |= 1 << Places(place + 1) }
+    }
+    if places.has(moves.count), !visitor(node) { return false }
+    guard places & ((1 << Places(moves.count)) - 1) != 0 else { return true }
+    guard visitElements(of: node, places, visitor) else { return false }
+    let children = node.children
+    var seen = hasOrdinals ? [Int](repeating: 0, count: moves.count) : []
+    for child in children {
+      let next = step(to: child, from: places, &seen)
+      if next != 0, !visit(child, next, visitor) { return false }
     }
     return true
   }
-}
 
-extension Document {
+  private func step(to child: Node, from places: Places, _ seen: inout [Int]) -> Places {
+    var next: Places = 0
+    for place in moves.indices where places.has(place) {
+      switch moves[place] {
+      case .any: next |= 1 << Places(place + 1)
+      case .anyDepth: next |= 1 << Places(place)
+      case .code(let code):
+        let isCalledSo = child.isNamedByCode ? child.code == code : answers(child, place)
+        if isCalledSo, counts(place, &seen) { next |= 1 << Places(place + 1) }
+      case .name:
+        if answers(child, place), counts(place, &seen) { next |= 1 << Places(place + 1) }
+      }
+    }
+    return next
+  }
+
+  private func answers(_ node: Node, _ place: Int) -> Bool {
+    names[place].map(node.name.answers) ?? false
+  }
+
+  /// Whether a node of the right name is the one that is meant.
+  private func counts(_ place: Int, _ seen: inout [Int]) -> Bool {
+    guard ordinals[place] > 0 else { return true }
+    seen[place] += 1
+    return seen[place] == ordinals[place]
+  }
+
   /// Elements are gone through only where a step names their list: there may be millions.
-  private func matchElements(
-    of steps: [NodePath.Step], from places: UInt128, at node: Node, _ visit: (Node) -> Bool
+  private func visitElements(
+    of node: Node, _ places: Places, _ visitor: (Node) -> Bool
   ) -> Bool {
-    for (place, step) in steps.enumerated() where places.has(place) {
-      guard case .named(let wanted, let ordinal) = step, wanted.code == nil else { continue }
-      for list in node.elements where list.name == wanted.text {
+    for place in moves.indices where places.has(place) {
+      guard case .name = moves[place], let name = names[place] else { continue }
+      let ordinal = ordinals[place]
+      for list in node.elements where list.name == name.text {
         var goesOn = true
         list.forEach { element in
-          guard ordinal == nil || ordinal == element.number else { return true }
-          goesOn = matches(
-            of: steps, from: 1 << UInt128(place + 1), at: node.node(for: element), visit)
-          return goesOn && ordinal == nil
+          guard ordinal == 0 || ordinal == element.number else { return true }
+          goesOn = visit(node.node(for: element), 1 << Places(place + 1), visitor)
+          return goesOn && ordinal == 0
         }
         if !goesOn { return false }
       }
@@ -72,13 +122,6 @@ extension Document {
 
 extension UInt128 {
   fileprivate func has(_ bit: Int) -> Bool { self & (1 << UInt128(bit)) != 0 }
-}
-
-extension Node {
-  fileprivate func answers(to wanted: NodePath.StepName) -> Bool {
-    // Nearly all nodes are called by their code, and comparing that needs no name.
-    !wanted.isQuoted && isNamedByCode ? code == wanted.code : name.answers(to: wanted)
-  }
 }
 
 extension NodeName {

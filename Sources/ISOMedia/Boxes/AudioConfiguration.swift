@@ -46,7 +46,14 @@ extension Boxes {
         box.u8("referenceChannelLayout", line: .value, labels: AudioWords.layouts)
         let size = box.u16("mpegh3daConfigLength", means: .size(of: .nextField))
         box.when(size > 0, "mpegh3daConfigLength is not 0") { box.bytes("mpegh3daConfig", size) }
-      }
+      },
+      Box(
+        "mhaP", "MPEG-H Compatible Profiles and Levels", in: "AudioSampleEntry",
+        occurs: .atMostOnce
+      ) { box in
+        let count = box.u8("numCompatibleSets", means: .count(of: .rows))
+        box.table("compatibleSets", rows: count) { $0.u8("CompatibleSetIndication") }
+      },
     ])
 
   static let dolbyAudio = Chapter(
@@ -98,12 +105,16 @@ extension Boxes {
       Box(
         "dac4", "AC-4 Configuration", in: "AudioSampleEntry", occurs: .atMostOnce, spec: "E.5"
       ) { box in
-        box.bits(3, "ac4_dsi_version")
-        box.bits(7, "bitstream_version")
+        let version = box.bits(3, "ac4_dsi_version")
+        let stream = box.bits(7, "bitstream_version")
         box.bits(1, "fs_index", line: .value, labels: [0: "44100 Hz", 1: "48000 Hz"])
         box.bits(4, "frame_rate_index")
-        box.bits(9, "n_presentations", line: "% presentations")
-        box.rest("presentations")
+        let count = box.bits(9, "n_presentations", line: "% presentations")
+        box.when(version == 1, "ac4_dsi_version is 1") {
+          box.when(stream > 1, "bitstream_version is more than 1") { box.dolbyProgram() }
+          box.dolbyPresentations(count)
+        }
+        box.when(version != 1, "any other ac4_dsi_version") { box.rest("presentations") }
       }
     ])
 
@@ -140,7 +151,10 @@ extension Boxes {
           let length = block.u24("Length", means: .size(of: .nextField))
           let isStreamInfo = type == 0 && length == 34
           block.when(isStreamInfo, "BlockType is 0") { block.flacStreamInfo() }
-          block.when(!isStreamInfo && length > 0, "any other BlockType") {
+          block.when(type == 4 && length > 0, "BlockType is 4") {
+            block.limited(to: block.position + length) { block.vorbisComments() }
+          }
+          block.when(type != 4 && !isStreamInfo && length > 0, "any other BlockType") {
             block.bytes("BlockData", length, means: type == 6 ? .payload : .plain)
           }
         }
@@ -170,16 +184,15 @@ extension Boxes {
     ])
 
   static let immersiveAudio = Chapter(
-    Standard("Immersive Audio Model and Formats", edition: "1.1"),
+    .immersiveAudio,
     [
       Box(
         "iacb", "Immersive Audio Configuration", in: "AudioSampleEntry", occurs: .atMostOnce,
-        spec: "6.2.3"
+        spec: "6.2.3", holds: OBUs(family: .immersiveAudio)
       ) { box in
         box.u8("configurationVersion")
-        let size = box.sevenBitGroups(
-          "configOBUs_size", atMost: 8, order: .little, means: .size(of: .nextField))
-        box.bytes("configOBUs", Int(clamping: size))
+        box.sevenBitGroups(
+          "configOBUs_size", atMost: 8, order: .little, means: .size(of: .restOfNode))
       }
     ])
 }
@@ -207,6 +220,53 @@ extension FieldReader {
         when(isPresent == 1, "omitted_channels_present") { u64("omittedChannelsMap") }
       }
     }
+  }
+
+  /// ETSI TS 103 190-2, E.6.
+  fileprivate func dolbyProgram() {
+    flag("b_program_id") {
+      bits(16, "short_program_id")
+      flag("b_uuid") {
+        group("program_uuid", means: .tells(.identifier)) {
+          for _ in 0..<4 { bits(32, "program_uuid", means: .tells(.identifier)) }
+        }
+      }
+    }
+  }
+
+  fileprivate func dolbyPresentations(_ count: Int) {
+    bits(2, "bit_rate_mode")
+    bits(32, "bit_rate")
+    bits(32, "bit_rate_precision")
+    alignToByte("byte_align")
+    list("presentations", count: count) { presentation in
+      presentation.u8("presentation_version")
+      var size = presentation.u8("pres_bytes")
+      presentation.when(size == 255, "pres_bytes is 255") {
+        size += presentation.u16("add_pres_bytes")
+      }
+      presentation.when(size > 0, "pres_bytes is not 0") {
+        presentation.bytes("presentation", size)
+      }
+    }
+  }
+
+  /// Texts, each behind its length in little-endian order. The first says what wrote the stream.
+  fileprivate func vorbisComments() {
+    order = .little
+    let vendor = u32("vendor_length", means: .size(of: .nextField))
+    when(vendor > 0, "vendor_length is not 0") {
+      text("vendor_string", .utf8, .bytes(vendor), means: .tells(.software))
+    }
+    let count = u32("user_comment_list_length", means: .count(of: .field("user_comments")))
+    list("user_comments", count: count) { comment in
+      let length = comment.u32("length", means: .size(of: .nextField))
+      comment.when(length > 0, "length is not 0") {
+        comment.text("user_comment", .utf8, .bytes(length), means: .tells(.unknown))
+      }
+    }
+    order = .big
+    when(remaining > 0, "there are bytes") { rest("padding", means: .padding) }
   }
 
   /// The block that every FLAC stream begins with.

@@ -34,8 +34,8 @@ extension Descriptors {
         tag: 0x04, "DecoderConfigDescriptor", "Decoder Configuration", in: "ES_Descriptor",
         occurs: .once, spec: "7.2.6.6", holds: .descriptors
       ) { descriptor in
-        descriptor.u8("objectTypeIndication", line: .value, labels: Registered.objectTypes)
-        descriptor.bits(6, "streamType", line: .value, labels: Registered.streamTypes)
+        descriptor.u8("objectTypeIndication", line: .value, labels: Names.objectTypes.labels)
+        descriptor.bits(6, "streamType", line: .value, labels: Names.streamTypes.labels)
         descriptor.bits(1, "upStream")
         descriptor.reservedBits(1)
         descriptor.u24("bufferSizeDB")
@@ -44,7 +44,8 @@ extension Descriptors {
       },
       Descriptor(
         tag: 0x05, "DecoderSpecificInfo", "Decoder Specific Information",
-        in: "DecoderConfigDescriptor", occurs: .atMostOnce, spec: "7.2.6.7"
+        in: "DecoderConfigDescriptor", occurs: .atMostOnce, spec: "7.2.6.7",
+        holds: ParameterSetLists(codec: nil)
       ) { descriptor in
         let type = descriptor.ask(.objectType) ?? 0
         let isAudio = type == 0x40 || (0x66...0x68).contains(type)

@@ -30,10 +30,12 @@ extension Boxes {
       )
     ])
 
-  private static let brands: Box.Body = { box in
-    box.code("major_brand", line: .value)
+  static let brands: Box.Body = { box in
+    box.code("major_brand", line: .bare, from: Names.brands)
     box.u32("minor_version")
-    box.table("compatible_brands", rows: nil, line: nil) { $0.code("brand") }
+    box.table("compatible_brands", rows: nil, line: nil) {
+      $0.code("brand", from: Names.brands)
+    }
   }
 
   /// Nothing should be in it, and what is may be something.

@@ -73,7 +73,9 @@ extension Boxes {
           0: "sample groups", 1: "sample groups with a parameter", 2: "tracks in one segment",
           3: "tracks in segments of their own", 4: "sub-tracks",
         ])
-      level.when(type == 0 || type == 1, "assignment_type 0 or 1") { level.code("grouping_type") }
+      level.when(type == 0 || type == 1, "assignment_type 0 or 1") {
+        level.code("grouping_type", from: Names.sampleGroups)
+      }
       level.when(type == 1, "assignment_type 1") { level.u32("grouping_type_parameter") }
       level.when(type == 4, "assignment_type 4") { level.u32("sub_track_ID") }
     }

@@ -21,7 +21,7 @@ extension Boxes {
         box.when(isQuickTime, "component fields are set, as in QuickTime") {
           box.code("component_type", labels: ["mhlr": "media handler", "dhlr": "data handler"])
         }
-        box.code("handler_type", line: .value, labels: handlerTypes)
+        box.code("handler_type", line: .value, from: Names.handlers)
         box.when(!isQuickTime, "all bytes around handler_type are zero") { box.reserved(12) }
         box.when(isQuickTime, "component fields are set, as in QuickTime") {
           box.code("component_manufacturer", means: .tells(.software))
@@ -54,16 +54,4 @@ extension Boxes {
     let last = box.source.byte(at: box.position + box.remaining - 1)
     return Int(first) == box.remaining - 1 && last != 0
   }
-
-  private static let handlerTypes: KeyValuePairs<FourCC, String> = [
-    "vide": "video", "soun": "audio", "hint": "hint", "meta": "metadata", "text": "text",
-    "sbtl": "subtitles", "subt": "subtitles", "subp": "subpictures", "clcp": "closed captions",
-    "tmcd": "timecode", "auxv": "auxiliary video", "pict": "pictures", "mdta": "metadata by keys",
-    "mdir": "iTunes metadata", "fdsm": "font data", "volv": "volumetric video", "hapt": "haptics",
-    "odsm": "object descriptors", "sdsm": "scene description", "ocsm": "object content",
-    "m7sm": "MPEG-7", "mp7b": "MPEG-7, binary", "mp7t": "MPEG-7, text", "mjsm": "MPEG-J",
-    "ipsm": "intellectual property", "crsm": "clock reference", "ID32": "ID3 version 2",
-    "nrtm": "non-real-time metadata", "alis": "file by alias", "url ": "file by URL",
-    "rsrc": "file by resource", "null": "none",
-  ]
 }

@@ -10,24 +10,24 @@ extension Boxes {
     [
       Box(
         "meta", "Metadata", in: "file", "moov", "trak", "moof", "traf", "udta", "meco", "strk",
-        spec: "8.11.1", holds: .boxes
-      ) { box in
-        box.when(box.beginsAsFullBox, "no box begins here, as one does in QuickTime") {
-          box.versionAndFlags()
-        }
-      },
+        spec: "8.11.1", holds: .boxes,
+        body: { box in
+          box.when(box.beginsAsFullBox, "no box begins here, as one does in QuickTime") {
+            box.versionAndFlags()
+          }
+        }, summary: itemsLine),
       Box(
         "xml ", "XML", in: "meta", occurs: .atMostOnce, versions: 0...0, spec: "8.11.2",
         holds: PayloadGrammar.boxes("xml", means: .payload)),
       Box(
-        "bxml", "Binary XML", in: "meta", occurs: .atMostOnce, versions: 0...0, spec: "8.11.2"
-      ) { $0.rest("data", means: .payload) },
+        "bxml", "Binary XML", in: "meta", occurs: .atMostOnce, versions: 0...0, spec: "8.11.2",
+        holds: PayloadGrammar.boxes("data", means: .payload)),
       Box(
         "meco", "Additional Metadata Container", in: "file", "moov", "trak", "moof", "traf",
         occurs: .atMostOnce, spec: "8.11.7", holds: .boxes),
       Box("mere", "Metabox Relation", in: "meco", versions: 0...0, spec: "8.11.8") { box in
-        box.code("first_metabox_handler_type", line: .value)
-        box.code("second_metabox_handler_type", line: .value)
+        box.code("first_metabox_handler_type", line: .value, from: Names.handlers)
+        box.code("second_metabox_handler_type", line: .value, from: Names.handlers)
         box.u8(
           "metabox_relation", line: .value,
           labels: [
@@ -66,7 +66,7 @@ extension Boxes {
     let count = box.u32("entry_count", means: .count(of: .rows))
     box.list("entries", count: count, line: .value) { entry in
       let size = entry.u32("key_size", means: .size(of: .row))
-      let space = entry.code("key_namespace")
+      let space = entry.code("key_namespace", from: Names.keyNamespaces)
       let length = max(0, size - 8)
       // Only names are UTF-8; in other spaces a key may be a code with © in it.
       entry.when(space == "mdta", "key_namespace is mdta") {

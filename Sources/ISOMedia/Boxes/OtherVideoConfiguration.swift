@@ -1,4 +1,5 @@
 import Anatomy
+import Bytes
 import Schema
 
 /// What decoders of video have to know that others than MPEG define: AV1, VP9, Dolby Vision.
@@ -6,31 +7,36 @@ extension Boxes {
   static let av1 = Chapter(
     Standard("AV1 in ISO Base Media Files", edition: "1.2"),
     [
-      Box("av1C", "AV1 Configuration", in: "VisualSampleEntry", "ipco", spec: "2.3") { box in
-        box.bits(1, "marker")
-        box.bits(7, "version")
-        box.bits(
-          3, "seq_profile", line: .value, labels: [0: "Main", 1: "High", 2: "Professional"])
-        box.bits(
-          5, "seq_level_idx_0", line: "level %",
-          labels: Labels { $0 < 24 ? "\(2 + $0 / 4).\($0 % 4)" : $0 == 31 ? "unlimited" : nil })
-        box.bits(1, "seq_tier_0", labels: VideoWords.tiers)
-        box.bits(1, "high_bitdepth")
-        box.bits(1, "twelve_bit")
-        box.bits(1, "monochrome")
-        box.bits(1, "chroma_subsampling_x")
-        box.bits(1, "chroma_subsampling_y")
-        box.bits(
-          2, "chroma_sample_position", labels: [0: "unknown", 1: "vertical", 2: "colocated"])
-        box.reservedBits(3)
-        let hasDelay = box.bits(1, "initial_presentation_delay_present")
-        box.when(hasDelay == 1, "initial_presentation_delay_present") {
-          box.bits(4, "initial_presentation_delay_minus_one")
-        }
-        box.when(hasDelay == 0, "no initial_presentation_delay_present") { box.reservedBits(4) }
-        box.rest("configOBUs")
-      }
+      Box(
+        "av1C", "AV1 Configuration", in: "VisualSampleEntry", "ipco", spec: "2.3",
+        holds: OBUs(family: .av1), body: av1Configuration, summary: av1Pictures)
     ])
+
+  private static let av1Pictures: @Sendable (Node) -> String? = { box in
+    box.child(FourCC(rawValue: 1)).flatMap { SequenceFacts(av1: $0)?.words }
+      ?? VideoWords.profileAndLevel(
+        box.field("seq_profile")?.label, box.field("seq_level_idx_0")?.label)
+  }
+
+  private static let av1Configuration: Box.Body = { box in
+    box.bits(1, "marker")
+    box.bits(7, "version")
+    box.bits(3, "seq_profile", labels: VideoWords.av1Profiles)
+    box.bits(5, "seq_level_idx_0", labels: VideoWords.av1Levels)
+    box.bits(1, "seq_tier_0", labels: VideoWords.tiers)
+    box.bits(1, "high_bitdepth")
+    box.bits(1, "twelve_bit")
+    box.bits(1, "monochrome")
+    box.bits(1, "chroma_subsampling_x")
+    box.bits(1, "chroma_subsampling_y")
+    box.bits(2, "chroma_sample_position", labels: VideoWords.av1ChromaPositions)
+    box.reservedBits(3)
+    let hasDelay = box.bits(1, "initial_presentation_delay_present")
+    box.when(hasDelay == 1, "initial_presentation_delay_present") {
+      box.bits(4, "initial_presentation_delay_minus_one")
+    }
+    box.when(hasDelay == 0, "no initial_presentation_delay_present") { box.reservedBits(4) }
+  }
 
   static let vp9 = Chapter(
     Standard("VP Codec in ISO Base Media Files", edition: "1.0"),

@@ -15,12 +15,12 @@ extension Boxes {
         spec: "8.12.2", holds: .boxes),
       Box(
         "frma", "Original Format", in: "sinf", "rinf", "wave", occurs: .once, spec: "8.12.3"
-      ) { $0.code("data_format", means: .type, line: .value) },
+      ) { $0.code("data_format", means: .type, line: .bare, label: ISODialect.format) },
       Box(
         "schm", "Scheme Type", in: "sinf", "rinf", occurs: .atMostOnce, versions: 0...0,
         flags: [0x1: "scheme_uri"], spec: "8.12.6"
       ) { box in
-        box.code("scheme_type", means: .type, line: .value, labels: schemes)
+        box.code("scheme_type", means: .type, line: .value, from: Names.schemes)
         box.u32("scheme_version")
         box.when(flag: 0x1) { box.text("scheme_uri", .utf8, .terminated) }
       },
@@ -88,13 +88,6 @@ extension Boxes {
         }
       },
     ])
-
-  private static let schemes: KeyValuePairs<FourCC, String> = [
-    "cenc": "AES-CTR", "cbc1": "AES-CBC", "cens": "AES-CTR by pattern",
-    "cbcs": "AES-CBC by pattern",
-    "piff": "PIFF", "itun": "iTunes", "iAEC": "ISMACryp", "odkm": "OMA DRM", "adkm": "Adobe Access",
-    "stvi": "stereo video",
-  ]
 
   private static let algorithms: Labels = [0: "not encrypted", 1: "AES-CTR", 2: "AES-CBC"]
 

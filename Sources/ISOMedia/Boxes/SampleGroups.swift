@@ -8,7 +8,7 @@ extension Boxes {
     .iso12,
     [
       Box("sbgp", "Sample to Group", in: "stbl", "traf", versions: 0...1, spec: "8.9.2") { box in
-        box.code("grouping_type", line: .value)
+        box.code("grouping_type", line: .bare, from: Names.sampleGroups)
         box.version(1) { box.u32("grouping_type_parameter") }
         let rows = box.u32("entry_count", means: .count(of: .rows))
         box.table("entries", rows: rows) { row in
@@ -24,7 +24,7 @@ extension Boxes {
         "csgp", "Compact Sample to Group", in: "stbl", "traf", versions: 0...0, spec: "8.9.5",
         body: compactGroups),
       Box(
-        "subs", "Sub-sample Information", in: "stbl", "traf", versions: 0...1, spec: "8.7.7"
+        "subs", "Sub-sample Information", in: "stbl", "traf", "ipco", versions: 0...1, spec: "8.7.7"
       ) { box in
         let count = box.u32("entry_count", means: .count(of: .rows))
         box.list("entries", count: count, line: .value) { entry in
@@ -77,7 +77,7 @@ extension Boxes {
     let index = widths[box.flags & 3]
     let count = widths[box.flags >> 2 & 3]
     let length = widths[box.flags >> 4 & 3]
-    box.code("grouping_type", line: .value)
+    box.code("grouping_type", line: .bare, from: Names.sampleGroups)
     box.when(flag: 0x40) { box.u32("grouping_type_parameter") }
     let rows = box.u32("pattern_count", means: .count(of: .rows))
     let start = box.position

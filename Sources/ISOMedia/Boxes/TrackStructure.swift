@@ -33,15 +33,24 @@ extension Boxes {
 
   static let trackReferences = Chapter(
     .iso12,
-    .init(references) { code, title in
+    .init(Names.trackReferences) { code, title in
       Box(code, title, in: "tref", occurs: .atMostOnce, spec: "8.3.3", body: trackIDs)
     })
 
   static let trackGroups = Chapter(
     .iso12,
-    .init(groups) { code, title in
-      Box(code, title, in: "trgr", versions: 0...0, spec: "8.3.4", body: trackGroup)
-    })
+    [
+      Box("ster", "Stereo Pair", in: "trgr", versions: 0...0, flags: [0x1: "unique"]) { box in
+        box.u32("track_group_id", means: .id(of: "track group"), line: "group %")
+        box.bits(1, "left_view_flag", line: .value, labels: [0: "right", 1: "left"])
+        box.reservedBits(31)
+      }
+    ]
+      + .init(Names.trackGroups, besides: ["ster"]) { code, title in
+        Box(
+          code, title, in: "trgr", versions: 0...0, flags: [0x1: "unique"], spec: "8.3.4",
+          body: trackGroup)
+      })
 
   private static let otherReference = DeclaredShape.anyOther(
     "Track Reference", in: "tref", Clause(.iso12, "8.3.3"), body: trackIDs)
@@ -57,50 +66,4 @@ extension Boxes {
     box.u32("track_group_id", means: .id(of: "track group"), line: "group %")
     box.rest("data")
   }
-
-  private static let references = """
-    adda Additional Audio Track
-    adrc Loudness Metadata Track
-    auxl Auxiliary Track
-    avcp AVC Parameter Sets
-    cdep Structural Dependency
-    cdsc Described Track
-    chap Chapter List
-    clcp Closed Captions
-    deps Depth Base Track
-    dpnd Stream Dependency
-    fall Alternative Audio Format
-    folw Subtitle Followed by Audio
-    font Font Track
-    forc Forced Subtitle Track
-    hind Hint Dependency
-    hint Hinted Media
-    ipir IPI Declaration
-    lyra Layer Base Track
-    mpod Media of Object Descriptor
-    oref Haptic or Overlay Reference
-    sbas Scalable Base
-    scal Scalable Extraction
-    scpt Transcript
-    ssrc Nonprimary Source
-    subt Subtitles
-    swfr Switch From
-    swto Switch To
-    sync Synchronised Clock
-    tbas Tile Base Track
-    thmb Thumbnail Track
-    tmcd Timecode
-    vdep Video Depth
-    vplx Video Parallax
-
-    """
-
-  private static let groups = """
-    alte Alternative Extraction Sources
-    cstg Complete Subset
-    msrc Multi-source Presentation
-    snut Sub-picture Nutshell
-    ster Stereo Pair
-
-    """
 }

@@ -15,7 +15,9 @@ extension Boxes {
         spec: "8.10.3"
       ) { box in
         box.i32("switch_group", means: .id(of: "switch_group"))
-        box.table("attribute_list", rows: nil) { $0.code("attribute") }
+        box.table("attribute_list", rows: nil) {
+          $0.code("attribute", from: Names.trackAttributes)
+        }
       },
       Box("kind", "Track Kind", in: "udta", versions: 0...0, spec: "8.10.4") { box in
         box.text("schemeURI", .utf8, .terminated, line: .value)
@@ -29,13 +31,15 @@ extension Boxes {
         box.i16("switch_group", means: .id(of: "switch_group"))
         box.i16("alternate_group", means: .id(of: "alternate_group"))
         box.u32("sub_track_ID", means: .id(of: "sub_track"), line: "ID %")
-        box.table("attribute_list", rows: nil) { $0.code("attribute") }
+        box.table("attribute_list", rows: nil) {
+          $0.code("attribute", from: Names.trackAttributes)
+        }
       },
       Box(
         "strd", "Sub-Track Definition", in: "strk", occurs: .once, spec: "8.14.5",
         holds: .boxes),
       Box("stsg", "Sub-Track Sample Groups", in: "strd", versions: 0...0, spec: "8.14.6") { box in
-        box.code("grouping_type", line: .value)
+        box.code("grouping_type", line: .bare, from: Names.sampleGroups)
         let rows = box.u16("item_count", means: .count(of: .rows))
         box.table("items", rows: rows) {
           $0.u32("group_description_index", means: .index(into: "sample_group_description"))

@@ -41,12 +41,12 @@ extension Boxes {
       Box(
         uuid: "eaf42b5e-1c98-4b88-b9fb-b7dc406e4d16", "Canon Preview", in: "file",
         by: .unpublished, holds: .boxes,
-        body: { $0.reserved(8) }),
+        body: { box in
+          box.reserved(4)
+          box.u32("count", means: .count(of: .children))
+        }),
       Box(
         uuid: "210f1687-9149-11e4-8111-00242131fce4", "Canon Recipe", in: "file",
-        by: .unpublished),
-      Box(
-        uuid: "9b630f8d-6374-40ec-8204-bc5ff5091728", "Garmin Positions", in: "moov",
         by: .unpublished),
       Box(
         uuid: "efe1589a-bb77-49ef-8095-27759eb1dc6f", "360Fly Sensor Data", in: "file",

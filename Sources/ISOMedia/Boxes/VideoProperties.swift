@@ -30,12 +30,7 @@ extension Boxes {
         box.u32("vertOffD")
       },
       Box("colr", "Colour Information", in: "VisualSampleEntry", "ipco", spec: "12.1.5") { box in
-        let type = box.code(
-          "colour_type", line: .value,
-          labels: [
-            "nclx": "numbers", "nclc": "numbers", "rICC": "restricted ICC profile",
-            "prof": "ICC profile",
-          ])
+        let type = box.code("colour_type", line: .value, from: Names.colourTypes)
         let isProfile = type == "rICC" || type == "prof"
         let isNumbers = type == "nclx" || type == "nclc"
         box.when(isNumbers, "colour_type is nclx or nclc") {

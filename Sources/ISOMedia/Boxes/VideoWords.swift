@@ -13,6 +13,11 @@ enum VideoWords {
     level == 9 ? "1b" : dotted(level, by: 10)
   }
 
+  static func profileAndLevel(_ profile: String?, _ level: String?) -> String? {
+    let parts = [profile, level.map { "level \($0)" }].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+
   static let avcNALUnits: Labels = [
     1: "slice", 2: "slice data partition A", 3: "slice data partition B",
     4: "slice data partition C", 5: "IDR slice", 6: "SEI", 7: "sequence parameter set",

@@ -22,8 +22,14 @@ package struct BoxGrammar: Grammar {
   package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     let source = node.source
     let container = node.declaredShape as? DeclaredShape
+    let isFile = container?.declaration.group == "file"
     var place = region.start
     while region.end - place >= 8 {
+      if isFile, BoxHeader.isUnlikely(at: place, in: source, limit: region.end) {
+        // What is no box may be a trailer of some device.
+        let rest = ByteRange(from: place, to: region.end)
+        if siblings.open(Payload(source, rest), in: node) { return }
+      }
       guard let header = BoxHeader(at: place, in: source, limit: region.end) else {
         siblings.report(.sizeBelowHeader(at: place, in: node))
         return
@@ -61,7 +67,8 @@ package struct BoxGrammar: Grammar {
     if header.code == .uuid, header.start + header.size <= node.range.end {
       return ISODialect.userType(header.userType(in: node.source)) ?? ISODialect.unknownUserType
     }
-    return ISODialect.boxes.shape(header.code, inside: container) ?? ISODialect.unknown
+    return ISODialect.boxes.shape(header.code, inside: container)
+      ?? ISODialect.undeclared(header.code, inside: container)
   }
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {
@@ -101,6 +108,7 @@ package struct BoxGrammar: Grammar {
     switch node.code {
     case "trak": [node.sampleElements].compactMap { $0 }
     case "mdat": [node.unreferencedElements]
+    case "gps ": [node.positionBlocks].compactMap { $0 }
     default: []
     }
   }

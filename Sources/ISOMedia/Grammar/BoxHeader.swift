@@ -33,6 +33,16 @@ struct BoxHeader {
     end = overflow ? .max : sum
   }
 
+  /// Whether what stands at a place is hardly a box: no declaration has its code, and the code does
+  /// not print or the size is impossible.
+  static func isUnlikely(at place: Int, in source: ByteSource, limit: Int) -> Bool {
+    guard let code = source.big32(at: place + 4).map(FourCC.init(rawValue:)),
+      !ISODialect.knows(code)
+    else { return false }
+    let header = BoxHeader(at: place, in: source, limit: limit)
+    return !code.isPrintable || header.map { $0.end > limit } ?? true
+  }
+
   func userType(in source: ByteSource) -> [UInt8] {
     source.bytes(ByteRange(start: start + size - 16, count: 16))
   }

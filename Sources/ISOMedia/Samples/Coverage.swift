@@ -1,68 +1,100 @@
 import Anatomy
 import Bytes
 
-/// What the tables of a file refer to, in file order and without overlaps: where several refer to the
-/// same bytes, the one that begins first owns them.
+/// What the tables of a file refer to. Where several refer to the same bytes, the one that begins
+/// first owns them.
 struct Coverage {
-  enum Owner {
-    /// Samples of a track that lie one behind the other.
-    case samples(track: Int32, first: Int)
-    /// Something besides samples.
-    case other
-  }
-
+  /// A run of bytes: samples of one track that lie one behind the other, or something else.
   struct Extent {
-    var range: ByteRange
-    let owner: Owner
+    let start: Int
+    var end: Int
+    /// The node of the track; negative for what is no sample.
+    let track: Int32
+    let firstSample: UInt32
+
+    func contains(_ offset: Int) -> Bool { offset >= start && offset < end }
   }
 
-  let extents: [Extent]
+  /// Extents in file order that do not overlap: those of a track are so nearly always.
+  private let layers: [[Extent]]
+  /// More are brought together, so that walking side by side does not take longer for each.
+  private static let mostLayers = 8
 
-  init(_ found: [Extent]) {
-    var extents = found
-    let isSorted = zip(extents, extents.dropFirst())
-      .allSatisfy { $0.range.start <= $1.range.start }
-    if !isSorted { extents.sort { $0.range.start < $1.range.start } }
-    var place = 0
-    var count = 0
-    for extent in extents where extent.range.end > place {
-      extents[count] = extent
-      extents[count].range = ByteRange(from: max(place, extent.range.start), to: extent.range.end)
-      place = extent.range.end
-      count += 1
+  /// - Parameter layers: what each track, or other reference, refers to, in file order.
+  init(_ layers: consuming [[Extent]]) {
+    while layers.count > Self.mostLayers {
+      layers = stride(from: 0, to: layers.count, by: 2).map { index in
+        index + 1 < layers.count ? Self.merged(layers[index], layers[index + 1]) : layers[index]
+      }
     }
-    extents.removeSubrange(count...)
-    self.extents = extents
+    self.layers = layers
+  }
+
+  /// In file order and without overlaps.
+  static func ordered(_ extents: [Extent]) -> [Extent] {
+    let isOrdered = zip(extents, extents.dropFirst()).allSatisfy { $0.end <= $1.start }
+    if isOrdered { return extents }
+    return withoutOverlaps(extents.sorted { $0.start < $1.start })
+  }
+
+  private static func merged(_ one: [Extent], _ other: [Extent]) -> [Extent] {
+    withoutOverlaps((one + other).sorted { $0.start < $1.start })
+  }
+
+  private static func withoutOverlaps(_ sorted: [Extent]) -> [Extent] {
+    var extents: [Extent] = []
+    var place = 0
+    for extent in sorted where extent.end > place {
+      extents.append(
+        Extent(
+          start: max(place, extent.start), end: extent.end, track: extent.track,
+          firstSample: extent.firstSample))
+      place = extent.end
+    }
+    return extents
   }
 
   /// What nothing refers to in a range.
   func gaps(in range: ByteRange) -> [ByteRange] {
     var gaps: [ByteRange] = []
     var place = range.start
-    for extent in extents[firstIndex(endingBehind: range.start)...] {
-      if extent.range.start >= range.end { break }
-      if extent.range.start > place {
-        gaps.append(ByteRange(from: place, to: extent.range.start))
+    var next = layers.map { Self.firstIndex(in: $0, endingBehind: range.start) }
+    while place < range.end {
+      // The extent that reaches over the place furthest, or the nearest behind it.
+      var reach = place
+      var nearest = range.end
+      for index in layers.indices {
+        let layer = layers[index]
+        while next[index] < layer.count, layer[next[index]].start <= place {
+          reach = max(reach, layer[next[index]].end)
+          next[index] += 1
+        }
+        if next[index] < layer.count { nearest = min(nearest, layer[next[index]].start) }
       }
-      place = max(place, extent.range.end)
+      if reach > place {
+        place = reach
+      } else {
+        gaps.append(ByteRange(from: place, to: nearest))
+        place = nearest
+      }
     }
-    if place < range.end { gaps.append(ByteRange(from: place, to: range.end)) }
     return gaps
   }
 
   /// The extent that owns a byte.
   func extent(holding offset: Int) -> Extent? {
-    let index = firstIndex(endingBehind: offset)
-    guard index < extents.count, extents[index].range.contains(offset) else { return nil }
-    return extents[index]
+    layers.compactMap { layer in
+      let index = Self.firstIndex(in: layer, endingBehind: offset)
+      return index < layer.count && layer[index].contains(offset) ? layer[index] : nil
+    }.min { $0.start < $1.start }
   }
 
-  private func firstIndex(endingBehind offset: Int) -> Int {
+  private static func firstIndex(in layer: [Extent], endingBehind offset: Int) -> Int {
     var low = 0
-    var high = extents.count
+    var high = layer.count
     while low < high {
       let middle = (low + high) / 2
-      if extents[middle].range.end <= offset { low = middle + 1 } else { high = middle }
+      if layer[middle].end <= offset { low = middle + 1 } else { high = middle }
     }
     return low
   }
@@ -71,48 +103,73 @@ struct Coverage {
 extension Question where Answer == Coverage {
   /// Worked out from all samples of all tracks, and only when somebody asks.
   static let coverage = Question<Coverage>("coverage", scope: \.mediaFile) { file in
-    var extents: [Coverage.Extent] = []
+    var layers: [[Coverage.Extent]] = []
     let movies = file.children("moov").map(\.inflatedMovie)
     for track in movies.flatMap({ $0.children("trak") }) {
       let isElsewhere = track.descendant("mdia", "minf")?.ask(.chunkOffsetBase) == .otherFile
-      if !isElsewhere { extents.appendSamples(of: track) }
+      if !isElsewhere { layers.append(Coverage.ordered(samples(of: track))) }
     }
-    file.forEachAuxiliaryRange { extents.append(Coverage.Extent(range: $0, owner: .other)) }
-    return Coverage(extents)
+    layers.append(Coverage.ordered(itemExtents(of: file)))
+    layers.append(Coverage.ordered(positionExtents(of: file)))
+    return Coverage(layers)
   }
-}
 
-extension [Coverage.Extent] {
   /// Samples that follow each other without a gap are one extent.
-  fileprivate mutating func appendSamples(of track: Node) {
-    guard let samples = track.ask(.samples) else { return }
-    var start = 0
-    var end = -1
-    var first = 0
-    for sample in samples {
-      if sample.range.start != end {
-        if end > start {
-          append(.samples(of: track, first, from: start, to: end))
-        }
-        start = sample.range.start
-        first = sample.number
+  private static func samples(of track: Node) -> [Coverage.Extent] {
+    guard let origin = track.ask(.sampleOrigin) else { return [] }
+    var extents: [Coverage.Extent] = []
+    var current = Coverage.Extent(start: 0, end: -1, track: track.index, firstSample: 0)
+    for sample in TrackSamples(origin, in: track.mediaFile.document, placesOnly: true) {
+      if sample.range.start != current.end {
+        if current.end > current.start { extents.append(current) }
+        current = Coverage.Extent(
+          start: sample.range.start, end: sample.range.start, track: track.index,
+          firstSample: UInt32(clamping: sample.number))
       }
-      end = sample.range.end
+      current.end = sample.range.end
     }
-    if end > start { append(.samples(of: track, first, from: start, to: end)) }
+    if current.end > current.start { extents.append(current) }
+    return extents
   }
-}
 
-extension Coverage.Extent {
-  fileprivate static func samples(
-    of track: Node, _ first: Int, from start: Int, to end: Int
-  ) -> Coverage.Extent {
-    Coverage.Extent(
-      range: ByteRange(from: start, to: end), owner: .samples(track: track.index, first: first))
+  /// Blocks of positions that dashcams put between the samples.
+  private static func positionExtents(of file: Node) -> [Coverage.Extent] {
+    var extents: [Coverage.Extent] = []
+    let movies = file.children("moov").map(\.inflatedMovie)
+    for list in ([file] + movies).flatMap({ $0.children("gps ") }) {
+      list.forEachPositionBlock { _, place in
+        let range = place.clamped(to: file.source.wholeRange)
+        if !range.isEmpty {
+          extents.append(
+            Coverage.Extent(start: range.start, end: range.end, track: -1, firstSample: 0))
+        }
+        return true
+      }
+    }
+    return extents
+  }
+
+  /// What items lie in the file by their own places in it.
+  private static func itemExtents(of file: Node) -> [Coverage.Extent] {
+    var extents: [Coverage.Extent] = []
+    for meta in file.metadataBoxes {
+      for item in meta.items where item.extents?.storage == .file {
+        for range in item.extents?.ranges ?? [] where !range.isEmpty {
+          extents.append(
+            Coverage.Extent(start: range.start, end: range.end, track: -1, firstSample: 0))
+        }
+      }
+    }
+    return extents
   }
 }
 
 extension Node {
-  /// What is in media data besides samples: information about their encryption, by its tables.
-  fileprivate func forEachAuxiliaryRange(_ visit: (ByteRange) -> Void) {}
+  /// The metadata boxes of a file, its movie and its tracks.
+  fileprivate var metadataBoxes: [Node] {
+    let movies = children("moov").map(\.inflatedMovie)
+    let tracks = movies.flatMap { $0.children("trak") }
+    let holders = [self] + movies + tracks
+    return (holders + holders.flatMap { $0.children("udta") }).flatMap { $0.children("meta") }
+  }
 }

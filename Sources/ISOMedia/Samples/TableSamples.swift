@@ -39,9 +39,11 @@ struct TableSamples: IteratorProtocol {
   /// Where the next sample begins on the time line.
   private(set) var time: Int64 = 0
 
-  init(_ tables: SampleTables) {
+  /// - Parameter placesOnly: leaves out the times, for those who want to know where samples lie.
+  init(_ tables: SampleTables, placesOnly: Bool = false) {
     sizes = tables.sizes
     chunks = tables.chunks
+    guard !placesOnly else { return }
     durations = tables.durations
     offsets = tables.offsets
     syncs = tables.syncs
@@ -67,13 +69,5 @@ struct TableSamples: IteratorProtocol {
       compositionOffset: offsets?.next()?.signed(width: 32) ?? 0,
       range: ByteRange(start: offset, count: size), isSync: syncs?.contains(number) ?? true,
       description: chunks.description)
-  }
-}
-
-extension Int {
-  /// The sum, or the end of the range that it would leave.
-  func saturatingAdd(_ other: Int) -> Int {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? (other < 0 ? .min : .max) : sum
   }
 }

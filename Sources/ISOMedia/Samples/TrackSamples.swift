@@ -3,23 +3,37 @@ package import Anatomy
 extension Question where Answer == SampleSequence {
   /// The samples of a track, from its tables and then from its fragments.
   package static let samples = Question<SampleSequence>("samples", scope: { $0.track }) { track in
+    guard let origin = track.ask(.sampleOrigin) else { return nil }
+    return SampleSequence(
+      statedCount: origin.statedCount, timescale: track.ask(.mediaTimescale) ?? 0
+    ) { [weak document = track.document] in
+      SampleSequence.Cursor(TrackSamples(origin, in: document))
+    }
+  }
+}
+
+extension Question where Answer == SampleOrigin {
+  static let sampleOrigin = Question<SampleOrigin>("sampleOrigin", scope: { $0.track }) { track in
     let tables = track.descendant("mdia", "minf", "stbl").flatMap { SampleTables($0) }
     let id = track.child("tkhd")?.integer("track_ID")
     let fragments = id.flatMap { track.ask(.trackFragments)?[$0] } ?? []
     guard tables != nil || !fragments.isEmpty else { return nil }
-    let defaults = id.flatMap { track.ask(.trackDefaults)?[$0] } ?? SampleDefaults()
     let stated = fragments.reduce(Int(clamping: tables?.sizes.count ?? 0)) { sum, index in
-      sum.saturatingAdd(track.document.statedSamples(inFragment: index))
+      sum.saturatingAdd(track.mediaFile.document.statedSamples(inFragment: index))
     }
-    return SampleSequence(
-      statedCount: stated, timescale: track.ask(.mediaTimescale) ?? 0
-    ) { [weak document = track.document] in
-      SampleSequence.Cursor(
-        TrackSamples(
-          tables: tables.map(TableSamples.init), fragments: fragments, defaults: defaults,
-          document: document))
-    }
+    return SampleOrigin(
+      tables: tables, fragments: fragments,
+      defaults: id.flatMap { track.ask(.trackDefaults)?[$0] } ?? SampleDefaults(),
+      statedCount: stated)
   }
+}
+
+/// What tells of the samples of a track.
+struct SampleOrigin {
+  fileprivate let tables: SampleTables?
+  fileprivate let fragments: [Int32]
+  fileprivate let defaults: SampleDefaults
+  fileprivate let statedCount: Int
 }
 
 extension Document {
@@ -34,21 +48,18 @@ extension Document {
 }
 
 /// The samples of the tables, and behind them those of the fragments.
-private struct TrackSamples: IteratorProtocol {
+struct TrackSamples: IteratorProtocol, Sequence {
   private var tables: TableSamples?
   private var rest: FragmentSamples?
-  private let fragments: [Int32]
-  private let defaults: SampleDefaults
+  private let origin: SampleOrigin
   private let document: Document?
   private var count = 0
 
-  init(
-    tables: TableSamples?, fragments: [Int32], defaults: SampleDefaults, document: Document?
-  ) {
-    self.tables = tables
-    self.fragments = fragments
-    self.defaults = defaults
+  /// - Parameter placesOnly: where times are of no interest.
+  init(_ origin: SampleOrigin, in document: Document?, placesOnly: Bool = false) {
+    self.origin = origin
     self.document = document
+    tables = origin.tables.map { TableSamples($0, placesOnly: placesOnly) }
   }
 
   mutating func next() -> Sample? {
@@ -56,10 +67,11 @@ private struct TrackSamples: IteratorProtocol {
       count = sample.number
       return sample
     }
-    guard !fragments.isEmpty, let document else { return nil }
+    guard !origin.fragments.isEmpty, let document else { return nil }
     if rest == nil {
       rest = FragmentSamples(
-        fragments, in: document, defaults: defaults, after: count, at: tables?.time ?? 0)
+        origin.fragments, in: document, defaults: origin.defaults, after: count,
+        at: tables?.time ?? 0)
     }
     return rest?.next()
   }

@@ -6,8 +6,12 @@ import Schema
 extension FieldReader {
   /// The value with its tags; the head alone where it is a list or a map.
   func cborValue(means meaning: Meaning) {
-    while let head = nextCBORHead, head.major == 6 {
+    // By places of its own: a reader that has what it was asked for stays where it is.
+    var place = position
+    let end = position + remaining
+    while !isDescribing, let head = CBORHead(at: place, in: source, end: end), head.major == 6 {
       group("tag") { cborHead("number", labels: CBORNames.tags) }
+      place += head.size
     }
     cborItem(means: meaning)
   }

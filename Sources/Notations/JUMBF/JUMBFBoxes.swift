@@ -22,7 +22,8 @@ package enum JUMBFDialect {
     return source.big32(at: inner) == FourCC("jumd").rawValue
   }
 
-  static let boxes = Dialect([Chapter(.jumbf, jumbf), Chapter(.c2pa, c2pa)], in: JUMBFGrammar())
+  package static let boxes = Dialect(
+    [Chapter(.jumbf, jumbf), Chapter(.c2pa, c2pa)], in: JUMBFGrammar())
 
   static let unknown = DeclaredShape(
     Declaration(

@@ -11,6 +11,7 @@ package struct ExplanationJSON {
       writer.member("title", explanation.title)
       writer.member("kind", explanation.kind)
       if let clause = explanation.clause { writer.member("clause", clause.cited) }
+      if let origin = explanation.origin { writer.member("origin", Clause(origin).cited) }
       writer.key("containers")
       writer.array { explanation.containers.forEach(writer.string) }
       if let occurrence = explanation.occurrence { writer.member("occurs", occurrence) }

@@ -16,6 +16,7 @@ package struct ExplanationText {
       style.paint(explanation.name, .strong) + "  \(explanation.title)\(Style.separator)"
         + [explanation.kind, explanation.clause?.cited].compactMap { $0 }
         .joined(separator: Style.separator))
+    if let origin = explanation.origin { output.line("from      \(Clause(origin).cited)") }
     if !explanation.containers.isEmpty {
       let often = explanation.occurrence.map { ", \($0)" } ?? ""
       output.line("in        \(explanation.containers.joined(separator: ", "))\(often)")

@@ -15,7 +15,7 @@ struct ValueText {
 
   /// As the line of a node shows it: the words where there are any.
   func inLine(_ field: Field, in source: ByteSource) -> String {
-    if let label = field.label { return label }
+    if let label = field.label, field.line?.showsWords != false { return label }
     let text = plain(field, in: source)
     if case .code = field.value { return text.trimmingEnd }
     return text

@@ -1,6 +1,6 @@
 extension Operand where Value == String {
   static var name: Self {
-    one("NAME", summary: "a code, a key or an identifier: moov, ©nam, stsc")
+    one("NAME", summary: "a code, a key or an identifier: moov, ©nam, heic")
   }
 }
 
@@ -11,6 +11,8 @@ extension Command {
     discussion: [
       "Its title, the standard and clause that define it, where it belongs, and its fields with "
         + "their types, conditions and meanings. It needs no file.",
+      "Codes that are no structures are told too, with what registered them: brands, handler types, "
+        + "item types, sample groups, schemes, object types such as 0x40.",
       "A code may also be written as \\xa9nam, @nam, 0xa96e616d, or as the decimal number that its "
         + "four bytes make, with or without a sign.",
     ],
@@ -18,6 +20,7 @@ extension Command {
     options: [Option.json, Option.color, Option.width],
     examples: [
       .init("mediainspect explain stsc", "the sample-to-chunk box, field by field"),
+      .init("mediainspect explain heic", "a brand"),
       .init("mediainspect explain ©nam", "a key of tags"),
       .init("mediainspect explain -1452383891", "the same key, as an integer that was printed"),
     ],

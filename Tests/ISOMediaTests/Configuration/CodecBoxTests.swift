@@ -107,13 +107,18 @@ private typealias B = ConfigurationBuilding
     let stream =
       B.hex("1000 1000 00000e 00002a") + B.bits("00001010110001000100 001 01111" + samples)
       + [UInt8](repeating: 7, count: 16)
+    let comments = B.hex("84 000012 03000000 6d7067 01000000 03000000 413d62")
     let node = try B.node(
-      B.fullBox("dfLa", [0x00, 0, 0, 34] + stream + [0x84, 0, 0, 2, 1, 2]))
+      B.fullBox("dfLa", [0x00, 0, 0, 34] + stream + comments))
     #expect(try node.number(".FLACMetadataBlocks[1].sampleRate") == 44_100)
     #expect(try node.fieldAt(".FLACMetadataBlocks[1].channels").label == "2")
     #expect(try node.number(".FLACMetadataBlocks[1].totalSamples") == 1_000_000)
     #expect(try node.fieldAt(".FLACMetadataBlocks[2].BlockType").label == "VORBIS_COMMENT")
     #expect(try node.number(".FLACMetadataBlocks[2].LastMetadataBlockFlag") == 1)
+    let vendor = try node.fieldAt(".FLACMetadataBlocks[2].vendor_string")
+    #expect(vendor.meaning.subject == .category(.software))
+    #expect(
+      try node.fieldAt(".FLACMetadataBlocks[2].user_comments[1].user_comment").range.count == 3)
     #expect(node.rules().isEmpty)
   }
 

@@ -65,7 +65,8 @@ private let folder = ProcessInfo.processInfo.environment["MEDIAINSPECT_SAMPLES"]
       "mp4", "m4a", "mov", "3gp", "3g2", "m4v", "f4v", "ismv", "heic", "heif", "HIF", "avif",
     ]
     .contains { file.hasSuffix(".\($0)") }
-    return isMedia && !file.contains("clusterfuzz") && !file.contains("github_367")
+    let damage = ["clusterfuzz", "github_367", "overflow"]
+    return isMedia && !damage.contains { file.contains($0) }
   }
 
   private func open(_ file: String) throws -> Document? {

@@ -12,7 +12,9 @@ enum ConfigurationTiling {
 
   private static func visit(_ node: Node, _ problems: inout [String]) {
     var spans = node.fields.flatMap { leaves($0) }
-    spans += node.children.map { ($0.range.start * 8, $0.range.end * 8, $0.name.description) }
+    spans += node.children.filter { $0.source === node.source }.map { child in
+      (child.range.start * 8, child.range.end * 8, child.name.description)
+    }
     spans = spans.filter { $0.0 < $0.1 }.sorted { $0.0 < $1.0 }
     var place = node.range.start * 8
     for (start, end, name) in spans {

@@ -6,7 +6,7 @@ import Schema
 extension Boxes {
   static let audioEntries = Chapter(
     .iso12,
-    .init(audioCodes) { code, title in
+    .init(Names.audioEntries, besides: ["mlpa"]) { code, title in
       Box(
         code, title, in: "stsd", group: "AudioSampleEntry", spec: "12.2.3", holds: .boxes,
         body: audioEntry, summary: soundFormat)
@@ -99,62 +99,6 @@ extension Boxes {
     else { return nil }
     return "\(rate) Hz \(channels) ch"
   }
-
-  private static let audioCodes = """
-    .mp3 MPEG Audio Layer 3
-    MAC3 MACE 3:1
-    MAC6 MACE 6:1
-    NONE Uncompressed Audio
-    Opus Opus Audio
-    QDM2 QDesign Music 2
-    QDMC QDesign Music
-    Qclp Qualcomm PureVoice
-    ac-3 AC-3 Audio
-    ac-4 AC-4 Audio
-    agsm GSM Audio
-    alac Apple Lossless Audio
-    alaw A-law Audio
-    apac Apple Positional Audio
-    dtsc DTS Audio
-    dtse DTS Express Audio
-    dtsh DTS-HD Audio
-    dtsl DTS-HD Lossless Audio
-    dtsx DTS:X Audio
-    dvi  DVI ADPCM Audio
-    ec-3 Enhanced AC-3 Audio
-    enca Encrypted Audio
-    fLaC FLAC Audio
-    fl32 Floating Point Audio, 32 Bits
-    fl64 Floating Point Audio, 64 Bits
-    fpcm Floating Point Audio
-    g726 G.726 Audio
-    iamf Immersive Audio
-    ima4 IMA 4:1 Audio
-    in24 Integer Audio, 24 Bits
-    in32 Integer Audio, 32 Bits
-    ipcm Integer Audio
-    lpcm Linear PCM Audio
-    m4ae MPEG-4 Audio, Enhanced
-    mha1 MPEG-H Audio
-    mha2 MPEG-H Audio, Multi-stream
-    mhm1 MPEG-H Audio Stream
-    mhm2 MPEG-H Audio Stream, Multi-stream
-    mp4a MPEG-4 Audio
-    owma Windows Media Audio
-    raw  Unsigned Audio, 8 Bits
-    resa Restricted Audio
-    samr AMR Narrowband Audio
-    sawb AMR Wideband Audio
-    sawp AMR Wideband Plus Audio
-    sevc EVRC Audio
-    sowt Integer Audio, 16 Bits, Little-endian
-    sqcp QCELP Audio
-    ssmv SMV Audio
-    twos Integer Audio, 16 Bits, Big-endian
-    ulaw µ-law Audio
-    zaud Encrypted Dolby Audio
-
-    """
 }
 
 extension Value {

@@ -35,7 +35,7 @@ extension Boxes {
         "keys", "Metadata Key Table", in: "mebx", occurs: .once, spec: "12.3.3",
         holds: BoxGrammar { code, _ in BoxGrammar.isAnywhere(code) ? nil : metadataKey }),
       Box("keyd", "Metadata Key", in: "MetadataKey", occurs: .once, spec: "12.3.3") { box in
-        box.code("key_namespace")
+        box.code("key_namespace", from: Names.keyNamespaces)
         box.text("key_value", .utf8, .rest, line: .value)
       },
       Box(

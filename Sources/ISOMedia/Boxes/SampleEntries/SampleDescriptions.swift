@@ -29,6 +29,7 @@ extension Boxes {
     guard !BoxGrammar.isAnywhere(code) else { return nil }
     let known = BoxGrammar.declared(code, in: "stsd")
     if known.count == 1 { return known[0] }
+    if known.isEmpty, let named = ISODialect.namedEntry(code) { return named }
     let byHandler = entry(for: stsd.ask(.handlerType))
     return known.first { $0.declaration.group == byHandler.declaration.group } ?? known.first
       ?? byHandler
@@ -50,7 +51,7 @@ extension Boxes {
     "Audio", in: "stsd", group: "AudioSampleEntry", Clause(.iso12, "12.2.3"), holds: .boxes,
     body: audioEntry, summary: soundFormat)
 
-  private static let otherEntry = DeclaredShape.anyOther(
+  static let otherEntry = DeclaredShape.anyOther(
     "Sample Entry", in: "stsd", group: "SampleEntry", Clause(.iso12, "8.5.2"), holds: .boxes
   ) { box in
     box.sampleEntry()

@@ -11,7 +11,7 @@ extension Boxes {
         "wave", "Sound Decompression Parameters", in: "AudioSampleEntry", occurs: .atMostOnce,
         spec: "siDecompressionParam Atom", holds: BoxGrammar(resolve: parameter)),
       Box("frma", "Data Format", in: "wave", occurs: .atMostOnce, spec: "Format Atom") {
-        $0.code("data_format", line: .value)
+        $0.code("data_format", line: .bare, label: ISODialect.format)
       },
       Box(
         "mp4a", "MPEG-4 Audio Marker", in: "wave", occurs: .atMostOnce,

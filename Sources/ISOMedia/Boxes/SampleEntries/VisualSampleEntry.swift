@@ -6,7 +6,7 @@ import Schema
 extension Boxes {
   static let visualEntries = Chapter(
     .iso12,
-    .init(visualCodes) { code, title in
+    .init(Names.visualEntries) { code, title in
       Box(
         code, title, in: "stsd", group: "VisualSampleEntry", spec: "12.1.3", holds: .boxes,
         body: visualEntry, summary: frameSize)
@@ -74,79 +74,4 @@ extension Boxes {
     else { return nil }
     return "\(width)×\(height)"
   }
-
-  private static let visualCodes = """
-    2vuy Uncompressed YUV 4:2:2
-    AVdh DNxHR Video
-    AVdn DNxHD Video
-    CFHD CineForm Video
-    DIVX DivX MPEG-4 Video
-    H263 H.263 Video
-    SVQ1 Sorenson Video 1
-    SVQ3 Sorenson Video 3
-    WRLE Windows Run-length Images
-    XVID Xvid MPEG-4 Video
-    ap4h Apple ProRes 4444
-    ap4x Apple ProRes 4444 XQ
-    apch Apple ProRes 422 HQ
-    apcn Apple ProRes 422
-    apco Apple ProRes 422 Proxy
-    apcs Apple ProRes 422 LT
-    aprh Apple ProRes RAW HQ
-    aprn Apple ProRes RAW
-    apv1 APV Video
-    av01 AV1 Video
-    avc1 AVC Video
-    avc2 AVC Video, Aggregated
-    avc3 AVC Video, Parameter Sets in Band
-    avc4 AVC Video, Aggregated, Parameter Sets in Band
-    avs3 AVS3 Video
-    cvid Cinepak Video
-    dav1 Dolby Vision AV1 Video
-    dva1 Dolby Vision AVC Video
-    dvav Dolby Vision AVC Video, Parameter Sets in Band
-    dvc  DV Video, NTSC
-    dvcp DV Video, PAL
-    dvh1 Dolby Vision HEVC Video
-    dvhe Dolby Vision HEVC Video, Parameter Sets in Band
-    encv Encrypted Video
-    evc1 EVC Video
-    gif  GIF Images
-    h263 H.263 Video
-    hev1 HEVC Video, Parameter Sets in Band
-    hvc1 HEVC Video
-    hvt1 HEVC Video Tiles
-    icpv Incomplete Video
-    j2ki JPEG 2000 Images
-    jpeg JPEG Images
-    lhe1 Layered HEVC Video, Parameter Sets in Band
-    lhv1 Layered HEVC Video
-    mjp2 Motion JPEG 2000
-    mjpa Motion JPEG, Format A
-    mjpb Motion JPEG, Format B
-    mp4v MPEG-4 Video
-    mvc1 Multiview AVC Video
-    png  PNG Images
-    raw  Uncompressed RGB
-    resv Restricted Video
-    rle  Run-length Animation
-    rpza Road Pizza Video
-    s263 H.263 Video
-    smc  Graphics Video
-    svc1 Scalable AVC Video
-    tiff TIFF Images
-    uncv Uncompressed Video
-    v210 Uncompressed YUV 4:2:2, 10 Bits
-    v216 Uncompressed YUV 4:2:2, 16 Bits
-    v308 Uncompressed YUV 4:4:4
-    v408 Uncompressed YUV with Alpha
-    v410 Uncompressed YUV 4:4:4, 10 Bits
-    vc-1 VC-1 Video
-    vp08 VP8 Video
-    vp09 VP9 Video
-    vvc1 VVC Video
-    vvi1 VVC Video, Parameter Sets in Band
-    yuv2 Uncompressed YUV 4:2:2, Signed
-
-    """
 }

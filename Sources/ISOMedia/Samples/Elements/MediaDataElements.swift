@@ -30,12 +30,12 @@ extension Node {
   /// The sample that a byte of media data belongs to.
   func sample(at offset: Int) -> Node? {
     guard let place = source.place(ofFile: offset),
-      case .samples(let index, let first)? = ask(.coverage)?.extent(holding: place)?.owner,
-      let track = mediaFile.document.node(at: index)
+      let extent = ask(.coverage)?.extent(holding: place),
+      let track = mediaFile.document.node(at: extent.track)
     else { return nil }
     var found: Node?
     track.sampleElements?.forEach { element in
-      guard element.number >= first, element.range.contains(place) else { return true }
+      guard element.number >= extent.firstSample, element.range.contains(place) else { return true }
       found = track.node(for: element)
       return false
     }

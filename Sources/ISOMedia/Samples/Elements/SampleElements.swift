@@ -49,7 +49,7 @@ final class SampleShapes {
       Declaration(
         code: .file, name: .word(Self.name), title: "Sample", containers: [], number: "",
         holds: content ?? PayloadGrammar("data", means: .media, terms: .samples),
-        summary: { $0.sampleSummary }),
+        summary: { $0.sampleSummary }, body: entry.flatMap { SampleFormats.fields(of: $0) }),
       in: SampleGrammar())
     shapes[description] = shape
     return shape

@@ -14,7 +14,7 @@ enum SampleFormats {
   }
 
   /// What this family reads itself; a grammar may know of the description what it needs.
-  private static let known: [FourCC: @Sendable (Node) -> (any Grammar)?] = [:]
+  private static let known: [FourCC: @Sendable (Node) -> (any Grammar)?] = timedGrammars
 
   private static func isMedia(_ entry: Node) -> Bool {
     let group = (entry.declaredShape as? DeclaredShape)?.declaration.group

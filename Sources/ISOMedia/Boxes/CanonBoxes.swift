@@ -2,37 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What cameras put into user data and user types, as far as it is known from their files.
+/// What Canon cameras put into user data and user types, as far as it is known from their files.
 extension Boxes {
-  static let goPro = Chapter(
-    .unpublished,
-    [
-      Box("FIRM", "GoPro Firmware", in: "udta") {
-        $0.text("firmware", .utf8, .rest, means: .tells(.software), line: .value)
-      },
-      Box("LENS", "GoPro Lens", in: "udta") {
-        $0.text("lens_serial", .utf8, .rest, means: .tells(.device), line: .value)
-      },
-      Box("CAME", "GoPro Camera", in: "udta") {
-        $0.rest("serial_hash", means: .tells(.device))
-      },
-      Box("SETT", "GoPro Settings", in: "udta") { $0.rest("settings", means: .tag("udta")) },
-      Box("MUID", "GoPro Media Identifier", in: "udta") {
-        $0.rest("media_id", means: .tells(.identifier))
-      },
-      Box("GUMI", "GoPro Global Media Identifier", in: "udta") {
-        $0.rest("media_id", means: .tells(.identifier))
-      },
-      Box("BCID", "GoPro Broadcast Identifier", in: "udta") {
-        $0.rest("broadcast_id", means: .tells(.identifier))
-      },
-      Box("HMMT", "GoPro Highlights", in: "udta") { box in
-        let rows = box.u32("count", means: .count(of: .rows))
-        box.table("highlights", rows: rows) { $0.u32("time", means: .moment(.milliseconds)) }
-        box.rest("unused", means: .padding)
-      },
-    ])
-
   static let canon = Chapter(
     .unpublished,
     [
@@ -77,6 +48,9 @@ extension Boxes {
         box.u16("height", line: .value)
         box.reserved(2)
         box.u32("jpeg_size", means: .size(of: .restOfNode))
+      },
+      Box("VERS", "Maker's Version", in: "udta") {
+        $0.text("version", .ascii, .rest, means: .tells(.software), line: .value)
       },
     ])
 

@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Finding runs of bytes.
+extension ByteSource {
+  /// So much is looked through at a time.
+  private static let stretch = 256 << 10
+
+  /// Visits every place where one of the patterns lies, in order, until the visitor answers false.
+  /// Places of one pattern may overlap.
+  package func forEachOccurrence(
+    of patterns: [[UInt8]], _ visit: (_ offset: Int, _ pattern: Int) -> Bool
+  ) {
+    guard let longest = patterns.map(\.count).max(), longest > 0, longest <= size else { return }
+    var place = 0
+    while place < size {
+      // What begins in this stretch may end behind it.
+      let stretch = ByteRange(start: place, count: Self.stretch)
+      let bytes = self.bytes(ByteRange(start: place, count: Self.stretch + longest - 1))
+      guard !bytes.isEmpty else { return }
+      var hits: [(offset: Int, pattern: Int)] = []
+      for (index, pattern) in patterns.enumerated() where !pattern.isEmpty {
+        bytes.forEachOccurrence(of: pattern) { offset in
+          if offset < Self.stretch { hits.append((place + offset, index)) }
+        }
+      }
+      hits.sort { $0 < $1 }
+      for hit in hits where !visit(hit.offset, hit.pattern) { return }
+      place = stretch.end
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func forEachOccurrence(of pattern: [UInt8], _ visit: (Int) -> Void) {
+    // Zeros and ones-only bytes are everywhere in media: a byte that is rarer is looked for.
+    let anchor = pattern.firstIndex { $0 != 0 && $0 != 0xFF } ?? 0
+    unsafe withUnsafeBytes { whole in
+      unsafe pattern.withUnsafeBytes { wanted in
+        guard let base = whole.baseAddress, let first = wanted.baseAddress else { return }
+        let lastStart = whole.count - wanted.count
+        var start = 0
+        while start <= lastStart {
+          let room = lastStart - start + 1
+          guard
+            let found = unsafe memchr(base + start + anchor, Int32(pattern[anchor]), room)
+          else { return }
+          start = unsafe UnsafeRawPointer(found) - base - anchor
+          if unsafe memcmp(base + start, first, wanted.count) == 0 { visit(start) }
+          start += 1
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import Anatomy
+import Bytes
+import Telemetry
+
+extension FileKind {
+  /// Telemetry without a file around it, where that is a kind of file.
+  static func telemetry(_ source: ByteSource, _ format: TelemetryFormat) -> FileKind? {
+    guard !format.extensions.isEmpty, format.opens(Payload(source, source.wholeRange)) else {
+      return nil
+    }
+    return FileKind(
+      format.shape.declaration.name.description, format.shape.title,
+      extensions: Set(format.extensions), mimeTypes: [])
+  }
+}

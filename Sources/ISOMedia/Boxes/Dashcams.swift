@@ -1,0 +1,69 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Boxes of dashcams and action cameras, as files show them: where they were, and how they moved.
+extension Boxes {
+  static let dashcams = Chapter(
+    .unpublished,
+    [
+      Box("gps ", "Position Blocks", in: "moov", "file", "udta") { box in
+        // Some writers put a log of text under this code.
+        let count = box.source.big32(at: box.position + 4).map(Int.init) ?? 0
+        let isList = box.remaining >= 8 && count <= (box.remaining - 8) / 8
+        box.when(isList, "it lists blocks") {
+          box.u32("version", means: .version)
+          let rows = box.u32("entry_count", means: .count(of: .rows))
+          box.table("entries", rows: rows) { row in
+            row.u32("offset", means: .offset(from: .file))
+            row.u32("size", means: .size(of: .row))
+          }
+        }
+        box.when(!isList, "it is a log") {
+          box.text("log", .utf8, .rest, means: .tells(.location))
+        }
+      },
+      Box("gps0", "Positions", in: "moov", "file", "udta") { box in
+        box.order = .little
+        box.table("entries", rows: nil, means: .tells(.location)) { row in
+          row.float64("latitude", means: .tells(.location))
+          row.float64("longitude", means: .tells(.location))
+          row.i32("altitude", means: .tells(.location))
+          row.u16("speed")
+          for name in ["year", "month", "day", "hour", "minute", "second"] {
+            row.u8(name, means: .tells(.time))
+          }
+          row.u8("half_track")
+          row.bytes("unknown", 3)
+        }
+      },
+      Box("gsen", "Acceleration", in: "moov", "file", "udta") { box in
+        box.table("entries", rows: nil) { row in
+          for axis in ["x", "y", "z"] { row.i8(axis) }
+        }
+      },
+      Declaration(
+        uuid: "9b630f8d-6374-40ec-8204-bc5ff5091728", "Garmin Positions", in: "moov", "file",
+        by: .unpublished
+      ) { box in
+        box.bytes("unknown", 17)
+        box.table("entries", rows: nil, means: .tells(.location)) { row in
+          row.number(
+            "time", bytes: 4, isSigned: false, means: .time(.macintosh),
+            label: { CalendarDate(secondsSince1904: $0).description })
+          row.u16("speed")
+          row.bytes("unknown", 6)
+          row.number(
+            "latitude", bytes: 4, isSigned: true, means: .tells(.location), label: degrees)
+          row.number(
+            "longitude", bytes: 4, isSigned: true, means: .tells(.location), label: degrees)
+        }
+      },
+    ])
+
+  /// Half a turn is 2^31.
+  @Sendable
+  private static func degrees(_ raw: UInt64) -> String? {
+    "\(Double(raw.signed(width: 32)) * 180 / 2_147_483_648)°"
+  }
+}

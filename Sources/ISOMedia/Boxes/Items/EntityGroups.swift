@@ -1,0 +1,101 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// ISO/IEC 14496-12, 8.18; ISO/IEC 23008-12, 6.8; ISO/IEC 14496-15: items and tracks that belong
+/// together. The code of each box is the kind of the group.
+extension Boxes {
+  static let entityGroups = Chapter(
+    .iso12,
+    [
+      Box(
+        "grpl", "Entity Groups", in: "meta", occurs: .atMostOnce, spec: "8.18.2",
+        holds: BoxGrammar.children(of: "grpl", otherwise: otherGroup))
+    ]
+      + .init("altr Alternatives\nprsl Preselection\n") { code, title in
+        Box(code, title, in: "grpl", versions: 0...0, spec: "8.18.3", body: entityGroup)
+      })
+
+  static let pictureGroups = Chapter(
+    .heif,
+    .init(pictures) { code, title in
+      Box(code, title, in: "grpl", versions: 0...0, body: entityGroup)
+    } + [
+      Box("pymd", "Picture Pyramid", in: "grpl", versions: 0...0) { box in
+        let entities = box.entities()
+        box.u16("tile_size_x")
+        box.u16("tile_size_y")
+        box.table("layers", rows: entities, line: nil) { row in
+          row.u16("layer_binning")
+          row.u16("tiles_in_layer_row_minus1")
+          row.u16("tiles_in_layer_column_minus1")
+        }
+      }
+    ])
+
+  static let videoGroups = Chapter(
+    .iso15,
+    [
+      Box("acgl", "Sub-pictures Alike", in: "grpl", versions: 0...0) { box in
+        box.entities()
+        let hasLevel = box.bits(1, "level_is_present_flag")
+        let isStatic = box.bits(1, "level_is_static_flag")
+        box.reservedBits(6)
+        box.when(hasLevel == 1, "level_is_present_flag") {
+          box.u8("level_idc", labels: VideoWords.vvcLevels)
+        }
+        box.when(isStatic == 0, "no level_is_static_flag") { box.u32("level_info_entity_idx") }
+        box.u16("num_active_tracks")
+      },
+      Box("amgl", "Sub-pictures of Several Kinds", in: "grpl", versions: 0...0, body: entityGroup),
+      Box("opeg", "Operating Points", in: "grpl", versions: 0...0, body: entityGroup),
+      Box("swtk", "Switchable Tracks", in: "grpl", versions: 0...0) { box in
+        let entities = box.entities()
+        box.table("track_switch_hierarchy_ids", rows: entities, line: nil) {
+          $0.u16("track_switch_hierarchy_id")
+        }
+      },
+      Box("vvcb", "VVC Bitstream", in: "grpl", versions: 0...0, body: entityGroup),
+    ])
+
+  private static let otherGroup = DeclaredShape.anyOther(
+    "Entity Group", in: "grpl", versions: 0...0, Clause(.iso12, "8.18.3"), body: entityGroup)
+
+  private static let entityGroup: Box.Body = { box in
+    box.entities()
+    box.rest("data")
+  }
+
+  private static let pictures = """
+    aebr Exposure Bracket
+    afbr Flash Exposure Bracket
+    albc Album
+    brst Burst
+    dobr Depth of Field Bracket
+    eqiv Equivalents
+    favc Favourites
+    fobr Focus Bracket
+    iaug Picture with Sound
+    pano Panorama
+    prgr Progressive Rendering
+    slid Slide Show
+    ster Stereo Pair
+    tsyn Captured at One Time
+    wbbr White Balance Bracket
+
+    """
+}
+
+extension FieldReader {
+  /// Entities are items or, where the metadata is that of the file, tracks too.
+  @discardableResult
+  fileprivate func entities() -> Int {
+    u32("group_id", means: .id(of: "entity"), line: "group %")
+    let rows = u32(
+      "num_entities_in_group", means: .count(of: .field("entity_ids")), line: "% entities")
+    table("entity_ids", rows: rows, line: nil) {
+      $0.u32("entity_id", means: .reference(to: "entity"))
+    }
+    return rows
+  }
+}

@@ -1,0 +1,32 @@
+import Anatomy
+import Schema
+
+/// ISO/IEC 14496-12, 8.15: media that only a player who knows how may show.
+extension Boxes {
+  static let restrictedSchemes = Chapter(
+    .iso12,
+    [
+      Box(
+        "rinf", "Restricted Scheme Information",
+        in: "VisualSampleEntry", "AudioSampleEntry", "SampleEntry", spec: "8.15.3", holds: .boxes),
+      Box(
+        "csch", "Compatible Scheme Type", in: "rinf", versions: 0...0, flags: [0x1: "scheme_uri"]
+      ) { box in
+        box.code("scheme_type", means: .type, line: .value)
+        box.u32("scheme_version")
+        box.when(flag: 0x1) { box.text("scheme_uri", .utf8, .terminated) }
+      },
+      Box(
+        "stvi", "Stereo Video", in: "schi", versions: 0...0, spec: "8.15.4.2", holds: .boxes
+      ) { box in
+        box.reservedBits(30)
+        box.bits(
+          2, "single_view_allowed",
+          labels: [0: "no view alone", 1: "the right", 2: "the left", 3: "either"])
+        box.u32("stereo_scheme", line: "scheme %")
+        let size = box.u32("length", means: .size(of: .nextField))
+        box.bytes("stereo_indication_type", size)
+      },
+      Box("scrb", "Scramble Scheme Information", in: "SampleEntry", "ipco", holds: .boxes),
+    ])
+}

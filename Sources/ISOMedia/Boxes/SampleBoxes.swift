@@ -1,0 +1,62 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Boxes that stand in samples: captions and cues (ISO/IEC 14496-30, 7.5; QuickTime File Format).
+extension Boxes {
+  static let captionSamples = Chapter(
+    .quickTime,
+    [
+      Box(
+        "cdat", "CEA-608 Data, Field 1", in: "samples", spec: "Closed Captioning Sample Data",
+        body: bytePairs),
+      Box(
+        "cdt2", "CEA-608 Data, Field 2", in: "samples", spec: "Closed Captioning Sample Data",
+        body: bytePairs),
+      Box(
+        "ccdp", "CEA-708 Caption Distribution Packet", in: "samples",
+        spec: "Closed Captioning Sample Data"
+      ) { $0.rest("ccdp_data", means: .tells(.speech)) },
+    ])
+
+  static let cueSamples = Chapter(
+    .iso30,
+    [
+      Box("vttc", "Cue", in: "samples", spec: "7.5", holds: .inCues),
+      Box("vtte", "Empty Cue", in: "samples", spec: "7.5"),
+      Box("vtta", "Additional Text", in: "samples", spec: "7.5") {
+        $0.text("cue_additional_text", .utf8, .rest, line: .value)
+      },
+      Box("vsid", "Cue Source", in: "vttc", occurs: .atMostOnce, spec: "7.5") {
+        $0.i32("source_ID", means: .id(of: "cue"))
+      },
+      Box("ctim", "Cue Time", in: "vttc", occurs: .atMostOnce, spec: "7.5") {
+        $0.text("cue_current_time", .utf8, .rest, line: .value)
+      },
+      Box("iden", "Cue Identifier", in: "vttc", occurs: .atMostOnce, spec: "7.5") {
+        $0.text("cue_id", .utf8, .rest, line: .value)
+      },
+      Box("sttg", "Cue Settings", in: "vttc", occurs: .atMostOnce, spec: "7.5") {
+        $0.text("settings", .utf8, .rest, line: .value)
+      },
+      Box("payl", "Cue Text", in: "vttc", occurs: .atMostOnce, spec: "7.5") {
+        $0.text("cue_text", .utf8, .rest, means: .tells(.speech), line: .value)
+      },
+    ])
+
+  private static let bytePairs: Box.Body = { box in
+    box.table("byte_pairs", rows: nil, means: .tells(.speech)) { pair in
+      pair.u8("first")
+      pair.u8("second")
+    }
+  }
+}
+
+extension Grammar where Self == BoxGrammar {
+  /// The parts of a cue.
+  fileprivate static var inCues: BoxGrammar {
+    BoxGrammar { code, _ in
+      BoxGrammar.isAnywhere(code) ? nil : BoxGrammar.declared(code, in: "vttc").first
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Anatomy
+import Schema
+
+/// The pictures that a picture may refer to, by their distance in output order: before it, and after.
+struct HEVCPictureSet {
+  var negative: [Int] = []
+  var positive: [Int] = []
+  var count: Int { negative.count + positive.count }
+
+  init() {}
+
+  /// ISO/IEC 23008-2, 7.4.8: what another set becomes when moved, as far as its members are wanted.
+  init(_ other: HEVCPictureSet, movedBy delta: Int, wanted: [Bool]) {
+    let own = delta
+    let last = other.count
+    let moved = (other.negative + other.positive).map { $0 &+ delta }
+    let isWanted = { (index: Int) in wanted.indices.contains(index) ? wanted[index] : true }
+    let first = other.negative.count
+    for index in (first..<last).reversed() where moved[index] < 0 && isWanted(index) {
+      negative.append(moved[index])
+    }
+    if own < 0, isWanted(last) { negative.append(own) }
+    for index in 0..<first where moved[index] < 0 && isWanted(index) {
+      negative.append(moved[index])
+    }
+    for index in (0..<first).reversed() where moved[index] > 0 && isWanted(index) {
+      positive.append(moved[index])
+    }
+    if own > 0, isWanted(last) { positive.append(own) }
+    for index in first..<last where moved[index] > 0 && isWanted(index) {
+      positive.append(moved[index])
+    }
+  }
+}
+
+extension FieldReader {
+  /// ISO/IEC 23008-2, 7.3.7: one set, which may be told as what differs from the one before.
+  func hevcPictureSet(_ index: Int, before: HEVCPictureSet) -> HEVCPictureSet {
+    var set = HEVCPictureSet()
+    var isPredicted = false
+    when(index > 0, "not the first set") {
+      isPredicted = bits(1, "inter_ref_pic_set_prediction_flag") == 1
+    }
+    when(isPredicted, "inter_ref_pic_set_prediction_flag") {
+      let isNegative = bits(1, "delta_rps_sign") == 1
+      let distance = ue("abs_delta_rps_minus1") &+ 1
+      var wanted: [Bool] = []
+      for _ in 0...(isDescribing ? 0 : before.count) where !hasFailed {
+        var isWanted = true
+        let isUsed = bits(1, "used_by_curr_pic_flag") == 1
+        when(!isUsed, "no used_by_curr_pic_flag") { isWanted = bits(1, "use_delta_flag") == 1 }
+        wanted.append(isWanted)
+      }
+      set = HEVCPictureSet(before, movedBy: isNegative ? -distance : distance, wanted: wanted)
+    }
+    when(!isPredicted, "no inter_ref_pic_set_prediction_flag") {
+      let earlier = ue("num_negative_pics")
+      let later = ue("num_positive_pics")
+      set.negative = distances("s0", earlier).map { -$0 }
+      set.positive = distances("s1", later)
+    }
+    return set
+  }
+
+  private func distances(_ name: String, _ count: Int) -> [Int] {
+    var sum = 0
+    var all: [Int] = []
+    bitItems("\(name)_pics", count: count, atMost: 16) { _ in
+      sum = sum &+ ue("delta_poc_\(name)_minus1") &+ 1
+      bits(1, "used_by_curr_pic_\(name)_flag")
+      all.append(sum)
+    }
+    return all
+  }
+}

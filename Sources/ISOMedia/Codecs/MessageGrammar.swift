@@ -1,0 +1,83 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Supplemental enhancement information: messages behind each other, each with its type and its size
+/// (ISO/IEC 14496-10, 7.3.2.3.1; ISO/IEC 23008-2, 7.3.5).
+struct MessageGrammar: Grammar {
+  let codec: NALCodec
+
+  var terms: Terms { .nalUnits }
+  var kind: String { "SEI message" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    var place = region.start
+    while let header = MessageHeader(at: place, in: node.source, limit: region.end) {
+      let end = min(header.end, region.end)
+      siblings.add(
+        FourCC(rawValue: UInt32(header.type)), ByteRange(from: place, to: end),
+        headerSize: header.payload - place, shape: Messages.shape(of: header.type, codec),
+        isCut: header.end > region.end)
+      if header.end > region.end, !node.isCut {
+        siblings.reportOnLast(.messagePastEnd(header, from: place, region.end, in: node))
+      }
+      place = end
+    }
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {
+    reader.sumOfBytes("payloadType", means: .type, labels: Messages.titles)
+    reader.sumOfBytes("payloadSize", means: .size(of: .restOfNode))
+  }
+
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    let isStop = node.source.byte(at: range.start) == 0x80
+    let isZero = node.source.bytes(range).dropFirst().allSatisfy { $0 == 0 }
+    return isStop && isZero
+      ? ("rbsp_trailing_bits", .terminator) : ("undecoded", Meaning(.undecoded))
+  }
+}
+
+/// The type and the size at the head of a message.
+struct MessageHeader {
+  let type: Int
+  let payload: Int
+  let end: Int
+
+  /// Nil where no message begins: at the bits that end the unit, or where its head is not all there.
+  init?(at start: Int, in source: ByteSource, limit: Int) {
+    // 80 and nothing but zeros is the end of the unit.
+    guard limit - start >= 2 else { return nil }
+    if source.byte(at: start) == 0x80 {
+      let rest = source.bytes(ByteRange(from: start + 1, to: limit), limit: 64)
+      if rest.allSatisfy({ $0 == 0 }) { return nil }
+    }
+    var place = start
+    var sums = [0, 0]
+    for index in 0..<2 {
+      var last: UInt8 = 255
+      while last == 255 {
+        guard place < limit, let byte = source.byte(at: place) else { return nil }
+        last = byte
+        sums[index] += Int(byte)
+        place += 1
+      }
+    }
+    guard place - start <= 200 else { return nil }
+    type = sums[0]
+    payload = place
+    end = place + sums[1]
+  }
+}
+
+extension Finding {
+  static func messagePastEnd(
+    _ header: MessageHeader, from place: Int, _ limit: Int, in node: Node
+  ) -> Finding {
+    Finding(
+      rule: "isom.nal.message-exceeds-unit", severity: .error,
+      message: "the message goes \(header.end - limit) bytes past the end of the unit",
+      evidence: Evidence(ByteRange(from: place, to: header.payload), in: node.source),
+      field: "payloadSize", clause: node.clause)
+  }
+}

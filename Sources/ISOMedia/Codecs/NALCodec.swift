@@ -1,0 +1,67 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// The codecs whose streams are made of NAL units, and what differs between them at their head.
+package enum NALCodec: Sendable, CaseIterable {
+  case avc, hevc, vvc
+
+  /// The bytes of a NAL unit header.
+  var headerSize: Int { self == .avc ? 1 : 2 }
+
+  func type(at place: Int, in source: ByteSource) -> Int? {
+    guard let head = source.integer(at: place, width: headerSize) else { return nil }
+    return switch self {
+    case .avc: Int(head & 0x1F)
+    case .hevc: Int(head >> 9 & 0x3F)
+    case .vvc: Int(head >> 3 & 0x1F)
+    }
+  }
+
+  var typeNames: Labels {
+    switch self {
+    case .avc: VideoWords.avcNALUnits
+    case .hevc: VideoWords.hevcNALUnits
+    case .vvc: VideoWords.vvcNALUnits
+    }
+  }
+
+  var typeCount: Int { self == .hevc ? 64 : 32 }
+
+  /// Where the standard of the codec describes NAL units.
+  var clause: Clause { Clause(standard, "7.3.1") }
+
+  var standard: Standard {
+    switch self {
+    case .avc: .avc
+    case .hevc: .hevc
+    case .vvc: .vvc
+    }
+  }
+
+  var word: String {
+    switch self {
+    case .avc: "AVC"
+    case .hevc: "HEVC"
+    case .vvc: "VVC"
+    }
+  }
+
+  func readHeader(_ unit: FieldReader) {
+    unit.bits(1, "forbidden_zero_bit")
+    switch self {
+    case .avc:
+      unit.bits(2, "nal_ref_idc")
+      unit.bits(5, "nal_unit_type", means: .type, labels: typeNames)
+    case .hevc:
+      unit.bits(6, "nal_unit_type", means: .type, labels: typeNames)
+      unit.bits(6, "nuh_layer_id")
+      unit.bits(3, "nuh_temporal_id_plus1")
+    case .vvc:
+      unit.bits(1, "nuh_reserved_zero_bit", means: .reserved)
+      unit.bits(6, "nuh_layer_id")
+      unit.bits(5, "nal_unit_type", means: .type, labels: typeNames)
+      unit.bits(3, "nuh_temporal_id_plus1")
+    }
+  }
+}

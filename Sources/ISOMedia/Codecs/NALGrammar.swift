@@ -1,0 +1,81 @@
+package import Anatomy
+package import Bytes
+package import Schema
+
+/// NAL units behind each other, each with its length in front: in a list of parameter sets, or in a
+/// sample (ISO/IEC 14496-15, 4.3.3.1).
+package struct NALUnits: Grammar {
+  let codec: NALCodec
+  /// The bytes that state a length.
+  let lengthSize: Int
+
+  package init(_ codec: NALCodec, lengthSize: Int) {
+    self.codec = codec
+    self.lengthSize = lengthSize
+  }
+
+  package var terms: Terms { .nalUnits }
+  package var kind: String { "\(codec.word) NAL unit" }
+
+  package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    var place = region.start
+    while place < region.end {
+      guard region.end - place >= lengthSize,
+        let length = node.source.integer(at: place, width: lengthSize)
+      else {
+        let rest = ByteRange(from: place, to: region.end)
+        if !node.isCut { siblings.report(.tooShortForNALUnit(rest, in: node)) }
+        return
+      }
+      let room = region.end - place - lengthSize
+      let isCut = length > UInt64(room)
+      let size = isCut ? room : Int(length)
+      let type =
+        size >= codec.headerSize
+        ? codec.type(at: place + lengthSize, in: node.source) : nil
+      siblings.add(
+        FourCC(rawValue: UInt32(type ?? 0)), ByteRange(start: place, count: lengthSize + size),
+        headerSize: lengthSize, shape: NALShapes.shape(of: type, codec), isCut: isCut)
+      if isCut, !node.isCut {
+        siblings.reportOnLast(
+          .nalUnitPastEnd(ByteRange(start: place, count: lengthSize), length, in: node))
+      }
+      place += lengthSize + size
+    }
+  }
+
+  package func readHeader(_ reader: FieldReader, of declaration: Declaration) {
+    reader.unsigned(
+      "nalUnitLength", bytes: reader.node?.headerSize ?? lengthSize, means: .size(of: .restOfNode))
+    reader.when(reader.remaining >= codec.headerSize, "the length has room for it") {
+      codec.readHeader(reader)
+    }
+  }
+}
+
+extension Terms {
+  static let nalUnits = Terms(
+    structure: "the NAL unit",
+    tooShort: "isom.nal.payload-too-short",
+    countTooLarge: "isom.nal.count-too-large",
+    trailing: "isom.nal.trailing-bytes",
+    unknownVersion: "isom.nal.version-unknown",
+    tooDeep: "isom.nal.nested-too-deep",
+    codeTooLong: "isom.nal.exp-golomb-too-long")
+}
+
+extension Finding {
+  static func tooShortForNALUnit(_ rest: ByteRange, in node: Node) -> Finding {
+    Finding(
+      rule: "isom.nal.length-incomplete", severity: .warning,
+      message: "\(rest.count) bytes are too few for the length of a NAL unit",
+      evidence: Evidence(rest, in: node.source), clause: node.clause)
+  }
+
+  static func nalUnitPastEnd(_ field: ByteRange, _ length: UInt64, in node: Node) -> Finding {
+    Finding(
+      rule: "isom.nal.size-exceeds-parent", severity: .error,
+      message: "the NAL unit of \(length) bytes goes past the end of \(node.name)",
+      evidence: Evidence(field, in: node.source), field: "nalUnitLength", clause: node.clause)
+  }
+}

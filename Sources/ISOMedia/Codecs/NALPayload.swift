@@ -1,0 +1,100 @@
+import Anatomy
+import Bytes
+package import Schema
+
+/// What a NAL unit holds, as one child. Without emulation prevention bytes it is the bytes of the file;
+/// with them it is derived from these.
+struct NALPayload: Grammar {
+  let codec: NALCodec
+  let shape: DeclaredShape
+
+  var terms: Terms { .nalUnits }
+  var kind: String { shape.title }
+  var kinds: String { shape.title }
+
+  /// Each derived child costs memory, and no stream has as many parameter sets: further ones of the
+  /// same list are left as they are.
+  static func isDecoded(_ unit: Node) -> Bool { unit.ordinal.map { $0 <= 256 } ?? true }
+
+  func divide(_ region: ByteRange, of unit: Node, into siblings: inout Siblings) {
+    if !region.isEmpty {
+      siblings.add(
+        shape.declaration.code, region, headerSize: 0, shape: shape, isCut: unit.isCut)
+      return
+    }
+    let start = unit.range.start + unit.headerSize + codec.headerSize
+    let payload = ByteRange(from: start, to: unit.range.end)
+    guard Self.isDecoded(unit), let derived = unit.source.withoutEmulationPrevention(payload) else {
+      return
+    }
+    siblings.add(
+      shape.declaration.code, derived.wholeRange, headerSize: 0, shape: shape, isCut: unit.isCut,
+      source: derived)
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}
+
+extension Node {
+  func hasEmulationPrevention(in range: ByteRange) -> Bool {
+    NALPayload.isDecoded(self) && source.withoutEmulationPrevention(range) != nil
+  }
+}
+
+/// The raw byte sequence payload of a NAL unit: it has no head of its own.
+struct RawPayload: Grammar {
+  var terms: Terms { .nalUnits }
+  var kind: String { "parameter set" }
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}
+
+/// Where the codecs hang what is in NAL units.
+enum RawPayloads {
+  static let avc = Dialect(
+    [
+      Chapter(
+        .avc, [avcSequenceParameterSet, avcSubsetSequenceParameterSet, avcPictureParameterSet])
+    ], in: RawPayload())
+
+  static let hevc = Dialect(
+    [
+      Chapter(
+        .hevc, [hevcVideoParameterSet, hevcSequenceParameterSet, hevcPictureParameterSet])
+    ], in: RawPayload())
+}
+
+extension FieldReader {
+  /// Whether anything stands before the bit that ends the payload: the last that is set.
+  var hasMorePayload: Bool {
+    guard remaining > 0 else { return false }
+    var last = rest.end - 1
+    while last > position, source.byte(at: last) == 0 { last -= 1 }
+    guard let byte = source.byte(at: last), byte != 0 else { return false }
+    return last * 8 + 7 - byte.trailingZeroBitCount > position * 8 + bitInByte
+  }
+
+  private var bitInByte: Int { (8 - bitsLeft % 8) % 8 }
+
+  /// The bit that ends the payload, and zeros up to the next byte.
+  func payloadTrailingBits() {
+    bits(1, "rbsp_stop_one_bit", means: .terminator)
+    alignToByte("rbsp_alignment_zero_bit")
+    when(remaining > 0 && nextAreZero(remaining), "zeros follow") {
+      rest("trailing_zero_8bits", means: .padding)
+    }
+  }
+
+  /// A part that is switched on by a flag before it.
+  func flag(_ name: String, means meaning: Meaning = .plain, _ body: () -> Void = {}) {
+    let isSet = bits(1, name, means: meaning) == 1
+    when(isSet, name, body)
+  }
+}
+
+extension ISODialect {
+  /// What is known inside of what decoders are told and of samples.
+  package static let codecs = [
+    ParameterSets.avc, ParameterSets.hevc, ParameterSets.vvc, RawPayloads.avc, RawPayloads.hevc,
+  ]
+}

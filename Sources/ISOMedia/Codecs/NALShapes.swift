@@ -1,0 +1,109 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What is known of the types of NAL units. Parameter sets and messages hold one child, which is read
+/// without emulation prevention bytes; slices show only their first fields.
+enum NALShapes {
+  static func shape(of type: Int?, _ codec: NALCodec) -> DeclaredShape {
+    let shapes =
+      switch codec {
+      case .avc: avc
+      case .hevc: hevc
+      case .vvc: vvc
+      }
+    // The last type of each is unspecified.
+    return shapes[min(type ?? shapes.count - 1, shapes.count - 1)]
+  }
+
+  private static let avc = shapes(.avc)
+  private static let hevc = shapes(.hevc)
+  private static let vvc = shapes(.vvc)
+
+  private static func shapes(_ codec: NALCodec) -> [DeclaredShape] {
+    let grammar = NALUnits(codec, lengthSize: 4)
+    return (0..<codec.typeCount).map { DeclaredShape(declaration($0, codec), in: grammar) }
+  }
+
+  private static func declaration(_ type: Int, _ codec: NALCodec) -> Declaration {
+    let payload = payload(type, codec)
+    return Declaration(
+      code: FourCC(rawValue: UInt32(type)), name: .word("nal"),
+      title: codec.typeNames[UInt64(type)]?.inTitleCase ?? "NAL Unit", containers: [],
+      number: codec.clause.number, standard: codec.standard,
+      holds: payload.map { NALPayload(codec: codec, shape: $0) },
+      body: payload == nil ? slice(type, codec) ?? opaque : encapsulated)
+  }
+
+  private static func payload(_ type: Int, _ codec: NALCodec) -> DeclaredShape? {
+    switch (codec, type) {
+    case (.avc, 6), (.hevc, 39), (.hevc, 40), (.vvc, 23), (.vvc, 24): RawPayloads.messages(codec)
+    case (.avc, 7): RawPayloads.avc.shape("sps ", inside: nil)
+    case (.avc, 8): RawPayloads.avc.shape("pps ", inside: nil)
+    case (.avc, 15): RawPayloads.avc.shape("subs", inside: nil)
+    case (.hevc, 32): RawPayloads.hevc.shape("vps ", inside: nil)
+    case (.hevc, 33): RawPayloads.hevc.shape("sps ", inside: nil)
+    case (.hevc, 34): RawPayloads.hevc.shape("pps ", inside: nil)
+    default: nil
+    }
+  }
+
+  private static let opaque: Declaration.Body = { unit in
+    unit.when(unit.remaining > 0, "there are more bytes") { unit.rest("rbsp") }
+  }
+
+  /// Where emulation prevention bytes have to go first, the bytes are shown as they are and the child
+  /// is read from what they stand for.
+  private static let encapsulated: Declaration.Body = { unit in
+    let isDerived = unit.node.map { $0.hasEmulationPrevention(in: unit.rest) } ?? false
+    unit.when(isDerived, "emulation prevention bytes are in it") { unit.rest("encapsulated_rbsp") }
+    unit.when(
+      unit.node.map { !NALPayload.isDecoded($0) } ?? false, "more NAL units than are looked into"
+    ) { unit.rest("rbsp") }
+  }
+
+  private static func slice(_ type: Int, _ codec: NALCodec) -> Declaration.Body? {
+    switch (codec, type) {
+    case (.avc, 1), (.avc, 2), (.avc, 5), (.avc, 19): avcSlice
+    case (.hevc, 0...9), (.hevc, 16...21): { hevcSlice($0, isRandomAccess: type >= 16) }
+    default: nil
+    }
+  }
+
+  /// ISO/IEC 14496-10, 7.3.3: the first fields alone.
+  private static let avcSlice: Declaration.Body = { unit in
+    unit.when(!unit.hasEmulationAhead, "no emulation prevention byte is near") {
+      unit.ue("first_mb_in_slice")
+      unit.ue("slice_type", line: .value, labels: VideoWords.avcSlices)
+      unit.ue("pic_parameter_set_id", means: .reference(to: "pic_parameter_set"))
+    }
+    unit.rest("slice_data", means: .media)
+  }
+
+  /// ISO/IEC 23008-2, 7.3.6.1.
+  private static func hevcSlice(_ unit: FieldReader, isRandomAccess: Bool) {
+    unit.when(!unit.hasEmulationAhead, "no emulation prevention byte is near") {
+      unit.bits(1, "first_slice_segment_in_pic_flag")
+      unit.when(isRandomAccess, "nal_unit_type is 16 to 23") {
+        unit.bits(1, "no_output_of_prior_pics_flag")
+      }
+      unit.ue("slice_pic_parameter_set_id", means: .reference(to: "pic_parameter_set"))
+    }
+    unit.rest("slice_segment_data", means: .media)
+  }
+}
+
+extension FieldReader {
+  /// Whether the first fields of a slice, which take fewer bytes, may have such a byte between them.
+  fileprivate var hasEmulationAhead: Bool {
+    let ahead = ByteRange(start: position, count: min(remaining, 12))
+    return source.withoutEmulationPrevention(ahead) != nil
+  }
+}
+
+extension String {
+  /// `Sequence Parameter Set` for `sequence parameter set`.
+  var inTitleCase: String {
+    split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,135 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Open bitstream units behind each other (AV1, 5.3; Immersive Audio Model and Formats, 3.2): a type,
+/// switches, and the size of what follows.
+struct OBUs: Grammar {
+  enum Family: Sendable { case av1, immersiveAudio }
+
+  let family: Family
+
+  var terms: Terms { .openUnits }
+  var kind: String { "open bitstream unit" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    var end = region.end
+    if family == .immersiveAudio, let size = node.integer("configOBUs_size") {
+      end = region.start + min(size, region.count)
+    }
+    var place = region.start
+    while let header = OBUHeader(at: place, in: node.source, limit: end, family) {
+      let isCut = header.end > end
+      siblings.add(
+        FourCC(rawValue: UInt32(header.type)), ByteRange(from: place, to: min(header.end, end)),
+        headerSize: header.size, shape: OBUShapes.shape(of: header.type, family), isCut: isCut)
+      if isCut, !node.isCut { siblings.reportOnLast(.unitPastEnd(header, place, end, in: node)) }
+      place = min(header.end, end)
+    }
+    let rest = ByteRange(from: place, to: region.end)
+    if !rest.isEmpty, !node.isCut { siblings.report(.noUnit(rest, in: node)) }
+  }
+
+  func readHeader(_ unit: FieldReader, of declaration: Declaration) {
+    switch family {
+    case .av1: readVideoHeader(unit)
+    case .immersiveAudio: readAudioHeader(unit)
+    }
+  }
+
+  private func readVideoHeader(_ unit: FieldReader) {
+    unit.bits(1, "obu_forbidden_bit")
+    unit.bits(4, "obu_type", means: .type, labels: OBUShapes.videoTypes)
+    let isExtended = unit.bits(1, "obu_extension_flag") == 1
+    let hasSize = unit.bits(1, "obu_has_size_field") == 1
+    unit.bits(1, "obu_reserved_1bit", means: .reserved)
+    unit.when(isExtended, "obu_extension_flag") {
+      unit.bits(3, "temporal_id")
+      unit.bits(2, "spatial_id")
+      unit.bits(3, "extension_header_reserved_3bits", means: .reserved)
+    }
+    unit.when(hasSize, "obu_has_size_field") {
+      unit.sevenBitGroups("obu_size", atMost: 8, order: .little, means: .size(of: .restOfNode))
+    }
+  }
+
+  private func readAudioHeader(_ unit: FieldReader) {
+    unit.bits(5, "obu_type", means: .type, labels: OBUShapes.audioTypes)
+    unit.bits(1, "obu_redundant_copy")
+    let isTrimmed = unit.bits(1, "obu_trimming_status_flag") == 1
+    let isExtended = unit.bits(1, "obu_extension_flag") == 1
+    unit.sevenBitGroups("obu_size", atMost: 8, order: .little, means: .size(of: .restOfNode))
+    unit.when(isTrimmed, "obu_trimming_status_flag") {
+      unit.sevenBitGroups("num_samples_to_trim_at_end", atMost: 8, order: .little)
+      unit.sevenBitGroups("num_samples_to_trim_at_start", atMost: 8, order: .little)
+    }
+    unit.when(isExtended, "obu_extension_flag") {
+      let size = unit.sevenBitGroups(
+        "extension_header_size", atMost: 8, order: .little, means: .size(of: .nextField))
+      unit.bytes("extension_header_bytes", Int(clamping: size))
+    }
+  }
+}
+
+/// The head of an open bitstream unit.
+struct OBUHeader {
+  let type: Int
+  let size: Int
+  let end: Int
+
+  /// Nil where no unit begins, or where the size does not end.
+  init?(at start: Int, in source: ByteSource, limit: Int, _ family: OBUs.Family) {
+    guard start < limit, let head = source.byte(at: start) else { return nil }
+    let isVideo = family == .av1
+    type = Int(isVideo ? head >> 3 & 15 : head >> 3)
+    var place = start + (isVideo && head & 4 != 0 ? 2 : 1)
+    if isVideo && head & 2 == 0 {
+      (size, end) = (place - start, limit)
+      if place > limit { return nil }
+      return
+    }
+    var value = 0
+    var shift = 0
+    var byte: UInt8 = 0x80
+    while byte & 0x80 != 0 {
+      guard place < limit, shift < 56, let next = source.byte(at: place) else { return nil }
+      byte = next
+      value |= Int(byte & 0x7F) << shift
+      shift += 7
+      place += 1
+    }
+    size = place - start
+    end = place + value
+  }
+}
+
+extension Terms {
+  static let openUnits = Terms(
+    structure: "the unit",
+    tooShort: "isom.obu.payload-too-short",
+    countTooLarge: "isom.obu.count-too-large",
+    trailing: "isom.obu.trailing-bytes",
+    unknownVersion: "isom.obu.version-unknown",
+    tooDeep: "isom.obu.nested-too-deep",
+    codeTooLong: "isom.obu.code-too-long")
+}
+
+extension Finding {
+  fileprivate static func unitPastEnd(
+    _ header: OBUHeader, _ start: Int, _ limit: Int, in node: Node
+  ) -> Finding {
+    Finding(
+      rule: "isom.obu.size-exceeds-parent", severity: .error,
+      message: "the unit goes \(header.end - limit) bytes past the end of \(node.name)",
+      evidence: Evidence(
+        ByteRange(start: start, count: header.size).clamped(to: node.range), in: node.source),
+      field: "obu_size", clause: node.clause)
+  }
+
+  fileprivate static func noUnit(_ rest: ByteRange, in node: Node) -> Finding {
+    Finding(
+      rule: "isom.obu.trailing-bytes", severity: .warning,
+      message: "\(rest.count) bytes behind the last unit of \(node.name) are no unit",
+      evidence: Evidence(rest, in: node.source), clause: node.clause)
+  }
+}

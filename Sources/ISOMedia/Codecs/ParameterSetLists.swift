@@ -1,0 +1,143 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// The lists of parameter sets at the end of a decoder configuration (ISO/IEC 14496-15): each says how
+/// many NAL units it has, and holds them.
+struct ParameterSetLists: Grammar {
+  /// Nil where the stream type of a descriptor says which codec it is.
+  let codec: NALCodec?
+  /// Of layers or views: the first list has the sets of these, and there are only two.
+  var isOfLayers = false
+
+  var terms: Terms { .nalUnits }
+  var kind: String { "list of parameter sets" }
+  var kinds: String { "lists of parameter sets" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    var place = region.start
+    switch codec ?? node.describedCodec {
+    case .avc?:
+      let codes: [FourCC] = isOfLayers ? ["subs", "pics"] : ["seqs", "pics", "exts"]
+      for code in codes {
+        // High profiles have a third list, which many writers leave out.
+        if code == "exts", place == region.end || !node.isHighProfile { break }
+        place = list(code, ParameterSets.avc, at: place, region, of: node, into: &siblings)
+      }
+    case let codec?:
+      let dialect = codec == .hevc ? ParameterSets.hevc : ParameterSets.vvc
+      var left = node.integer(codec == .hevc ? "numOfArrays" : "num_of_arrays") ?? 0
+      while left > 0, place < region.end {
+        place = list("arry", dialect, at: place, region, of: node, into: &siblings)
+        left -= 1
+      }
+      if left > 0, !node.isCut { siblings.report(.listsMissing(left, at: region, in: node)) }
+    case nil: break
+    }
+    let rest = ByteRange(from: place, to: region.end)
+    if !rest.isEmpty, !node.isCut { siblings.report(.trailing(rest, in: node)) }
+  }
+
+  /// Adds one list and tells where it ends. It is cut where it says more than there are bytes.
+  private func list(
+    _ code: FourCC, _ dialect: Dialect, at start: Int, _ region: ByteRange, of node: Node,
+    into siblings: inout Siblings
+  ) -> Int {
+    guard let shape = dialect.shape(code, inside: nil) else { return region.end }
+    let extent = ListExtent(code, dialect === ParameterSets.vvc, at: start, node.source, region.end)
+    siblings.add(
+      code, ByteRange(from: start, to: extent.end), headerSize: 0, shape: shape,
+      isCut: extent.isCut || node.isCut && extent.end == region.end)
+    if extent.isCut, !node.isCut {
+      siblings.reportOnLast(.listPastEnd(extent, from: start, in: node))
+    }
+    return extent.end
+  }
+
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    node.isCut ? ("undecoded", Meaning(.undecoded)) : ("trailing", Meaning(.trailing))
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}
+
+/// How far a list goes by its own words.
+struct ListExtent {
+  /// The fields before the first unit.
+  let header: Int
+  let count: Int
+  private(set) var units = 0
+  private(set) var end: Int
+  private(set) var isCut = false
+
+  init(_ code: FourCC, _ isVVC: Bool, at start: Int, _ source: ByteSource, _ limit: Int) {
+    let first = Int(source.byte(at: start) ?? 0)
+    switch code {
+    case "seqs": (header, count) = (1, first & 0x1F)
+    case "subs": (header, count) = (1, first & 0x7F)
+    case "pics": (header, count) = (1, first)
+    case "exts": (header, count) = (4, Int(source.byte(at: start + 3) ?? 0))
+    default:
+      let isAlone = isVVC && (first & 0x1F == 12 || first & 0x1F == 13)
+      (header, count) = isAlone ? (1, 1) : (3, Int(source.big16(at: start + 1) ?? 0))
+    }
+    end = start + header
+    while units < count, !isCut {
+      if limit - end >= 2, let length = source.big16(at: end), Int(length) <= limit - end - 2 {
+        end += 2 + Int(length)
+        units += 1
+      } else {
+        isCut = true
+      }
+    }
+    if isCut || end > limit { (end, isCut) = (limit, true) }
+  }
+}
+
+extension Finding {
+  fileprivate static func listPastEnd(
+    _ extent: ListExtent, from start: Int, in node: Node
+  ) -> Finding {
+    let head = ByteRange(start: start, count: extent.header)
+    return Finding(
+      rule: "isom.nal.list-exceeds-parent", severity: .error,
+      message:
+        "the list has room for \(extent.units) of its \(extent.count) NAL units in \(node.name)",
+      evidence: Evidence(head.clamped(to: node.range), in: node.source), clause: node.clause)
+  }
+
+  fileprivate static func listsMissing(_ count: Int, at region: ByteRange, in node: Node) -> Finding
+  {
+    Finding(
+      rule: "isom.nal.list-missing", severity: .error,
+      message: "\(count) of the lists that are counted are not there",
+      evidence: Evidence(ByteRange(start: region.end, count: 0), in: node.source),
+      clause: node.clause)
+  }
+
+  fileprivate static func trailing(_ rest: ByteRange, in node: Node) -> Finding {
+    let terms = (node.declaredShape as? DeclaredShape)?.grammar.terms ?? .boxes
+    return Finding(
+      rule: terms.trailing, severity: .warning,
+      message: "\(rest.count) bytes lie behind the last field of \(node.name)",
+      evidence: Evidence(rest, in: node.source), clause: node.clause)
+  }
+}
+
+extension Node {
+  fileprivate var isHighProfile: Bool {
+    let profile = integer("AVCProfileIndication")
+    return profile != 66 && profile != 77 && profile != 88
+  }
+}
+
+extension Node {
+  /// What a descriptor says of the stream that it describes.
+  fileprivate var describedCodec: NALCodec? {
+    switch ask(.objectType) {
+    case 0x21: .avc
+    case 0x23: .hevc
+    default: nil
+    }
+  }
+}

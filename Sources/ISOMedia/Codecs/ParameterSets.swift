@@ -1,0 +1,76 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// ISO/IEC 14496-15, 5.3.3, 8.3.3 and 11.2.4: what stands before the parameter sets of each list.
+enum ParameterSets {
+  static let avc = Dialect([avcLists], in: ParameterSetLists(codec: .avc))
+  static let hevc = Dialect([hevcLists], in: ParameterSetLists(codec: .hevc))
+  static let vvc = Dialect([vvcLists], in: ParameterSetLists(codec: .vvc))
+
+  private static let avcLists = Chapter(
+    .iso15,
+    [
+      Declaration(
+        part: "seqs", "sequenceParameterSets", "Sequence Parameter Sets", in: "avcC", "avcE",
+        spec: "5.3.3", holds: NALUnits(.avc, lengthSize: 2)
+      ) { list in
+        list.reservedBits(3)
+        list.bits(5, "numOfSequenceParameterSets", means: .count(of: .children))
+      },
+      Declaration(
+        part: "subs", "sequenceParameterSets", "Sequence Parameter Sets of Layers", in: "svcC",
+        "mvcC", "mvdC", "a3dC", spec: "6.5.3", holds: NALUnits(.avc, lengthSize: 2)
+      ) { list in
+        list.reservedBits(1)
+        list.bits(7, "numOfSequenceParameterSets", means: .count(of: .children))
+      },
+      Declaration(
+        part: "pics", "pictureParameterSets", "Picture Parameter Sets", in: "avcC", "avcE", "svcC",
+        "mvcC", "mvdC", "a3dC", spec: "5.3.3",
+        holds: NALUnits(.avc, lengthSize: 2)
+      ) { $0.u8("numOfPictureParameterSets", means: .count(of: .children)) },
+      Declaration(
+        part: "exts", "highProfile", "Fields of High Profiles", in: "avcC", "avcE", spec: "5.3.3",
+        holds: NALUnits(.avc, lengthSize: 2)
+      ) { list in
+        list.reservedBits(6)
+        list.bits(2, "chroma_format", line: .value, labels: VideoWords.chromaFormats)
+        list.reservedBits(5)
+        list.bits(3, "bit_depth_luma_minus8")
+        list.reservedBits(5)
+        list.bits(3, "bit_depth_chroma_minus8")
+        list.u8("numOfSequenceParameterSetExt", means: .count(of: .children))
+      },
+    ])
+
+  private static let hevcLists = Chapter(
+    .iso15,
+    [
+      Declaration(
+        part: "arry", "array", "NAL Units of One Type", in: "hvcC", "hvcE", "lhvC", spec: "8.3.3",
+        holds: NALUnits(.hevc, lengthSize: 2)
+      ) { list in
+        list.bits(1, "array_completeness")
+        list.reservedBits(1)
+        list.bits(6, "NAL_unit_type", line: .value, labels: VideoWords.hevcNALUnits)
+        list.u16("numNalus", means: .count(of: .children))
+      }
+    ])
+
+  private static let vvcLists = Chapter(
+    .iso15,
+    [
+      Declaration(
+        part: "arry", "array", "NAL Units of One Type", in: "vvcC", spec: "11.2.4",
+        holds: NALUnits(.vvc, lengthSize: 2)
+      ) { list in
+        list.bits(1, "array_completeness")
+        list.reservedBits(2)
+        let type = list.bits(5, "NAL_unit_type", line: .value, labels: VideoWords.vvcNALUnits)
+        list.when(type != 12 && type != 13, "NAL_unit_type is not 12 or 13") {
+          list.u16("num_nalus", means: .count(of: .children))
+        }
+      }
+    ])
+}

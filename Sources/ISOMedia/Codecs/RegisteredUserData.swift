@@ -1,0 +1,86 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// User data of somebody that Recommendation ITU-T T.35 has given a number: captions, metadata of
+/// high dynamic range. SEI messages and AV1 metadata hold the same.
+extension MessageBodies {
+  static let registered: Declaration.Body = { data in
+    let country = data.u8("itu_t_t35_country_code", line: .value, labels: countries)
+    data.when(country == 0xFF, "itu_t_t35_country_code is 255") {
+      data.u8("itu_t_t35_country_code_extension_byte")
+    }
+    let isAmerican = country == 0xB5
+    var provider = 0
+    data.when(data.remaining >= 2, "there are bytes") {
+      provider = data.u16(
+        "itu_t_t35_terminal_provider_code", line: .value,
+        labels: isAmerican ? providers : country == 0x26 ? [4: "HDR Vivid"] : [:])
+    }
+    var isRead = false
+    data.when(isAmerican && provider == 0x31, "the provider is ATSC") {
+      isRead = true
+      atsc(data)
+    }
+    data.when(isAmerican && provider == 0x3C && data.remaining >= 4, "the provider is Samsung") {
+      isRead = true
+      let code = data.u16("itu_t_t35_terminal_provider_oriented_code")
+      let id = data.u8(
+        "application_identifier", line: .value,
+        labels: code == 1 ? [4: "SMPTE ST 2094-40, HDR10+"] : [:])
+      data.u8("application_version")
+      data.when(data.remaining > 0, "there are bytes") {
+        data.rest(code == 1 && id == 4 ? "dynamic_metadata" : "payload")
+      }
+    }
+    data.when(!isRead && data.remaining > 0, "any other provider") { data.rest("payload") }
+  }
+
+  private static let countries: Labels = [
+    0x26: "China", 0x3C: "France", 0x42: "Germany", 0x61: "Korea", 0xB4: "United Kingdom",
+    0xB5: "United States", 0x00: "Japan", 0xFF: "told behind",
+  ]
+
+  private static let providers: Labels = [
+    0x2F: "DirecTV", 0x31: "ATSC", 0x3A: "Dolby", 0x3B: "Dolby", 0x3C: "Samsung",
+  ]
+
+  /// ANSI/SCTE 128 and ATSC A/53 Part 4, 6.2.3.
+  private static func atsc(_ data: FieldReader) {
+    let user = data.code(
+      "user_identifier", line: .value,
+      labels: ["GA94": "captions and bar data", "DTG1": "active format description"])
+    data.when(user == "DTG1", "user_identifier is DTG1") {
+      data.bits(1, "zero_bit", means: .reserved)
+      let isActive = data.bits(1, "active_format_flag") == 1
+      data.bits(6, "alignment_bits", means: .reserved)
+      data.when(isActive, "active_format_flag") {
+        data.bits(4, "reserved", means: .reserved)
+        data.bits(4, "active_format")
+      }
+    }
+    var type = 0
+    data.when(user == "GA94", "user_identifier is GA94") {
+      type = data.u8(
+        "user_data_type_code", line: .value, labels: [3: "captions", 6: "bar data"])
+    }
+    data.when(user == "GA94" && type == 3, "user_data_type_code is 3") { captions(data) }
+    data.when(data.remaining > 0, "there are more bytes") { data.rest("user_structure") }
+  }
+
+  private static func captions(_ data: FieldReader) {
+    data.bits(1, "process_em_data_flag")
+    data.bits(1, "process_cc_data_flag")
+    data.bits(1, "additional_data_flag")
+    let count = data.bits(5, "cc_count", means: .count(of: .rows))
+    data.u8("em_data")
+    data.table("cc_data", rows: count, means: .media, line: nil) { row in
+      row.bits(5, "marker_bits", means: .reserved)
+      row.bits(1, "cc_valid")
+      row.bits(2, "cc_type")
+      row.u8("cc_data_1")
+      row.u8("cc_data_2")
+    }
+    data.when(data.remaining > 0, "there are bytes") { data.u8("marker_bits", means: .reserved) }
+  }
+}

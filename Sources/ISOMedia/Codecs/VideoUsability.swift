@@ -1,0 +1,52 @@
+import Anatomy
+import Schema
+
+/// The beginning of the video usability information, which AVC and HEVC have in common
+/// (ISO/IEC 14496-10, E.1.1; ISO/IEC 23008-2, E.2.1).
+extension FieldReader {
+  func videoUsability() {
+    flag("aspect_ratio_info_present_flag") {
+      let ratio = bits(8, "aspect_ratio_idc", labels: VideoWords.aspectRatios)
+      when(ratio == 255, "aspect_ratio_idc is 255") {
+        bits(16, "sar_width")
+        bits(16, "sar_height")
+      }
+    }
+    flag("overscan_info_present_flag") { bits(1, "overscan_appropriate_flag") }
+    flag("video_signal_type_present_flag") {
+      bits(3, "video_format", labels: VideoWords.videoFormats)
+      bits(1, "video_full_range_flag", labels: ColourWords.ranges)
+      flag("colour_description_present_flag") {
+        bits(8, "colour_primaries", labels: ColourWords.primaries)
+        bits(8, "transfer_characteristics", labels: ColourWords.transfers)
+        bits(8, "matrix_coefficients", labels: ColourWords.matrices)
+      }
+    }
+    flag("chroma_loc_info_present_flag") {
+      ue("chroma_sample_loc_type_top_field", labels: ColourWords.chromaLocations)
+      ue("chroma_sample_loc_type_bottom_field", labels: ColourWords.chromaLocations)
+    }
+  }
+}
+
+extension VideoWords {
+  /// Profiles whose sequence parameter sets state a chroma format and bit depths.
+  static let avcProfilesWithFormat: Set<Int> = [
+    100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135,
+  ]
+
+  static let aspectRatios: Labels = [
+    0: "unspecified", 1: "1:1", 2: "12:11", 3: "10:11", 4: "16:11", 5: "40:33", 6: "24:11",
+    7: "20:11", 8: "32:11", 9: "80:33", 10: "18:11", 11: "15:11", 12: "64:33", 13: "160:99",
+    14: "4:3", 15: "3:2", 16: "2:1", 255: "told behind",
+  ]
+
+  static let videoFormats: Labels = [
+    0: "component", 1: "PAL", 2: "NTSC", 3: "SECAM", 4: "MAC", 5: "unspecified",
+  ]
+
+  static let avcSlices: Labels = [
+    0: "P", 1: "B", 2: "I", 3: "SP", 4: "SI", 5: "P, as all", 6: "B, as all", 7: "I, as all",
+    8: "SP, as all", 9: "SI, as all",
+  ]
+}

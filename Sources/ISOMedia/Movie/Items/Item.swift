@@ -1,0 +1,116 @@
+package import Anatomy
+package import Bytes
+
+/// One item of a metadata box: data that no time belongs to.
+package struct Item {
+  private let meta: Node
+  private let entry: ItemIndex.Entry
+
+  fileprivate init(_ entry: ItemIndex.Entry, in meta: Node) {
+    self.entry = entry
+    self.meta = meta
+  }
+
+  package var id: Int { entry.id }
+
+  /// The `infe` of the item; an item may be located and not told of.
+  package var information: Node? { node(entry.information) }
+
+  /// Nil before version 2, where the type of the content says all.
+  package var type: FourCC? { information?.value("item_type")?.code }
+  package var name: String? { information?.field("item_name")?.text }
+  /// The media type of a `mime` item.
+  package var contentType: String? { information?.field("content_type")?.text }
+  package var isPrimary: Bool { meta.ask(.primaryItem) == id }
+  package var isHidden: Bool { (information?.integer("flags") ?? 0) & 1 == 1 }
+
+  package struct Property {
+    package let node: Node
+    /// Whoever does not know the property is not to show the item.
+    package let isEssential: Bool
+  }
+
+  /// How many properties are said to belong to the item.
+  package var propertyCount: Int { entry.properties?.count ?? 0 }
+
+  /// In the order in which they are to be applied; indices that lead nowhere are left out.
+  package var properties: [Property] {
+    guard let container else { return [] }
+    return (0..<propertyCount).compactMap { property($0, of: container) }
+  }
+
+  /// The first property of a kind.
+  package func property(_ code: FourCC) -> Node? {
+    guard let container else { return nil }
+    for number in 0..<propertyCount {
+      if let property = property(number, of: container), property.node.code == code {
+        return property.node
+      }
+    }
+    return nil
+  }
+
+  private var container: NodeList? { node(meta.ask(.items)?.container)?.children }
+
+  private func property(_ number: Int, of container: NodeList) -> Property? {
+    guard let run = entry.properties,
+      let raw = meta.source.integer(at: run.start + number * run.width, width: run.width)
+    else { return nil }
+    let bits = UInt64(run.width * 8 - 1)
+    let place = Int(raw & (1 << bits - 1)) - 1
+    guard container.indices.contains(place) else { return nil }
+    return Property(node: container[place], isEssential: raw >> bits == 1)
+  }
+
+  package struct Reference {
+    /// The kind of the reference, such as `thmb`.
+    package let type: FourCC
+    package let from: Int
+    package let to: [Int]
+  }
+
+  /// What the item refers to.
+  package var references: [Reference] {
+    (meta.ask(.itemReferences)?.from[id] ?? []).compactMap { reference($0) }
+  }
+
+  /// What refers to the item.
+  package var referrers: [Reference] {
+    (meta.ask(.itemReferences)?.to[id] ?? []).compactMap { reference($0) }
+  }
+
+  /// Where the bytes of the item lie; nil where nothing says so.
+  package var extents: ItemExtents? {
+    entry.location.flatMap { location in
+      meta.ask(.items).map { ItemExtents(location, $0.widths, in: meta) }
+    }
+  }
+
+  func other(_ id: Int) -> Item? { meta.item(id) }
+
+  private func reference(_ index: Int32) -> Reference? {
+    guard let box = node(index), let from = box.integer("from_item_ID"),
+      let table = box.table("to_item_IDs"), let column = table.columns.first
+    else { return nil }
+    let targets = (0..<table.rowCount).compactMap { table.rawCell(row: $0, column: column) }
+    return Reference(type: box.code, from: from, to: targets.map { Int(truncatingIfNeeded: $0) })
+  }
+
+  private func node(_ index: Int32?) -> Node? { index.flatMap(meta.document.node(at:)) }
+}
+
+extension Node {
+  /// The item of this number in the metadata box that this node is or is in.
+  package func item(_ id: Int) -> Item? {
+    guard let meta = enclosing("meta"), let entry = meta.ask(.items)?[id] else { return nil }
+    return Item(entry, in: meta)
+  }
+
+  /// All items of the metadata box, in the order in which they are told of.
+  package var items: [Item] {
+    guard let meta = enclosing("meta") else { return [] }
+    return meta.ask(.items)?.entries.map { Item($0, in: meta) } ?? []
+  }
+
+  package var primaryItem: Item? { ask(.primaryItem).flatMap { item($0) } }
+}

@@ -1,0 +1,77 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What an item holds, opened by its content below the box that tells of the item.
+struct ItemContent: Grammar {
+  var terms: Terms { .boxes }
+  var kind: String { "item" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    if !region.isEmpty, !node.isCut {
+      siblings.report(
+        Finding(
+          rule: terms.trailing, severity: .warning,
+          message: "\(region.count) bytes lie behind the last field of \(node.name)",
+          evidence: Evidence(region, in: node.source), clause: node.clause))
+    }
+    guard let item = node.integer("item_ID").flatMap({ node.item($0) }), !item.isCodedPicture,
+      let meta = node.enclosing("meta"), let ranges = item.ranges()
+    else { return }
+    let bytes = meta.source.joined(ranges)
+    siblings.open(Payload(bytes, bytes.wholeRange, claim: item.claim), in: node)
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    ("trailing", Meaning(.trailing))
+  }
+}
+
+extension Item {
+  /// Pictures that a decoder makes of items: nothing in them is structure.
+  fileprivate var isCodedPicture: Bool {
+    [
+      "hvc1", "av01", "avc1", "vvc1", "evc1", "lhv1", "j2k1", "unci", "grid", "iovl", "iden",
+      "tmap",
+    ]
+    .contains(type)
+  }
+
+  fileprivate var claim: Payload.Claim? {
+    if let contentType { return .mediaType(contentType) }
+    return type.map { .code($0) }
+  }
+
+  /// The pieces of the item in the bytes that its metadata box is in; nil where they are elsewhere.
+  /// - Parameter levels: an item may lie in others, and these again.
+  func ranges(levels: Int = 4) -> [ByteRange]? {
+    guard let extents else { return nil }
+    switch extents.storage {
+    case .file, .itemData: return extents.ranges
+    case .items where levels > 0: return rangesInItems(extents, levels: levels - 1)
+    default: return nil
+    }
+  }
+
+  private func rangesInItems(_ extents: ItemExtents, levels: Int) -> [ByteRange]? {
+    let targets = references.filter { $0.type == "iloc" }.flatMap(\.to)
+    var ranges: [ByteRange] = []
+    for number in 0..<extents.count {
+      guard let extent = extents[number], targets.indices.contains(extent.reference - 1),
+        let whole = other(targets[extent.reference - 1])?.ranges(levels: levels)
+      else { return nil }
+      let pieces = Pieces(whole)
+      let start = Int(clamping: extent.offset)
+      let part = ByteRange(
+        start: start, count: extent.length.map { Int(clamping: $0) } ?? pieces.size)
+      ranges += pieces.ranges(of: part)
+      if ranges.count > Self.mostPieces { return nil }
+    }
+    return ranges
+  }
+
+  /// Items in items could be of more pieces than anybody has bytes for.
+  private static let mostPieces = 1 << 16
+}

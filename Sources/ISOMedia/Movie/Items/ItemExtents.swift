@@ -1,0 +1,120 @@
+import Anatomy
+package import Bytes
+
+/// The pieces of an item, one behind the other.
+package struct ItemExtents {
+  /// What the pieces count from.
+  package enum Storage: Hashable, Sendable {
+    case file
+    /// The payload of the `idat` beside.
+    case itemData
+    /// The bytes of other items, which `iloc` references name.
+    case items
+    /// What a data reference leads to.
+    case elsewhere(dataReference: Int)
+    /// A way to build items that nobody has laid down.
+    case unknown(construction: Int)
+  }
+
+  package let storage: Storage
+  package let count: Int
+  private let location: ItemIndex.Location
+  private let widths: ItemIndex.Widths
+  private let source: ByteSource
+  /// The bytes that places count in, where they are in this source.
+  private let room: ByteRange?
+
+  init(_ location: ItemIndex.Location, _ widths: ItemIndex.Widths, in meta: Node) {
+    self.location = location
+    self.widths = widths
+    self.source = meta.source
+    self.count = location.extentCount
+    storage = Storage(location, in: meta)
+    switch storage {
+    case .file: room = meta.source.wholeRange
+    case .itemData:
+      room = meta.child("idat").map {
+        ByteRange(from: $0.range.start + $0.headerSize, to: $0.range.end)
+      }
+    default: room = nil
+    }
+  }
+
+  /// A piece as `iloc` states it.
+  package struct Extent {
+    /// Which of the `iloc` references names the item that the piece lies in, from 1.
+    package let reference: Int
+    package let offset: UInt64
+    /// Nil: all that there is from the offset on.
+    package let length: UInt64?
+  }
+
+  /// One piece, from 0; the base is in the offset already.
+  package subscript(number: Int) -> Extent? {
+    guard number >= 0, number < count else { return nil }
+    let start = location.start + number * widths.row
+    guard let index = integer(at: start, widths.index),
+      let offset = integer(at: start + widths.index, widths.offset),
+      let length = integer(at: start + widths.index + widths.offset, widths.length)
+    else { return nil }
+    let (sum, overflow) = location.base.addingReportingOverflow(offset)
+    if overflow { return nil }
+    return Extent(
+      reference: widths.index == 0 ? number + 1 : Int(clamping: index), offset: sum,
+      length: length == 0 ? nil : length)
+  }
+
+  /// The bytes of a piece in the source of the metadata box; nil where they are in no place of it.
+  package func range(_ number: Int) -> ByteRange? {
+    guard let room, let extent = self[number], extent.offset <= UInt64(room.count) else {
+      return nil
+    }
+    let start = room.start + Int(extent.offset)
+    guard let length = extent.length else { return ByteRange(from: start, to: room.end) }
+    return ByteRange(start: start, count: Int(clamping: length)).clamped(to: room)
+  }
+
+  /// All pieces that are in this source.
+  package var ranges: [ByteRange] { (0..<count).compactMap { range($0) } }
+
+  /// How many bytes the item is stated to have; nil where a piece goes on to an end.
+  package var statedSize: UInt64? {
+    var sum: UInt64 = 0
+    for number in 0..<count {
+      guard let length = self[number]?.length else { return nil }
+      let (total, overflow) = sum.addingReportingOverflow(length)
+      if overflow { return nil }
+      sum = total
+    }
+    return sum
+  }
+
+  private func integer(at place: Int, _ width: Int) -> UInt64? {
+    width == 0 ? 0 : source.integer(at: place, width: width)
+  }
+}
+
+extension ItemExtents.Storage {
+  fileprivate init(_ location: ItemIndex.Location, in meta: Node) {
+    switch location.construction {
+    case 0:
+      self =
+        meta.isThisFile(location.dataReference)
+        ? .file : .elsewhere(dataReference: location.dataReference)
+    case 1: self = .itemData
+    case 2: self = .items
+    default: self = .unknown(construction: location.construction)
+    }
+  }
+}
+
+extension Node {
+  /// Whether a data reference of the metadata box leads to the file that the box is in.
+  fileprivate func isThisFile(_ reference: Int) -> Bool {
+    guard reference > 0 else { return true }
+    let entries = descendant("dinf", "dref")?.children
+    guard let entries, entries.indices.contains(reference - 1) else { return false }
+    let entry = entries[reference - 1]
+    return (entry.integer("flags") ?? 0) & 1 == 1 && entry.code != "imdt" && entry.code != "snim"
+  }
+}

@@ -1,0 +1,59 @@
+package import Anatomy
+package import Bytes
+package import Schema
+
+/// Names as `explain` tells them.
+extension Names {
+  /// What a name means where nothing but a list knows it.
+  package static func explanations(of text: String, code: FourCC?) -> [Explanation] {
+    let text = text.lowercased()
+    return all.flatMap { list in
+      list.names.filter { $0.answers(to: text, code) && !list.isDeclared($0) }
+        .map { list.explanation(of: $0) }
+    }
+  }
+
+  /// The document that gives a code its meaning, where the declaration cites the one that lays down
+  /// the fields.
+  package static func origin(of declaration: Declaration) -> Standard? {
+    let name = all.lazy.filter { $0.has(declaration) }.compactMap { $0[declaration.code] }.first
+    return name?.standard == declaration.standard ? nil : name?.standard
+  }
+
+  /// All codes, for suggesting the nearest.
+  package static var keys: [String] { all.flatMap { $0.names.map(\.key.description) } }
+}
+
+extension Name {
+  fileprivate func answers(to text: String, _ code: FourCC?) -> Bool {
+    if let code, code == self.code { return true }
+    if case .numbers(let range) = key, text.hasPrefix("0x"),
+      let number = UInt64(text.dropFirst(2), radix: 16), range.contains(number)
+    {
+      return true
+    }
+    if case .numbers = key, key.description.lowercased() == text { return true }
+    // Most are told apart by their lengths.
+    return words.utf8.count == text.utf8.count && words.lowercased() == text
+  }
+}
+
+extension NameList {
+  /// Whether a declaration is of something that the list lists.
+  fileprivate func has(_ declaration: Declaration) -> Bool {
+    guard let places else { return false }
+    return places.contains(where: declaration.containers.contains)
+  }
+
+  /// Whether a declaration tells the same and more.
+  fileprivate func isDeclared(_ name: Name) -> Bool {
+    guard let places, let code = name.code else { return false }
+    return ISODialect.boxes.shapes(code).contains { places.isEmpty || has($0.declaration) }
+  }
+
+  fileprivate func explanation(of name: Name) -> Explanation {
+    Explanation(
+      name: name.key.description, title: name.title, kind: kind, clause: Clause(name.standard),
+      containers: places ?? [], occurrence: nil, versions: nil, fields: [], holds: nil)
+  }
+}

@@ -1,0 +1,59 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Names of codes that a registration authority lists, one list a file.
+package enum Names {
+  package static let all: [NameList] = structures + values + numbers
+
+  /// Codes of boxes and their kin.
+  private static let structures: [NameList] = [
+    boxes, userData, itemProperties, visualEntryBoxes, audioEntryBoxes, otherEntryBoxes,
+    jpeg2000Header, jpeg2000Resolution, jpeg2000Information, visualEntries, audioEntries,
+    otherEntries, trackReferences, trackGroups, itemReferences, entityGroups,
+  ]
+
+  /// Codes in fields.
+  private static let values: [NameList] = [
+    brands, handlers, itemTypes, sampleGroups, schemes, trackAttributes, viewAttributes,
+    colourTypes, checksumTypes, uncompressedProfiles, keyNamespaces, examples,
+  ]
+
+  private static let numbers: [NameList] = [objectTypes, streamTypes]
+}
+
+extension [Declaration] {
+  /// Declarations that differ in nothing but code and title.
+  ///
+  /// - Parameter others: what the list names too and is declared by itself.
+  init(
+    _ list: NameList, besides others: Set<FourCC> = [], _ make: (FourCC, String) -> Declaration
+  ) {
+    self = list.names.compactMap { name in
+      guard let code = name.code, !others.contains(code) else { return nil }
+      return make(code, String(name.words))
+    }
+  }
+}
+
+extension FieldReader {
+  /// A code that a list names.
+  @discardableResult
+  func code(
+    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    from list: @autoclosure () -> NameList
+  ) -> FourCC {
+    code(name, means: meaning, line: line) { code in list()[code].map { String($0.words) } }
+  }
+}
+
+extension Columns {
+  func code(
+    _ name: String, means meaning: Meaning = .plain,
+    from list: @escaping @autoclosure @Sendable () -> NameList
+  ) {
+    code(name, means: meaning) { raw in
+      list()[FourCC(rawValue: UInt32(truncatingIfNeeded: raw))].map { String($0.words) }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Anatomy
+
+extension Names {
+  /// How colours are told: `colr`.
+  static let colourTypes = NameList(
+    "colour type",
+    of: [
+      (
+        .iso12,
+        """
+        nclx numbers
+        prof ICC profile
+        rICC restricted ICC profile
+        """
+      ),
+      (.quickTime, "nclc numbers"),
+    ])
+
+  /// How parts of a partial file are checked: `dihd`.
+  static let checksumTypes = NameList(
+    "checksum type",
+    of: [
+      (
+        .partialFiles,
+        """
+        md5  MD5
+        sha1 SHA-1
+        """
+      )
+    ])
+
+  /// How the components of uncompressed video lie: `uncC`.
+  static let uncompressedProfiles = NameList(
+    "uncompressed profile",
+    of: [
+      (
+        .registered(by: "Apple"),
+        """
+        2vuy Cb Y0 Cr Y1, 8 bits
+        v210 YCbCr 4:2:2, 10 bits, twelve components in four words
+        v216 Cb Y0 Cr Y1, 10 to 16 bits
+        v308 Cr Y Cb, 8 bits
+        v408 Cb Y Cr A, 8 bits
+        v410 YCbCr 4:4:4, 10 bits, three components in a word
+        yuv2 Y0 Cb Y1 Cr, 8 bits
+        """
+      ),
+      (
+        .uncompressed,
+        """
+        abgr ABGR, 8 bits
+        i420 YCbCr 4:2:0 in planes, 8 bits
+        nv12 YCbCr 4:2:0 with Cb Cr plane, 8 bits
+        nv21 YCbCr 4:2:0 with Cr Cb plane, 8 bits
+        rgb3 RGB, 8 bits
+        rgba RGBA, 8 bits
+        vyuy Cr Y0 Cb Y1, 8 bits
+        y210 Y0 Cb Y1 Cr, 10 bits
+        yuv1 Y0 Y1 Cb Y2 Y3 Cr 4:1:1, 8 bits
+        yvyu Y0 Cr Y1 Cb, 8 bits
+        """
+      ),
+    ])
+
+  /// How keys of metadata are spelt: `keys` and `mebx`.
+  static let keyNamespaces = NameList(
+    "key namespace",
+    of: [
+      (
+        .iso12,
+        """
+        me4c four-character codes
+        uiso user data of ISO media
+        """
+      ),
+      (
+        .quickTime,
+        """
+        mdta reverse domain names
+        udta user data of QuickTime
+        """
+      ),
+    ])
+
+  /// Codes that documents have in examples, and those in which a letter stands for others.
+  static let examples = NameList(
+    "example",
+    of: [
+      (
+        .iso12,
+        """
+        abcd any code
+        encX any encrypted sample entry
+        qvXt a brand
+        stuf a key namespace
+        """
+      ),
+      (.cmaf, "isoX any version of ISO base media"),
+      (.threeGPP, "3gLZ any profile and release of 3GPP"),
+      (.iso15, "?vc? any codec of NAL units"),
+    ])
+}

@@ -1,0 +1,106 @@
+import Anatomy
+
+extension Names {
+  /// What samples of one group have in common: `sbgp`, `csgp` and `sgpd`.
+  static let sampleGroups = NameList(
+    "sample group",
+    of: [
+      (
+        .iso12,
+        """
+        alst alternative startup sequence
+        casg clean aperture
+        drap dependent random access point
+        edrp extended dependent random access point
+        esgh essential descriptions hierarchy
+        it35 T.35 message
+        pasr pixel aspect ratio
+        prol audio pre-roll
+        rap  random access point
+        rash rate share
+        roll pre-roll or post-roll
+        sap  stream access point
+        stmi metadata items
+        tele temporal level
+        """
+      ),
+      (
+        .iso15,
+        """
+        aud  access unit delimiter
+        avll AVC layer
+        avss AVC sub-sequence
+        dcfi VVC decoding capability
+        dtrt SVC decode re-timing
+        eob  end of bitstream
+        eos  end of sequence
+        lbli HEVC external base layer
+        linf layer information
+        minp VVC mixed NAL unit types
+        mvif MVC scalability
+        nalm NAL unit map
+        nfas neural network post-filter activation
+        nfcs neural network post-filter characteristics
+        oinf operating points
+        opth operating point decode time
+        pase parameter sets
+        pprr picture-in-picture region replacement
+        pss1 parameter sets in band
+        rror rectangular region order
+        scif SVC scalability
+        scnm map of layers
+        spid VVC subpicture ID
+        spli VVC subpicture level
+        spor VVC subpicture order
+        stsa step-wise temporal sub-layer access
+        sulm VVC subpicture layout
+        sync sync sample
+        trif rectangular region
+        tsas temporal sub-layer access
+        tscl temporal layer
+        vipr view priority
+        vopi VVC operating points
+        """
+      ),
+      (.cenc, "seig sample encryption"),
+      (
+        .heif,
+        """
+        aebr exposure bracketing
+        afbr flash exposure bracketing
+        dobr depth of field bracketing
+        eqiv equivalent samples
+        fobr focus bracketing
+        pano panorama
+        refs direct reference samples
+        wbbr white balance bracketing
+        """
+      ),
+      (
+        .omaf,
+        """
+        2dsr spatial relationship
+        tmsh tile mesh
+        """
+      ),
+      (.v3c, "vaps V3C atlas parameter sets"),
+      (.uncompressed, "ilce field interlacing"),
+      (
+        .av1InISO,
+        """
+        av1M AV1 metadata
+        av1f AV1 forward key frame
+        av1m AV1 multi-frame
+        av1s AV1 switch frame
+        """
+      ),
+      (
+        .threeGPP,
+        """
+        3gag video buffer parameters
+        avcb AVC reference decoder
+        """
+      ),
+      (.registered(by: "Apple"), "seam seamless segments"),
+    ])
+}

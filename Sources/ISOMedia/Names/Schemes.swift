@@ -1,0 +1,62 @@
+import Anatomy
+
+extension Names {
+  /// How media is encrypted or restricted: `schm`.
+  static let schemes = NameList(
+    "scheme type",
+    of: [
+      (
+        .cenc,
+        """
+        cbc1 AES-CBC
+        cbcs AES-CBC by pattern
+        cenc AES-CTR
+        cens AES-CTR by pattern
+        sve1 AES-CTR of sensitive content
+        """
+      ),
+      (
+        .sampleVariants,
+        """
+        cva1 AES-CBC variants
+        cva2 AES-CTR variants
+        cvar AES-CTR variants (superseded)
+        """
+      ),
+      (
+        .iso12,
+        """
+        csch compatible schemes
+        essg essential sample groups
+        spkt packed samples
+        stvi stereo video
+        """
+      ),
+      (.iso15, "aSEI SEI-restricted video"),
+      (
+        .omaf,
+        """
+        ecov equirectangular or cubemap video with overlays
+        erc2 equirectangular or cubemap video, derived packing
+        ercm equirectangular or cubemap video
+        erpv equirectangular video
+        fodv fisheye video
+        meov mesh video, closed
+        modv mesh video
+        podv projected video
+        """
+      ),
+      (.v3c, "vvvc V3C component"),
+      (.dvb, "cpcm CPCM"),
+      (.oma2, "odkm OMA DRM"),
+      (.ismaCryp, "iAEC ISMACryp"),
+      (.piff, "piff PIFF"),
+      (
+        .unpublished,
+        """
+        adkm Adobe Access
+        itun iTunes
+        """
+      ),
+    ])
+}

@@ -1,0 +1,40 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// The blocks of positions that dashcams put between the samples, as their list finds them:
+/// `/moov/'gps '/blocks[2]`.
+extension Node {
+  var positionBlocks: ElementList? {
+    guard let table = table("entries") else { return nil }
+    let source = mediaFile.source
+    return ElementList(name: "blocks", count: table.rowCount) { visit in
+      self.forEachPositionBlock { number, range in
+        visit(Element(number: number, range, of: source, shape: Self.positionBlock))
+      }
+    }
+  }
+
+  /// Visits where the blocks are, by the word of their list, until the visitor answers false.
+  func forEachPositionBlock(_ visit: (_ number: Int, ByteRange) -> Bool) {
+    guard let table = table("entries"), let offset = table.column(named: "offset"),
+      let size = table.column(named: "size")
+    else { return }
+    for row in 0..<table.rowCount {
+      guard let start = table.rawCell(row: row, column: offset),
+        let count = table.rawCell(row: row, column: size)
+      else { return }
+      let range = ByteRange(start: Int(clamping: start), count: Int(clamping: count))
+      if !visit(row + 1, range) { return }
+    }
+  }
+
+  private static let positionBlock = DeclaredShape(
+    Declaration(
+      code: .file, name: .word("blocks"), title: "Positions", containers: [], number: "",
+      standard: .unpublished,
+      holds: PayloadGrammar("data", means: .tells(.location), terms: .samples) { _ in
+        .code("gps ")
+      }),
+    in: SampleGrammar())
+}

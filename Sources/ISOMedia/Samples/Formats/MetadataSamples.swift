@@ -1,0 +1,164 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Boxed metadata (ISO/IEC 14496-12, 12.9; QuickTime's timed metadata): boxes whose codes are the
+/// numbers that the sample description gives its keys. Nodes bear the keys as names.
+struct MetadataSamples {
+  private struct Key {
+    let name: String
+    let type: Int?
+    /// A type that is named in reverse DNS.
+    let typeName: String?
+  }
+
+  private let keys: [FourCC: Key]
+
+  init(entry: Node) {
+    var keys: [FourCC: Key] = [:]
+    let entries = entry.child("keys").map { Array($0.children) } ?? []
+    for entry in entries where !BoxGrammar.isAnywhere(entry.code) {
+      let type = entry.child("dtyp")
+      keys[entry.code] = Key(
+        name: entry.child("keyd")?.string("key_value") ?? "",
+        type: type?.integer("datatype"), typeName: type?.string("datatype"))
+    }
+    self.keys = keys
+  }
+
+  var grammar: any Grammar {
+    let table = shapes
+    return BoxGrammar { code, _ in
+      table[code] ?? BoxGrammar.declared(code, in: SampleShapes.name).first
+    }
+  }
+
+  /// One shape for each key; those of composite values know the keys of their items.
+  private var shapes: [FourCC: DeclaredShape] {
+    var table: [FourCC: DeclaredShape] = keys.mapValues { key in
+      let form = Self.form(of: key.type, key.typeName)
+      let meaning = Self.meaning(of: key.name)
+      let body: Declaration.Body = { reader in
+        guard let form else { return reader.rest("value", means: meaning) }
+        reader.wellKnownValue("value", form(reader.remaining), means: meaning, line: .value)
+      }
+      return shape(of: key, holds: nil, body: body)
+    }
+    let items = table
+    let inItems = BoxGrammar { code, _ in items[code] }
+    let record = BoxGrammar { code, _ in
+      code == "cits" ? Self.composite("Items", holds: inItems) : nil
+    }
+    let values = BoxGrammar { code, _ in
+      code == "crec" ? Self.composite("Record", holds: record) : nil
+    }
+    for (code, key) in keys where key.type == nil && Self.form(of: nil, key.typeName) == nil {
+      table[code] = shape(
+        of: key, holds: CompositeGrammar(boxes: values, meaning: Self.meaning(of: key.name)),
+        body: nil)
+    }
+    return table
+  }
+
+  private func shape(
+    of key: Key, holds: (any Grammar)?, body: Declaration.Body?
+  ) -> DeclaredShape {
+    let name: NodeName = key.name.isEmpty ? .word("unnamed") : .key(key.name)
+    return DeclaredShape(
+      Declaration(
+        code: .file, name: name, title: "Timed Metadata", containers: [SampleShapes.name],
+        number: "12.9", standard: .iso12, holds: holds, naming: { _ in name }, body: body),
+      in: BoxGrammar.plain)
+  }
+
+  private static func composite(_ title: String, holds: any Grammar) -> DeclaredShape {
+    DeclaredShape(
+      Declaration(
+        code: .file, title: title, containers: [], number: "", standard: .unpublished,
+        holds: holds),
+      in: BoxGrammar.plain)
+  }
+
+  // MARK: Types
+
+  /// How a value is read, by the bytes that it has; nil where only its key tells.
+  private static func form(
+    of type: Int?, _ name: String?
+  ) -> (@Sendable (Int) -> WellKnownType.Form)? {
+    if type == 80 {
+      return { count in count == 32 ? .floats(corners, width: 4) : .bytes }
+    }
+    if let type { return { WellKnownType.Form(type: type, count: $0) } }
+    guard let known = name.flatMap(number(ofType:)) else { return nil }
+    return { WellKnownType.Form(type: known, count: $0) }
+  }
+
+  /// Type 80: the corners of a quadrilateral, in parts of the picture.
+  private static let corners = ["x1", "y1", "x2", "y2", "x3", "y3", "x4", "y4"]
+
+  /// The well-known number of a type that Core Media names.
+  private static func number(ofType name: String) -> Int? {
+    let prefix = "com.apple.metadata.datatype."
+    guard name.hasPrefix(prefix) else {
+      return name.hasSuffix("ISO6709") || name.hasSuffix("iso6709") ? 1 : nil
+    }
+    return switch name.dropFirst(prefix.count).lowercased() {
+    case "utf-8", "utf8": 1
+    case "utf-16", "utf16": 2
+    case "gif": 12
+    case "jpeg": 13
+    case "png": 14
+    case "bmp": 27
+    case "float32": 23
+    case "float64": 24
+    case "int8": 65
+    case "int16": 66
+    case "int32": 67
+    case "int64": 74
+    case "uint8": 75
+    case "uint16": 76
+    case "uint32": 77
+    case "uint64": 78
+    case "affine-transform-f64": 79
+    case "raw-data": 0
+    case let other where other.contains("6709"): 1
+    default: nil
+    }
+  }
+
+  /// What a key tells is looked up by the key; some say it themselves.
+  private static func meaning(of key: String) -> Meaning {
+    if key.contains(".detected-face") { return .tells(.face) }
+    if key.contains(".location.") { return .tells(.location) }
+    return Meaning(.plain, about: .tag(space: "mdta", key: key))
+  }
+}
+
+/// A value that is boxes again, if it is.
+private struct CompositeGrammar: Grammar {
+  let boxes: BoxGrammar
+  let meaning: Meaning
+
+  var terms: Terms { .boxes }
+  var kind: String { "box" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    let code = node.source.big32(at: region.start + 4)
+    if region.count >= 8, code == FourCC("crec").rawValue {
+      boxes.divide(region, of: node, into: &siblings)
+    }
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    ("value", meaning)
+  }
+}
+
+extension Node {
+  fileprivate func string(_ name: String) -> String? {
+    if case .text(let text)? = value(name) { return text.string }
+    return nil
+  }
+}

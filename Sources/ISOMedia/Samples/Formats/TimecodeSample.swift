@@ -1,0 +1,60 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// A timecode sample (QuickTime File Format, Timecode Media): the number of its first frame.
+struct TimecodeSample {
+  private let isCounter: Bool
+  private let isNegative: Bool
+  private let dropsFrames: Bool
+  private let wraps: Bool
+  private let framesPerSecond: Int
+
+  init(entry: Node) {
+    let flags = entry.integer("flags") ?? 0
+    dropsFrames = flags & 1 != 0
+    wraps = flags & 2 != 0
+    isNegative = flags & 4 != 0
+    isCounter = flags & 8 != 0
+    framesPerSecond = entry.integer("number_of_frames") ?? 0
+  }
+
+  @Sendable
+  func read(_ reader: FieldReader) {
+    if isNegative {
+      reader.signed(
+        "frame_number", bytes: 4, means: .tells(.time), line: .value, labels: Labels(words))
+    } else {
+      reader.u32("frame_number", means: .tells(.time), line: .value, labels: Labels(words))
+    }
+  }
+
+  /// `01:00:00:00`, with a semicolon where numbers of frames are dropped.
+  @Sendable
+  private func words(_ raw: UInt64) -> String? {
+    guard !isCounter, framesPerSecond > 0 else { return nil }
+    let stated = isNegative ? raw.signed(width: 32) : Int64(clamping: raw)
+    var frame = Int(stated.magnitude)
+    if dropsFrames { frame += Self.dropped(before: frame, framesPerSecond) }
+    let seconds = frame / framesPerSecond
+    let hours = wraps ? seconds / 3600 % 24 : seconds / 3600
+    let parts = [hours, seconds / 60 % 60, seconds % 60].map(Self.padded)
+    let last = Self.padded(frame % framesPerSecond)
+    return (stated < 0 ? "-" : "") + parts.joined(separator: ":") + (dropsFrames ? ";" : ":") + last
+  }
+
+  /// At 30 frames a second two numbers are left out at each minute except each tenth, at 60 four.
+  private static func dropped(before frame: Int, _ rate: Int) -> Int {
+    let step = rate / 15
+    let perMinute = rate * 60 - step
+    let perTenMinutes = rate * 600 - step * 9
+    guard step > 0, perMinute > 0, perTenMinutes > 0 else { return 0 }
+    let (tens, rest) = frame.quotientAndRemainder(dividingBy: perTenMinutes)
+    let minutes = rest < rate * 60 ? 0 : 1 + (rest - rate * 60) / perMinute
+    return tens * 9 * step + minutes * step
+  }
+
+  private static func padded(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+}

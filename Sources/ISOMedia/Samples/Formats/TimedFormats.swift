@@ -1,0 +1,48 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Samples of text, metadata and timecode, by the code of their description.
+extension SampleFormats {
+  /// What stands behind the fields of a sample.
+  static let timedGrammars: [FourCC: @Sendable (Node) -> (any Grammar)?] = [
+    "mebx": { MetadataSamples(entry: $0).grammar },
+    "tx3g": { _ in BoxGrammar.inSamples },
+    "text": { _ in BoxGrammar.inSamples },
+    "c608": { _ in BoxGrammar.inSamples },
+    "c708": { _ in BoxGrammar.inSamples },
+    "wvtt": { _ in BoxGrammar.inSamples },
+    "stpp": { _ in TextGrammar("application/ttml+xml") },
+    "metx": { _ in TextGrammar("application/xml") },
+    "mett": { TextGrammar($0.statedText("mime_format")) },
+    "stxt": { TextGrammar($0.statedText("mime_format") ?? "text/plain") },
+    "sbtt": { TextGrammar($0.statedText("mime_format") ?? "text/plain") },
+  ]
+
+  /// The fields that a sample begins with.
+  static let timedFields: [FourCC: @Sendable (Node) -> Declaration.Body] = [
+    "tx3g": { _ in StyledText.timedText },
+    "text": { _ in StyledText.timedText },
+    "tmcd": { TimecodeSample(entry: $0).read },
+  ]
+
+  /// What a sample begins with, if that is known; protected samples are left alone.
+  static func fields(of entry: Node) -> Declaration.Body? {
+    entry.child("sinf") == nil ? timedFields[entry.code]?(entry) : nil
+  }
+}
+
+extension BoxGrammar {
+  /// Boxes that samples hold.
+  static let inSamples = BoxGrammar { code, _ in
+    isAnywhere(code) ? nil : declared(code, in: SampleShapes.name).first
+  }
+}
+
+extension Node {
+  /// A text of this node that is not empty.
+  fileprivate func statedText(_ name: String) -> String? {
+    guard case .text(let text)? = value(name), !text.string.isEmpty else { return nil }
+    return text.string
+  }
+}

@@ -1,0 +1,23 @@
+package import Anatomy
+
+/// A place where something was found, as JSON.
+package struct OccurrenceJSON {
+  let writer: JSONWriter
+
+  package init(writer: JSONWriter) { self.writer = writer }
+
+  package func write(_ occurrence: Occurrence, form: String) {
+    guard let node = occurrence.node else { return }
+    let places = Places(of: node)
+    writer.object {
+      writer.member("path", occurrence.path)
+      writer.member("offset", places.offset(occurrence.range.start))
+      writer.member("size", occurrence.range.count)
+      if places.isDerived {
+        writer.key("derived")
+        writer.bool(true)
+      }
+      writer.member("form", form)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package import Anatomy
+import Bytes
+
+/// A place where something was found, in one line.
+package struct OccurrenceText {
+  let style: Style
+  let output: Output
+
+  package init(style: Style, output: Output) {
+    self.style = style
+    self.output = output
+  }
+
+  package func write(_ occurrence: Occurrence, form: String) {
+    guard let node = occurrence.node else { return }
+    let count = occurrence.range.count
+    let place = Places(of: node).text(occurrence.range.start)
+    var line =
+      style.paint(occurrence.path, .strong) + "  "
+      + style.paint("\(place) \(count) byte\(count == 1 ? "" : "s") \(form)", .faint)
+    if let match = occurrence.owner.fields.first {
+      line += "  " + value(of: match, around: occurrence.range)
+    }
+    output.line(line)
+  }
+
+  /// The value of the field or, where that is bytes alone, what stands around the place.
+  private func value(of match: FieldMatch, around range: ByteRange) -> String {
+    guard case .bytes = match.field.value else {
+      return ValueText(longestText: 60).text(of: match.field, in: match.node.source)
+    }
+    let shown = ByteRange(from: max(0, range.start - Self.context), to: range.end)
+      .clamped(to: match.field.range)
+    let behind = ByteRange(start: shown.start, count: shown.count + Self.context)
+      .clamped(to: match.field.range)
+    return match.node.source.bytes(behind, limit: Self.longest).printable
+  }
+
+  /// Bytes shown on either side.
+  private static let context = 16
+  private static let longest = 80
+}
+
+extension [UInt8] {
+  /// Characters, and points for what is none.
+  fileprivate var printable: String {
+    String(map { (0x20...0x7E).contains($0) ? Character(Unicode.Scalar($0)) : "·" })
+  }
+}
+
+extension Occurrence {
+  /// The field that holds the first byte, or its structure.
+  var path: String { (node?.path ?? "") + (owner.fields.first?.path ?? "") }
+}

@@ -1,0 +1,112 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Camera Motion Metadata (Google Street View): packets of a type and a few numbers, little-endian.
+enum CameraMotion {
+  static let samples = DeclaredShape.headless(
+    "camm", "Camera Motion Metadata", .camm, holds: PacketGrammar())
+
+  @Sendable
+  static func opens(_ payload: Payload) -> Bool {
+    guard payload.claimedCode == "camm",
+      let type = payload.source.integer(at: payload.range.start + 2, width: 2, order: .little),
+      let packet = packet(Int(type))
+    else { return false }
+    return packet.size <= payload.range.count
+  }
+
+  struct Packet: Sendable {
+    let size: Int
+    let shape: DeclaredShape
+  }
+
+  static func packet(_ type: Int) -> Packet? {
+    packets.indices.contains(type) ? packets[type] : nil
+  }
+
+  private static let packets: [Packet] = [
+    packet("orientation", "Orientation", 12, { axes($0, "angle_axis") }),
+    packet(
+      "exposure", "Exposure", 8,
+      { packet in
+        packet.i32("pixel_exposure_time")
+        packet.i32("rolling_shutter_skew_time")
+      }),
+    packet("gyroscope", "Gyroscope", 12, { axes($0, "gyro") }),
+    packet("acceleration", "Acceleration", 12, { axes($0, "acceleration") }),
+    packet("position", "Position", 12, { axes($0, "position", means: .tells(.location)) }),
+    packet("minimum_gps", "Position on Earth", 24, minimumGPS),
+    packet("gps", "GPS", 56, gps),
+    packet("magnetic_field", "Magnetic Field", 12, { axes($0, "magnetic_field") }),
+  ]
+
+  private static func packet(
+    _ word: String, _ title: String, _ size: Int, _ body: @escaping Declaration.Body
+  ) -> Packet {
+    let shape = DeclaredShape.headless(word, title, .camm) { packet in
+      packet.order = .little
+      packet.reserved(2)
+      packet.u16("type", means: .type)
+      body(packet)
+    }
+    return Packet(size: size + 4, shape: shape)
+  }
+
+  private static func axes(_ packet: FieldReader, _ name: String, means meaning: Meaning = .plain) {
+    packet.group(name, means: meaning) {
+      for axis in ["x", "y", "z"] { packet.float(axis, width: 4) }
+    }
+  }
+
+  private static let minimumGPS: Declaration.Body = { packet in
+    packet.float("latitude", width: 8, means: .tells(.location), line: .value)
+    packet.float("longitude", width: 8, means: .tells(.location), line: .value)
+    packet.float("altitude", width: 8, means: .tells(.location))
+  }
+
+  private static let gps: Declaration.Body = { packet in
+    packet.float(
+      "time_gps_epoch", width: 8, means: .tells(.time), words: GPSClock.date(secondsSince1980:))
+    packet.u32("gps_fix_type", labels: [0: "no fix", 2: "2D fix", 3: "3D fix"])
+    packet.float("latitude", width: 8, means: .tells(.location), line: .value)
+    packet.float("longitude", width: 8, means: .tells(.location), line: .value)
+    packet.float("altitude", width: 4, means: .tells(.location))
+    for name in [
+      "horizontal_accuracy", "vertical_accuracy", "velocity_east", "velocity_north", "velocity_up",
+      "speed_accuracy",
+    ] {
+      packet.float(name, width: 4)
+    }
+  }
+}
+
+/// Packets behind each other, as long as their types are known.
+private struct PacketGrammar: Grammar {
+  var terms: Terms { .telemetry }
+  var kind: String { "packet" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    var place = region.start
+    while region.end - place >= 4,
+      let type = node.source.integer(at: place + 2, width: 2, order: .little),
+      let packet = CameraMotion.packet(Int(type)), packet.size <= region.end - place
+    {
+      siblings.add(
+        FourCC(rawValue: 0), ByteRange(start: place, count: packet.size), headerSize: 0,
+        shape: packet.shape)
+      place += packet.size
+    }
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}
+
+/// Times of satellites, which count from 1980-01-06 and know no leap seconds.
+enum GPSClock {
+  /// Nil for what is no date in these millennia.
+  static func date(secondsSince1980 seconds: Double) -> String? {
+    guard seconds > 0, seconds < 1e11 else { return nil }
+    return "\(CalendarDate(secondsSince1970: UInt64(seconds) + 315_964_800)) without leap seconds"
+  }
+}

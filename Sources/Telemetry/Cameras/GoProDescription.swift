@@ -1,0 +1,24 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// The first sample of GoPro's `fdsc` track: who recorded. What follows differs from firmware to
+/// firmware.
+enum GoProDescription {
+  static let sample = DeclaredShape.headless("gopro", "GoPro Description", .unpublished) { sample in
+    sample.code("signature", means: .type)
+    sample.bytes("unknown", 4)
+    sample.filledText("firmware", .ascii, 15, means: .tells(.software), line: .value)
+    sample.filledText("serial_number", .ascii, 16, means: .tells(.identifier), line: .value)
+    sample.bytes("lens", 48, means: .tells(.identifier))
+    sample.filledText("other_serial_number", .ascii, 15, means: .tells(.identifier))
+    sample.filledText("model", .ascii, 16, means: .tells(.device), line: .value)
+    sample.rest("undecoded", means: Meaning(.undecoded))
+  }
+
+  @Sendable
+  static func opens(_ payload: Payload) -> Bool {
+    payload.claimedCode == "fdsc" && payload.range.count >= 118
+      && payload.source.big32(at: payload.range.start) == FourCC("GPRO").rawValue
+  }
+}

@@ -1,0 +1,92 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Sony's real-time metadata: acquisition metadata of SMPTE RDD 18 in each sample, sets of tagged
+/// values behind a head of its own.
+enum SonyRealTime {
+  static let sample = DeclaredShape.headless(
+    "rtmd", "Real-Time Metadata", .unpublished, holds: SonyGrammar(holdsSets: true)
+  ) { sample in
+    let size = sample.u16("header_size", means: .size(of: .field("header")))
+    sample.bytes("header", max(0, size - 2))
+  }
+
+  /// The first bytes of every key of a set.
+  static let keyPrefix: [UInt8] = [0x06, 0x0E, 0x2B, 0x34, 0x02, 0x53]
+
+  @Sendable
+  static func opens(_ payload: Payload) -> Bool {
+    guard payload.claimedCode == "rtmd",
+      let size = payload.source.big16(at: payload.range.start).map(Int.init),
+      size >= 2, size < payload.range.count
+    else { return false }
+    return true
+  }
+
+  static let set = DeclaredShape.headless(
+    "set", "Metadata Set", .rdd18, holds: SonyGrammar(holdsSets: false)
+  ) { set in
+    set.uuid("key", means: .type, line: .value, label: setTitle)
+    set.u8("length_form", labels: [0x83: "3 bytes follow"])
+    set.u24("length", means: .size(of: .restOfNode))
+  }
+
+  private static func setTitle(_ key: [UInt8]) -> String? {
+    guard key.count == 16, key.starts(with: keyPrefix) else { return nil }
+    return switch key[12] {
+    case 1: "lens unit"
+    case 2: "camera unit"
+    case 0x7F: "user defined"
+    default: nil
+    }
+  }
+}
+
+/// Sets of a 16-byte key, or tagged values: two bytes for the tag and two for the size.
+private struct SonyGrammar: Grammar {
+  let holdsSets: Bool
+
+  var terms: Terms { .telemetry }
+  var kind: String { "tag" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    var place = region.start
+    while region.end - place >= 4 {
+      guard let next = next(at: place, of: node), next.size > 0 else { return }
+      let isCut = next.size > region.end - place
+      let range = ByteRange(start: place, count: min(next.size, region.end - place))
+      siblings.add(
+        FourCC(rawValue: next.code), range, headerSize: 0, shape: next.shape, isCut: isCut)
+      if isCut, !node.isCut {
+        siblings.reportOnLast(
+          .sizePastEnd(of: next.shape.title, at: ByteRange(start: place, count: 4), in: node))
+      }
+      place = range.end
+    }
+  }
+
+  private func next(
+    at place: Int, of node: Node
+  ) -> (size: Int, code: UInt32, shape: DeclaredShape)? {
+    let source = node.source
+    if holdsSets, source.bytes(ByteRange(start: place, count: 6)) == SonyRealTime.keyPrefix {
+      guard source.byte(at: place + 16) == 0x83,
+        let size = source.integer(at: place + 17, width: 3)
+      else { return nil }
+      return (Int(size) + 20, 0, SonyRealTime.set)
+    }
+    guard let tag = source.big16(at: place), tag != 0, let size = source.big16(at: place + 2) else {
+      return nil
+    }
+    let shape = SonyTags.shapes[tag] ?? SonyTags.unknown
+    return (Int(size) + 4, UInt32(tag), shape)
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    let isZero = node.source.bytes(range, limit: 64).allSatisfy { $0 == 0 }
+    return isZero ? ("padding", .padding) : ("undecoded", Meaning(.undecoded))
+  }
+}

@@ -1,0 +1,39 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Positions as some dashcams write them into free space: records of one size whose content is
+/// scrambled.
+enum LigoGPS {
+  static let list = DeclaredShape.headless("ligo_gps", "Dashcam Positions", .unpublished) { list in
+    list.text("signature", .ascii, .bytes(12), means: .type)
+    list.bytes("unknown", 8)
+    list.order = .little
+    let rows = list.isDescribing ? 0 : rows(list)
+    list.table("entries", rows: rows, means: .tells(.location)) { row in
+      row.bytes("marker", 4, means: .type)
+      row.u32("size")
+      row.bytes("scrambled", recordSize - 8, means: .tells(.location))
+    }
+    list.unknownWithTexts()
+  }
+
+  private static let recordSize = 132
+  private static let signature = Array("LIGOGPSINFO\0".utf8)
+
+  @Sendable
+  static func opens(_ payload: Payload) -> Bool {
+    payload.range.count >= 20 && payload.head(signature.count) == signature
+  }
+
+  /// Each record begins with four number signs.
+  private static func rows(_ list: FieldReader) -> Int {
+    var rows = 0
+    while list.remaining / recordSize > rows,
+      list.source.big32(at: list.position + rows * recordSize) == FourCC("####").rawValue
+    {
+      rows += 1
+    }
+    return rows
+  }
+}

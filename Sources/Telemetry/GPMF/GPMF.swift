@@ -1,0 +1,141 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// GoPro's metadata (gopro/gpmf-parser): items of a key, a type, a size and a count, one inside the
+/// other, each on a 32-bit boundary.
+enum GPMF {
+  /// Items one behind the other, as a sample, a box or a file holds them.
+  static let stream = DeclaredShape.headless(
+    "gpmf", "GoPro Metadata", .gpmf, holds: GPMFGrammar())
+
+  @Sendable
+  static func opens(_ payload: Payload) -> Bool {
+    guard let item = GPMFItem(at: payload.range.start, in: payload.source),
+      item.code == "DEVC", item.isNested
+    else { return false }
+    return item.end <= payload.range.end || payload.claimedCode != nil
+  }
+
+  /// All keys that are known, and what they stand for.
+  static let dialect = Dialect(
+    [
+      Chapter(.gpmf, nested("DEVC", "Device", in: "gpmf")),
+      Chapter(.gpmf, nested("STRM", "Stream", in: "DEVC")),
+      Chapter(.gpmf, names.split(separator: "\n").map(leaf)),
+    ], in: GPMFGrammar())
+
+  static let unknown = DeclaredShape(
+    Declaration(
+      code: FourCC(rawValue: 0), title: "Unknown Item", containers: [], number: "",
+      standard: .gpmf, body: value),
+    in: GPMFGrammar())
+
+  static let unknownNested = DeclaredShape(
+    Declaration(
+      code: FourCC(rawValue: 0), title: "Items", containers: [], number: "", standard: .gpmf,
+      holds: GPMFGrammar()),
+    in: GPMFGrammar())
+
+  private static func nested(
+    _ code: FourCC, _ title: String, in container: String
+  ) -> [Declaration] {
+    [
+      Declaration(
+        code: code, title: title, containers: [container], number: "", holds: GPMFGrammar(),
+        summary: { $0.text(of: code == "DEVC" ? "DVNM" : "STNM") })
+    ]
+  }
+
+  private static func leaf(_ line: Substring) -> Declaration {
+    let code = line.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+    return Declaration(
+      code: FourCC(rawValue: code), title: String(line.dropFirst(5)), containers: ["STRM", "DEVC"],
+      number: "", body: value)
+  }
+}
+
+/// The head of an item.
+struct GPMFItem {
+  static let headSize = 8
+
+  let code: FourCC
+  let type: UInt8
+  let structureSize: Int
+  let count: Int
+  /// Behind the data, and behind the bytes that fill the last 32 bits.
+  let dataEnd: Int
+  let end: Int
+
+  /// Nil where no item begins.
+  init?(at start: Int, in source: ByteSource) {
+    guard let head = source.big64(at: start) else { return nil }
+    code = FourCC(rawValue: UInt32(truncatingIfNeeded: head >> 32))
+    guard code.isPrintable else { return nil }
+    type = UInt8(truncatingIfNeeded: head >> 24)
+    structureSize = Int(head >> 16 & 0xFF)
+    count = Int(head & 0xFFFF)
+    let size = structureSize * count
+    dataEnd = start + Self.headSize + size
+    end = start + Self.headSize + (size + 3) & ~3
+  }
+
+  var isNested: Bool { type == 0 }
+}
+
+/// Items behind each other, to the end or to zeros.
+struct GPMFGrammar: Grammar {
+  var terms: Terms { .telemetry }
+  var kind: String { "item" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    let source = node.source
+    var place = region.start
+    while region.end - place >= GPMFItem.headSize, let item = GPMFItem(at: place, in: source) {
+      let isCut = item.dataEnd > region.end
+      let range = ByteRange(from: place, to: min(item.end, region.end))
+      siblings.add(
+        item.code, range, headerSize: GPMFItem.headSize, shape: shape(for: item), isCut: isCut)
+      if isCut, !node.isCut {
+        siblings.reportOnLast(
+          .sizePastEnd(of: "\(item.code)", at: ByteRange(start: place + 5, count: 3), in: node))
+      }
+      place = range.end
+    }
+  }
+
+  private func shape(for item: GPMFItem) -> DeclaredShape {
+    let known = GPMF.dialect.shape(item.code, inside: nil)
+    if let known, known.mayHaveChildren == item.isNested { return known }
+    return item.isNested ? GPMF.unknownNested : GPMF.unknown
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {
+    if reader.passOverHeader() { return }
+    reader.code("key", means: .type)
+    reader.u8("type", means: .type, labels: Self.types)
+    reader.u8("structure_size", means: .size(of: .row))
+    reader.u16("repeat", means: .count(of: .rows))
+  }
+
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    let isZero = node.source.bytes(range, limit: 64).allSatisfy { $0 == 0 }
+    return isZero ? ("padding", .padding) : ("undecoded", Meaning(.undecoded))
+  }
+
+  private static let types: Labels = [
+    0: "items", 0x62: "8-bit signed", 0x42: "8-bit unsigned", 0x63: "characters", 0x64: "double",
+    0x66: "float", 0x46: "four-character code", 0x47: "UUID", 0x6A: "64-bit signed",
+    0x4A: "64-bit unsigned", 0x6C: "32-bit signed", 0x4C: "32-bit unsigned", 0x71: "Q15.16",
+    0x51: "Q31.32", 0x73: "16-bit signed", 0x53: "16-bit unsigned", 0x55: "UTC date and time",
+    0x3F: "structure", 0x23: "compressed",
+  ]
+}
+
+extension Node {
+  /// What an item of text inside this one says.
+  fileprivate func text(of code: FourCC) -> String? {
+    if case .text(let text)? = child(code)?.value("value") { return text.string }
+    return nil
+  }
+}

@@ -1,0 +1,116 @@
+import Anatomy
+import Bytes
+
+/// What items of a stream say of those behind them.
+struct GPMFContext {
+  /// What raw numbers are divided by: one for all parts of a row, or one for each.
+  var scales: [Double] = []
+  var units: [String] = []
+  /// The types of the parts of a structure.
+  var types: [UInt8] = []
+
+  func scale(ofPart part: Int) -> Double? { Self.pick(part, of: scales) }
+  func unit(ofPart part: Int) -> String? { Self.pick(part, of: units) }
+
+  private static func pick<Choice>(_ part: Int, of choices: [Choice]) -> Choice? {
+    choices.count == 1 ? choices[0] : choices.indices.contains(part) ? choices[part] : nil
+  }
+}
+
+extension Question where Answer == [Int32: GPMFContext] {
+  /// By the index of the item, for all items of a stream that anything was said of.
+  static let gpmfContexts = Question<[Int32: GPMFContext]>(
+    "gpmfContexts", scope: { $0.parent }
+  ) { stream in
+    var contexts: [Int32: GPMFContext] = [:]
+    var current = GPMFContext()
+    var isEmpty = true
+    for child in stream.children {
+      guard let item = GPMFItem(at: child.range.start, in: child.source) else { continue }
+      let data = ByteRange(
+        from: child.range.start + GPMFItem.headSize, to: min(item.dataEnd, child.range.end))
+      switch item.code {
+      case "SCAL": current.scales = item.numbers(in: data, of: child.source)
+      case "TYPE": current.types = GPMF.expandedTypes(child.source.bytes(data, limit: 255))
+      case "UNIT", "SIUN": current.units = item.texts(in: data, of: child.source)
+      default:
+        if !isEmpty { contexts[child.index] = current }
+        continue
+      }
+      isEmpty = false
+    }
+    return contexts
+  }
+}
+
+extension GPMF {
+  /// The most parts that a row can have: its size is one byte.
+  static let mostParts = 255
+
+  /// `Lf[3]` is `Lfff`.
+  static func expandedTypes(_ text: [UInt8]) -> [UInt8] {
+    var types: [UInt8] = []
+    var rest = text[...]
+    while let letter = rest.popFirst(), letter != 0, types.count < mostParts {
+      guard letter == UInt8(ascii: "[") else {
+        types.append(letter)
+        continue
+      }
+      var count = 0
+      while let digit = rest.popFirst(), (0x30...0x39).contains(digit), count < mostParts {
+        count = count * 10 + Int(digit - 0x30)
+      }
+      if let last = types.last, count > 1 {
+        types += [UInt8](repeating: last, count: min(count - 1, mostParts - types.count))
+      }
+    }
+    return types
+  }
+
+  /// The bytes that one number of a type takes; nil for what is no number.
+  static func width(of type: UInt8) -> Int? {
+    switch type {
+    case UInt8(ascii: "b"), UInt8(ascii: "B"), UInt8(ascii: "c"): 1
+    case UInt8(ascii: "s"), UInt8(ascii: "S"): 2
+    case UInt8(ascii: "l"), UInt8(ascii: "L"), UInt8(ascii: "f"), UInt8(ascii: "F"),
+      UInt8(ascii: "q"):
+      4
+    case UInt8(ascii: "j"), UInt8(ascii: "J"), UInt8(ascii: "d"), UInt8(ascii: "Q"): 8
+    case UInt8(ascii: "G"), UInt8(ascii: "U"): 16
+    default: nil
+    }
+  }
+
+  /// What the bits of a number of a type stand for.
+  static func number(_ raw: UInt64, type: UInt8) -> Double {
+    switch type {
+    case UInt8(ascii: "f"): Double(Float(bitPattern: UInt32(truncatingIfNeeded: raw)))
+    case UInt8(ascii: "d"): Double(bitPattern: raw)
+    case UInt8(ascii: "b"), UInt8(ascii: "s"), UInt8(ascii: "l"), UInt8(ascii: "j"):
+      Double(raw.signed(width: (width(of: type) ?? 8) * 8))
+    default: Double(raw)
+    }
+  }
+}
+
+extension GPMFItem {
+  /// The numbers of an item, at most as many as a row has parts.
+  fileprivate func numbers(in data: ByteRange, of source: ByteSource) -> [Double] {
+    guard let width = GPMF.width(of: type), width <= 8 else { return [] }
+    return (0..<min(data.count / width, GPMF.mostParts)).compactMap { index in
+      source.integer(at: data.start + index * width, width: width)
+        .map { GPMF.number($0, type: type) }
+    }
+  }
+
+  /// The texts of an item, each as long as its structure.
+  fileprivate func texts(in data: ByteRange, of source: ByteSource) -> [String] {
+    let isOne = structureSize <= 1
+    let width = isOne ? data.count : structureSize
+    guard width > 0 else { return [] }
+    return (0..<min(data.count / width, GPMF.mostParts)).map { index in
+      let bytes = source.bytes(ByteRange(start: data.start + index * width, count: min(width, 255)))
+      return TextEncoding.latin1.decode(bytes.prefix { $0 != 0 }).string
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What cameras and drones of DJI write (`djmd`, `dbgi`): messages without a published description.
+/// Known are the fields that all of their protocols share: the clip's head, and the message that a
+/// position is, wherever it stands.
+struct DJIFields {
+  private let source: ByteSource
+  /// The numbers of the fields from the outermost message down to the one that these are in.
+  private let path: [UInt64]
+  private let areOfPosition: Bool
+  /// The first of these is a position: the second is how high that is.
+  private let followPosition: Bool
+
+  init(of node: Node, _ region: ByteRange) {
+    source = node.source
+    path = Self.path(of: node)
+    areOfPosition = node.declaredShape === Self.position
+    let first = ProtobufField(at: region.start, in: node.source, region.end)
+    followPosition =
+      first?.number == 1 && first.map { Self.isPosition($0.data, in: node.source) } ?? false
+  }
+
+  private static func path(of node: Node) -> [UInt64] {
+    var path: [UInt64] = []
+    var node = node
+    while node.code.rawValue != 0, path.count < 20, let parent = node.parent {
+      path.append(UInt64(node.code.rawValue))
+      node = parent
+    }
+    return path.reversed()
+  }
+
+  func shape(of field: ProtobufField, isMessage: Bool) -> DeclaredShape {
+    if isMessage {
+      if Self.isPosition(field.data, in: source) { return Self.position }
+      return Self.messages[min(path.count + 1, Self.messages.count - 1)]
+    }
+    if areOfPosition, let part = Self.parts[field.number] { return part }
+    if followPosition, field.number == 2, field.wire == .number { return Self.altitude }
+    guard field.wire == .counted else { return Self.other }
+    if let known = clip(field.number) { return known }
+    if Self.isDate(source.bytes(field.data, limit: 24)) { return Self.date }
+    return ProtobufField.isText(field.data, in: source) ? Self.text : Self.other
+  }
+
+  /// The head of the first sample tells of the device.
+  private func clip(_ number: UInt64) -> DeclaredShape? {
+    guard path == [1, 1] else { return nil }
+    return switch number {
+    case 1: Self.protocolName
+    case 5: Self.serial
+    case 10: Self.model
+    default: nil
+    }
+  }
+
+  static let sample = DeclaredShape.headless(
+    "dji", "DJI Metadata", .unpublished, holds: ProtobufGrammar(depth: 0))
+
+  @Sendable
+  static func opens(_ payload: Payload) -> Bool {
+    guard payload.claimedCode == "djmd" || payload.claimedCode == "dbgi" else { return false }
+    return ProtobufField.isMessage(payload.range, in: payload.source)
+  }
+
+  // MARK: Positions
+
+  /// Doubles in fields 2 and 3, and at most a number in field 1 before them, which says whether they
+  /// are degrees: that is a position in all protocols.
+  private static func isPosition(_ range: ByteRange, in source: ByteSource) -> Bool {
+    guard (18...32).contains(range.count) else { return false }
+    var place = range.start
+    var seen: [UInt64: ProtobufField.Wire] = [:]
+    while place < range.end, let field = ProtobufField(at: place, in: source, range.end) {
+      seen[field.number] = field.wire
+      place = field.end
+    }
+    let coordinates = seen[2] == .fixed64 && seen[3] == .fixed64
+    return coordinates && seen.keys.allSatisfy { $0 <= 3 } && (seen[1] ?? .number) == .number
+  }
+
+  private static func isDate(_ bytes: [UInt8]) -> Bool {
+    bytes.count >= 19 && bytes[4] == UInt8(ascii: "-") && bytes[7] == UInt8(ascii: "-")
+      && bytes[13] == UInt8(ascii: ":")
+  }
+
+  // MARK: Shapes
+
+  private static let position = message("position", "Position", depth: 16)
+  private static let messages: [DeclaredShape] = (0...16).map { depth in
+    message(nil, "Message", depth: depth)
+  }
+  private static let parts: [UInt64: DeclaredShape] = [
+    1: field("units") { number($0) },
+    2: field("latitude") { $0.float("value", width: 8, means: .tells(.location), line: .value) },
+    3: field("longitude") { $0.float("value", width: 8, means: .tells(.location), line: .value) },
+  ]
+  /// In thousandths of a metre.
+  private static let altitude = field("altitude") { number($0, means: .tells(.location)) }
+  private static let protocolName = textField("protocol", .tells(.software))
+  private static let serial = textField("serial_number", .tells(.identifier))
+  private static let model = textField("model", .tells(.device))
+  private static let date = textField("date", .tells(.time))
+  private static let text = textField(nil, .plain)
+
+  private static let other = field(nil) { reader in
+    guard let wire = reader.node?.wire else { return reader.rest("value") }
+    switch wire {
+    case .number: number(reader)
+    case .fixed64: reader.float("value", width: 8, line: .value)
+    case .fixed32: reader.float("value", width: 4, line: .value)
+    case .counted:
+      size(reader)
+      reader.rest("value")
+    }
+  }
+
+  private static func number(_ reader: FieldReader, means meaning: Meaning = .plain) {
+    reader.sevenBitGroups("value", atMost: 10, order: .little, means: meaning)
+  }
+
+  private static func size(_ reader: FieldReader) {
+    reader.sevenBitGroups("size", atMost: 10, order: .little, means: .size(of: .restOfNode))
+  }
+
+  private static func textField(_ word: String?, _ meaning: Meaning) -> DeclaredShape {
+    field(word) { reader in
+      size(reader)
+      reader.text("value", .utf8, .rest, means: meaning, line: .value)
+    }
+  }
+
+  /// The number of a field is its name, unless more is known.
+  private static func field(
+    _ word: String?, _ body: @escaping Declaration.Body
+  ) -> DeclaredShape {
+    DeclaredShape.headless(
+      named: naming(word), word ?? "Field", .unpublished
+    ) { reader in
+      reader.sevenBitGroups("key", atMost: 10, order: .little, means: .type)
+      reader.order = .little
+      body(reader)
+    }
+  }
+
+  private static func message(_ word: String?, _ title: String, depth: Int) -> DeclaredShape {
+    DeclaredShape.headless(
+      named: naming(word), title, .unpublished, holds: ProtobufGrammar(depth: depth)
+    ) { reader in
+      reader.sevenBitGroups("key", atMost: 10, order: .little, means: .type)
+      size(reader)
+    }
+  }
+
+  private static func naming(_ word: String?) -> @Sendable (Node) -> NodeName {
+    { node in .word(word ?? "field_\(node.code.rawValue)") }
+  }
+}
+
+extension Node {
+  /// The wire type that the key of a field states.
+  fileprivate var wire: ProtobufField.Wire? {
+    source.byte(at: range.start).flatMap { ProtobufField.Wire(rawValue: UInt64($0 & 7)) }
+  }
+}

@@ -1,0 +1,105 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Messages of protocol buffers without their description: fields by number. What is a message inside
+/// can only be told by whether all of it reads as one.
+struct ProtobufGrammar: Grammar {
+  /// Messages are not looked for deeper than this.
+  private static let deepest = 16
+
+  /// How many messages are around the fields.
+  let depth: Int
+
+  var terms: Terms { .telemetry }
+  var kind: String { "field" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    var place = region.start
+    let fields = DJIFields(of: node, region)
+    while place < region.end, let field = ProtobufField(at: place, in: node.source, region.end) {
+      let isMessage =
+        depth < Self.deepest && field.wire == .counted
+        && ProtobufField.isMessage(field.data, in: node.source)
+      siblings.add(
+        FourCC(rawValue: UInt32(truncatingIfNeeded: field.number)),
+        ByteRange(from: place, to: field.end), headerSize: 0,
+        shape: fields.shape(of: field, isMessage: isMessage))
+      place = field.end
+    }
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}
+
+/// One field of a message: a number and a wire type, and what the wire type says that follows.
+struct ProtobufField {
+  enum Wire: UInt64 {
+    case number = 0
+    case fixed64 = 1
+    case counted = 2
+    case fixed32 = 5
+  }
+
+  let number: UInt64
+  let wire: Wire
+  /// The bytes of the value, without a size before it.
+  let data: ByteRange
+
+  var end: Int { data.end }
+
+  /// Nil where no field can be that ends before the limit.
+  init?(at start: Int, in source: ByteSource, _ limit: Int) {
+    guard let (key, place) = Self.number(at: start, in: source, limit),
+      let wire = Wire(rawValue: key & 7), key >> 3 > 0, key >> 3 < 1 << 29
+    else { return nil }
+    let range: ByteRange
+    switch wire {
+    case .number:
+      guard let (_, end) = Self.number(at: place, in: source, limit) else { return nil }
+      range = ByteRange(from: place, to: end)
+    case .fixed64: range = ByteRange(start: place, count: 8)
+    case .fixed32: range = ByteRange(start: place, count: 4)
+    case .counted:
+      guard let (count, begin) = Self.number(at: place, in: source, limit),
+        count <= UInt64(max(0, limit - begin))
+      else { return nil }
+      range = ByteRange(start: begin, count: Int(count))
+    }
+    guard range.end <= limit else { return nil }
+    number = key >> 3
+    self.wire = wire
+    data = range
+  }
+
+  /// A number in groups of seven bits, the lowest first, and the place behind it.
+  private static func number(
+    at start: Int, in source: ByteSource, _ limit: Int
+  ) -> (UInt64, Int)? {
+    var value: UInt64 = 0
+    for index in 0..<10 {
+      guard start + index < limit, let byte = source.byte(at: start + index) else { return nil }
+      value |= UInt64(byte & 0x7F) << UInt64(7 * index)
+      if byte & 0x80 == 0 { return (value, start + index + 1) }
+    }
+    return nil
+  }
+
+  /// Whether all of a range reads as fields. Only this level is looked at, so that all levels
+  /// together cost no more than the range times its depth.
+  static func isMessage(_ range: ByteRange, in source: ByteSource) -> Bool {
+    guard !range.isEmpty, !isText(range, in: source) else { return false }
+    var place = range.start
+    while place < range.end {
+      guard let field = ProtobufField(at: place, in: source, range.end), field.number < 1 << 12
+      else { return false }
+      place = field.end
+    }
+    return true
+  }
+
+  static func isText(_ range: ByteRange, in source: ByteSource) -> Bool {
+    let head = source.bytes(range, limit: 1024)
+    return !head.isEmpty && head.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  }
+}

@@ -1,0 +1,66 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// For structures without a head of their own: the whole of a payload, or bytes at a known place.
+struct HeadlessGrammar: Grammar {
+  var terms: Terms { .telemetry }
+  var kind: String { "telemetry" }
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}
+
+extension Terms {
+  static let telemetry = Terms(
+    structure: "the telemetry",
+    tooShort: "telemetry.too-short",
+    countTooLarge: "telemetry.count-exceeds-structure",
+    trailing: "telemetry.trailing-bytes",
+    unknownVersion: "telemetry.version-unknown",
+    tooDeep: "telemetry.nested-too-deep")
+}
+
+extension Standard {
+  static let gpmf = Standard("GoPro Metadata Format", edition: "2022")
+  static let camm = Standard("Camera Motion Metadata", edition: "2017")
+  static let rdd18 = Standard("SMPTE RDD 18", edition: "2012")
+  /// What is known from files alone.
+  static let unpublished = Standard("no published standard")
+}
+
+extension DeclaredShape {
+  /// A structure that bears a word and has no head.
+  static func headless(
+    _ word: String, _ title: String, _ standard: Standard, holds: (any Grammar)? = nil,
+    body: Declaration.Body? = nil
+  ) -> DeclaredShape {
+    DeclaredShape(
+      Declaration(
+        code: FourCC(rawValue: 0), name: .word(word), title: title, containers: [], number: "",
+        standard: standard, holds: holds, body: body),
+      in: HeadlessGrammar())
+  }
+
+  /// The same with a name that the bytes tell.
+  static func headless(
+    named naming: @escaping @Sendable (Node) -> NodeName, _ title: String, _ standard: Standard,
+    holds: (any Grammar)? = nil, body: @escaping Declaration.Body
+  ) -> DeclaredShape {
+    DeclaredShape(
+      Declaration(
+        code: FourCC(rawValue: 0), title: title, containers: [], number: "", standard: standard,
+        holds: holds, naming: naming, body: body),
+      in: HeadlessGrammar())
+  }
+}
+
+extension Finding {
+  /// A structure that claims more bytes than there are.
+  static func sizePastEnd(of name: String, at place: ByteRange, in node: Node) -> Finding {
+    Finding(
+      rule: "telemetry.size-past-end", severity: .error,
+      message: "\(name) goes past the end of \(node.name)",
+      evidence: Evidence(place.clamped(to: node.source.wholeRange), in: node.source),
+      clause: node.clause)
+  }
+}

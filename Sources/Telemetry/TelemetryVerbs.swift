@@ -1,0 +1,18 @@
+import Anatomy
+import Bytes
+import Schema
+
+extension FieldReader {
+  /// Text in a field of fixed width that zeros fill up.
+  func filledText(
+    _ name: String, _ encoding: TextEncoding, _ count: Int, means meaning: Meaning = .plain,
+    line: LinePart? = nil
+  ) {
+    if isDescribing { return text(name, encoding, .bytes(count), means: meaning) }
+    let end = position + min(max(0, count), remaining)
+    limited(to: end) {
+      text(name, encoding, .terminated, means: meaning, line: line)
+      if remaining > 0 { bytes("padding", remaining, means: .padding) }
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What Insta360 cameras write behind the last box: records, each with its number and size behind
+/// it, so that they are found from the end.
+enum Insta360 {
+  static let trailer = DeclaredShape.headless(
+    "insta360", "Insta360 Trailer", .unpublished, holds: Insta360Grammar())
+
+  static let magic = Array("8db42d694ccc418790edff439fe026bf".utf8)
+  /// 32 bytes, the size of the trailer, a version, and the magic.
+  static let endSize = 72
+  /// A number of two bytes and a size of four.
+  static let recordEndSize = 6
+
+  @Sendable
+  static func opens(_ payload: Payload) -> Bool {
+    payload.range.count >= endSize && payload.tail(magic.count) == magic
+  }
+
+  static let end = DeclaredShape.headless("end", "End of the Trailer", .unpublished) { end in
+    end.order = .little
+    end.bytes("unknown", 32)
+    end.u32("trailer_size", means: .size(of: .parent))
+    end.u32("version", means: .version)
+    end.text("magic", .ascii, .bytes(32), means: .type)
+  }
+
+  static let unknownBefore = DeclaredShape.headless("unknown", "Unknown Bytes", .unpublished) {
+    $0.rest("undecoded", means: Meaning(.undecoded))
+  }
+
+  static func record(_ number: UInt64) -> DeclaredShape { records[number] ?? other }
+
+  private static let records: [UInt64: DeclaredShape] = [
+    0x101: record("info", "Recording", info),
+    0x300: record("motion", "Acceleration and Rotation", motion),
+    0x400: record("exposure", "Exposure") { record in
+      record.table("entries", rows: record.remaining / 16) { row in
+        row.u64("time")
+        row.float64("exposure_time")
+      }
+    },
+    0x600: record("times", "Video Timestamps") { record in
+      record.table("entries", rows: record.remaining / 8) { $0.u64("time") }
+    },
+    0x700: record("gps", "GPS", positions),
+  ]
+
+  private static let other = record("record", "Unknown Record") {
+    $0.rest("undecoded", means: Meaning(.undecoded))
+  }
+
+  private static func record(
+    _ word: String, _ title: String, _ data: @escaping Declaration.Body
+  ) -> DeclaredShape {
+    DeclaredShape.headless(word, title, .unpublished) { record in
+      record.order = .little
+      record.limited(to: record.position + max(0, record.remaining - recordEndSize)) {
+        data(record)
+        record.rest("undecoded", means: Meaning(.undecoded))
+      }
+      record.u16("id", means: .type, labels: kinds)
+      record.u32("size", means: .size(of: .parent))
+    }
+  }
+
+  private static let kinds: Labels = [
+    0x101: "info", 0x200: "preview", 0x300: "motion", 0x400: "exposure", 0x600: "times",
+    0x700: "gps",
+  ]
+
+  // MARK: Records
+
+  /// A message of protocol buffers whose first fields are texts.
+  private static let info: Declaration.Body = { record in
+    record.list("fields", count: nil) { field in
+      guard let node = field.node,
+        let next = ProtobufField(at: field.position, in: field.source, node.range.end - 6)
+      else { return field.leaveUndecoded() }
+      field.sevenBitGroups("key", atMost: 10, order: .little, means: .type)
+      guard next.wire == .counted else {
+        return field.bytes("value", next.end - field.position)
+      }
+      field.sevenBitGroups("size", atMost: 10, order: .little, means: .size(of: .nextField))
+      let (name, meaning) = texts[next.number] ?? ("value", .plain)
+      if ProtobufField.isText(next.data, in: field.source) {
+        field.text(name, .utf8, .bytes(next.data.count), means: meaning)
+      } else {
+        field.bytes("value", next.data.count)
+      }
+    }
+  }
+
+  private static let texts: [UInt64: (String, Meaning)] = [
+    1: ("serial_number", .tells(.identifier)),
+    2: ("model", .tells(.device)),
+    3: ("firmware", .tells(.software)),
+    5: ("parameters", .plain),
+  ]
+
+  /// Rows of 56 bytes with doubles, or of 20 with numbers around 0x8000.
+  private static let motion: Declaration.Body = { record in
+    let count = record.remaining
+    let isWide: Bool
+    if count % 20 == 0, count % 56 != 0 {
+      isWide = false
+    } else if count % 56 == 0, count % 20 != 0 {
+      isWide = true
+    } else {
+      isWide = record.source.bytes(ByteRange(start: record.position + 16, count: 3)) == [0, 0, 0]
+    }
+    record.when(isWide, "rows of 56 bytes") {
+      record.table("entries", rows: record.remaining / 56) { row in
+        row.u64("time")
+        for name in axes { row.float64(name) }
+      }
+    }
+    record.when(!isWide, "rows of 20 bytes") {
+      record.table("entries", rows: record.remaining / 20) { row in
+        row.u64("time")
+        for name in axes { row.number(name, bytes: 2, isSigned: false, label: aroundZero) }
+      }
+    }
+  }
+
+  private static let axes = [
+    "acceleration_x", "acceleration_y", "acceleration_z", "rotation_x", "rotation_y", "rotation_z",
+  ]
+
+  @Sendable
+  private static func aroundZero(_ raw: UInt64) -> String? {
+    "\((Double(raw) - 32768) / 1000)"
+  }
+
+  private static let positions: Declaration.Body = { record in
+    record.table("entries", rows: record.remaining / 53, means: .tells(.location)) { row in
+      row.number(
+        "time", bytes: 4, isSigned: false, means: .time(.unix),
+        label: { CalendarDate(secondsSince1970: $0).description })
+      row.u32("unknown")
+      row.u16("milliseconds")
+      row.number("status", bytes: 1, isSigned: false, label: character)
+      row.float64("latitude", means: .tells(.location))
+      row.number("latitude_reference", bytes: 1, isSigned: false, label: character)
+      row.float64("longitude", means: .tells(.location))
+      row.number("longitude_reference", bytes: 1, isSigned: false, label: character)
+      row.float64("speed")
+      row.float64("track")
+      row.float64("altitude", means: .tells(.location))
+    }
+  }
+
+  @Sendable
+  private static func character(_ raw: UInt64) -> String? {
+    raw >= 0x20 && raw < 0x7F ? String(Unicode.Scalar(UInt8(raw))) : nil
+  }
+}

@@ -1,0 +1,54 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Records from the last to the first; what they leave at the beginning is unknown.
+struct Insta360Grammar: Grammar {
+  var terms: Terms { .telemetry }
+  var kind: String { "record" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    let source = node.source
+    let end = max(region.start, region.end - Insta360.endSize)
+    let stated = source.integer(at: region.end - 40, width: 4, order: .little) ?? 0
+    let start = max(region.start, region.end - Int(clamping: stated))
+    var records: [(range: ByteRange, number: UInt64)] = []
+    var place = end
+    while place - start >= Insta360.recordEndSize,
+      let number = source.integer(at: place - 6, width: 2, order: .little),
+      let size = source.integer(at: place - 4, width: 4, order: .little),
+      Int(size) <= place - Insta360.recordEndSize - start
+    {
+      let whole = Int(size) + Insta360.recordEndSize
+      records.append((ByteRange(start: place - whole, count: whole), number))
+      place -= whole
+    }
+    if place > region.start {
+      add(ByteRange(from: region.start, to: place), Insta360.unknownBefore, to: &siblings)
+    }
+    for record in records.reversed() {
+      if record.number == 0x200 {
+        preview(record.range, of: node, into: &siblings)
+      } else {
+        add(record.range, Insta360.record(record.number), to: &siblings)
+      }
+    }
+    add(ByteRange(from: end, to: region.end), Insta360.end, to: &siblings)
+  }
+
+  /// A picture, opened by what it is.
+  private func preview(_ range: ByteRange, of node: Node, into siblings: inout Siblings) {
+    let data = ByteRange(from: range.start, to: range.end - Insta360.recordEndSize)
+    if siblings.open(Payload(node.source, data), in: node) {
+      add(ByteRange(from: data.end, to: range.end), Insta360.record(0x200), to: &siblings)
+    } else {
+      add(range, Insta360.record(0x200), to: &siblings)
+    }
+  }
+
+  private func add(_ range: ByteRange, _ shape: DeclaredShape, to siblings: inout Siblings) {
+    siblings.add(FourCC(rawValue: 0), range, headerSize: 0, shape: shape)
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}

@@ -1,0 +1,86 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Where the directory is, and what it says.
+struct SamsungDirectory {
+  private static let endSize = 8
+  private static let headSize = 12
+  private static let rowSize = 12
+
+  let range: ByteRange
+  /// The blocks that it finds, in file order and without overlaps.
+  let blocks: [ByteRange]
+
+  /// Nil where no directory ends.
+  init?(endingAt end: Int, _ payload: Payload) {
+    self.init(endingAt: end, from: payload.range.start, in: payload.source)
+  }
+
+  init?(endingAt end: Int, from first: Int, in source: ByteSource) {
+    guard end - first >= Self.endSize + Self.headSize,
+      source.big32(at: end - 4) == FourCC("SEFT").rawValue,
+      let size = source.integer(at: end - 8, width: 4, order: .little),
+      Int(size) <= end - first - Self.endSize
+    else { return nil }
+    let start = end - Self.endSize - Int(size)
+    guard source.big32(at: start) == FourCC("SEFH").rawValue,
+      let count = source.integer(at: start + 8, width: 4, order: .little)
+    else { return nil }
+    range = ByteRange(from: start, to: end)
+    let rows = min(Int(count), max(0, Int(size) - Self.headSize) / Self.rowSize)
+    let stated = (0..<rows).compactMap { row -> ByteRange? in
+      let place = start + Self.headSize + row * Self.rowSize
+      guard let back = source.integer(at: place + 4, width: 4, order: .little),
+        let size = source.integer(at: place + 8, width: 4, order: .little),
+        Int(back) <= start - first, size <= back
+      else { return nil }
+      return ByteRange(start: start - Int(back), count: Int(size))
+    }
+    var blocks: [ByteRange] = []
+    for block in stated.sorted(by: { $0.start < $1.start })
+    where !block.isEmpty && block.start >= blocks.last?.end ?? first {
+      blocks.append(block)
+    }
+    self.blocks = blocks
+  }
+}
+
+/// Blocks, what lies between them, and the directory.
+struct SamsungGrammar: Grammar {
+  var terms: Terms { .telemetry }
+  var kind: String { "block" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    guard
+      let directory = SamsungDirectory(
+        endingAt: region.end, from: region.start, in: node.source)
+    else { return }
+    var place = region.start
+    for block in directory.blocks {
+      add(ByteRange(from: place, to: block.start), SamsungTrailer.gap, to: &siblings)
+      add(block, SamsungTrailer.block, to: &siblings)
+      place = block.end
+    }
+    add(ByteRange(from: place, to: directory.range.start), SamsungTrailer.gap, to: &siblings)
+    add(directory.range, SamsungTrailer.directory, to: &siblings)
+  }
+
+  private func add(_ range: ByteRange, _ shape: DeclaredShape, to siblings: inout Siblings) {
+    guard !range.isEmpty else { return }
+    siblings.add(FourCC(rawValue: 0), range, headerSize: 0, shape: shape)
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}
+
+extension Node {
+  /// Blocks bear names of their own.
+  var blockName: NodeName {
+    let count = source.integer(at: range.start + 4, width: 4, order: .little) ?? 0
+    let place = ByteRange(start: range.start + 8, count: Int(count)).clamped(to: range)
+    let name = source.bytes(place, limit: 64)
+    let isPlain = !name.isEmpty && name.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+    return isPlain ? .key(String(decoding: name, as: UTF8.self)) : .word("block")
+  }
+}

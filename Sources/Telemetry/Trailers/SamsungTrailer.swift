@@ -1,0 +1,79 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What Samsung phones write behind pictures, and in a `sefd` box: blocks, and behind them a
+/// directory that finds them backwards.
+enum SamsungTrailer {
+  static let trailer = DeclaredShape.headless(
+    "sef", "Samsung Extended Format", .unpublished, holds: SamsungGrammar())
+
+  @Sendable
+  static func opens(_ payload: Payload) -> Bool {
+    SamsungDirectory(endingAt: payload.range.end, payload) != nil
+  }
+
+  static let directory = DeclaredShape.headless("directory", "Directory", .unpublished) { list in
+    list.order = .little
+    list.code("signature", means: .type)
+    list.u32("version", means: .version)
+    let count = list.u32("count", means: .count(of: .rows))
+    list.table("entries", rows: count) { row in
+      row.u16("reserved", means: .reserved)
+      row.number(
+        "type", bytes: 2, isSigned: false, means: .type, label: { types[UInt16($0 & 0xFFFF)] })
+      row.u32("offset", means: .offset(from: .told(by: "back from the directory")))
+      row.u32("size", means: .size(of: .row))
+    }
+    list.limited(to: list.position + max(0, list.remaining - 8)) {
+      list.rest("undecoded", means: Meaning(.undecoded))
+    }
+    list.u32("size", means: .size(of: .node))
+    list.code("end_signature", means: .type)
+  }
+
+  static let block = DeclaredShape.headless(
+    named: { $0.blockName }, "Block", .unpublished,
+    holds: PayloadGrammar("data", means: .payload, terms: .telemetry)
+  ) { block in
+    block.order = .little
+    block.reserved(2)
+    let type = block.u16("type", means: .type, line: .value, labels: labels)
+    let count = block.u32("name_size", means: .size(of: .nextField))
+    block.text("name", .utf8, .bytes(count))
+    let text = texts[type]
+    block.when(text != nil, "a type of text") {
+      block.text("text", .utf8, .rest, means: text ?? .plain, line: .value)
+    }
+    let leadsOn =
+      type == 0x0A30 && block.source.big32(at: block.position) == FourCC("mpv2").rawValue
+    block.when(leadsOn, "the video is in a box of its own") {
+      block.code("video_type", means: .type)
+      block.order = .big
+      block.u32("video_offset", means: .offset(from: .file))
+      block.u32("video_size", means: .size(of: .file))
+    }
+  }
+
+  static let gap = DeclaredShape.headless("unknown", "Unknown Bytes", .unpublished) {
+    $0.rest("undecoded", means: Meaning(.undecoded))
+  }
+
+  private static let labels = Labels { types[UInt16($0 & 0xFFFF)] }
+
+  /// Types whose data is text, and what it tells.
+  private static let texts: [Int: Meaning] = [
+    0x0890: .plain, 0x08E0: .plain, 0x0910: .plain, 0x09E0: .tells(.identifier),
+    0x0A01: .tells(.time), 0x0AA1: .tells(.location), 0x0BC0: .plain, 0x0C61: .plain,
+  ]
+
+  private static let types: [UInt16: String] = [
+    0x0001: "embedded image", 0x0100: "sound", 0x0201: "surround shot video",
+    0x0800: "sound and shot", 0x0830: "panorama", 0x0890: "slow motion",
+    0x08D0: "interactive panorama",
+    0x08E0: "panorama shot", 0x08E1: "motion panorama", 0x0910: "front camera selfie",
+    0x09E0: "burst shot", 0x0A01: "time in UTC", 0x0A20: "dual camera image",
+    0x0A30: "motion photo video", 0x0AA1: "mobile country code", 0x0AB1: "depth map",
+    0x0BC0: "colour display mode", 0x0C61: "photo settings",
+  ]
+}

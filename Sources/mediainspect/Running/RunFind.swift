@@ -1,0 +1,69 @@
+import Anatomy
+import Bytes
+import Rendering
+
+@Sendable func runFind(_ invocation: Invocation) -> ExitStatus {
+  let run = Run("find", invocation)
+  let text = invocation.operand(.wanted)
+  guard let patterns = SearchPattern.all(for: text) else {
+    run.complain("\(text.escapedForDisplay): bytes are written as 0x and pairs of digits")
+    return .usage
+  }
+  guard let examination = run.open(invocation.operand(.file)) else { return run.finish() }
+  var isFound = false
+  examination.document.forEachOccurrence(of: patterns.map(\.bytes)) { occurrence in
+    isFound = true
+    run.write(occurrence, form: patterns[occurrence.pattern].form)
+    return !run.output.isClosed
+  }
+  if !isFound {
+    run.complain("\(text.escapedForDisplay): the file does not hold this")
+    run.end(with: .findings)
+  }
+  run.close(examination)
+  return run.finish()
+}
+
+extension Run {
+  fileprivate func write(_ occurrence: Occurrence, form: String) {
+    if invocation.flag(.json) {
+      OccurrenceJSON(writer: JSONWriter(output)).write(occurrence, form: form)
+      output.line()
+    } else {
+      OccurrenceText(style: style, output: output).write(occurrence, form: form)
+    }
+  }
+}
+
+/// Bytes to look for, and what they are a form of.
+private struct SearchPattern {
+  let bytes: [UInt8]
+  let form: String
+
+  /// Nil when the text begins as bytes do and is none.
+  static func all(for text: String) -> [SearchPattern]? {
+    if text.hasPrefix("0x") {
+      guard let bytes = bytes(text.dropFirst(2)) else { return nil }
+      return [SearchPattern(bytes: bytes, form: "bytes")]
+    }
+    let units = Array(text.utf16)
+    let big = units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let little = units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    guard !units.isEmpty else { return nil }
+    return [
+      SearchPattern(bytes: Array(text.utf8), form: "UTF-8"),
+      SearchPattern(bytes: big, form: "UTF-16BE"), SearchPattern(bytes: little, form: "UTF-16LE"),
+    ]
+  }
+
+  private static func bytes(_ digits: Substring) -> [UInt8]? {
+    let values = digits.map(\.hexDigitValue)
+    guard !values.isEmpty, values.count % 2 == 0 else { return nil }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: values.count, by: 2) {
+      guard let high = values[index], let low = values[index + 1] else { return nil }
+      bytes.append(UInt8(high << 4 | low))
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,65 @@
+import Anatomy
+import Bytes
+import ISOMedia
+import Rendering
+import Testing
+
+/// A movie that is deflated, and how places in it are told. Python's zlib made the stream of
+/// `moov/udta/name` with the text `Inside`.
+struct CompressedMovieTests {
+  private static let stream = hex(
+    "78da63606090cbcdcf2f636060102b4d294904d27c7989b9a99e79c59929a900622c07af")
+
+  private func movie(_ stream: [UInt8]) -> [UInt8] {
+    box("moov", box("cmov", box("dcom", utf8("zlib")), box("cmvd", u32(30), stream)))
+  }
+
+  @Test func itsBoxesAreChildren() throws {
+    let name = try node("/moov/cmov/cmvd/inflated/moov/udta/name", in: movie(Self.stream))
+    #expect(name.range == ByteRange(start: 16, count: 14))
+    #expect(name.source.size == 30)
+    #expect(name.distanceToFile == nil)
+    let compressed = try node("/moov/cmov/cmvd", in: movie(Self.stream))
+    #expect(compressed.fields.map(\.name) == ["size", "type", "uncompressed_size", "data"])
+    #expect(compressed.fields.last?.range.count == Self.stream.count)
+    #expect(compressed.layoutFindings.isEmpty)
+  }
+
+  @Test func placesInItAreToldAsSuch() throws {
+    let text = try rendered("/moov/cmov/cmvd", in: movie(Self.stream))
+    #expect(text.contains("inflated  Inflated Boxes  @+0x0  30  from 36 bytes @0x28"))
+    #expect(text.contains("@+0x10"))
+    var json: [UInt8] = []
+    let output = Output {
+      json += $0
+      return true
+    }
+    TreeJSON(depth: 1, rows: nil, writer: JSONWriter(output), found: { _ in })
+      .write(try node("/moov/cmov/cmvd", in: movie(Self.stream)))
+    output.flush()
+    #expect(
+      String(decoding: json, as: UTF8.self).contains(
+        #""offset":0,"size":30,"derived":true,"derivedFrom":[{"offset":40,"size":36}]"#))
+  }
+
+  @Test func aDamagedStreamIsAFindingAndItsBeginningIsThere() throws {
+    var damaged = Self.stream
+    damaged[30] ^= 0xFF
+    let node = try node("/moov/cmov/cmvd", in: movie(damaged))
+    #expect(node.layoutFindings.map(\.rule) == ["isom.cmov.inflate-failed"])
+    #expect(node.layoutFindings.first?.evidence.fileRanges == [ByteRange(start: 40, count: 36)])
+  }
+
+  private func rendered(_ path: String, in bytes: [UInt8]) throws -> String {
+    var text: [UInt8] = []
+    let output = Output {
+      text += $0
+      return true
+    }
+    TreeText(
+      options: .init(), style: Style(usesColor: false, width: 0), output: output, found: { _ in }
+    ).write(try node(path, in: bytes))
+    output.flush()
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,58 @@
+/// What heif-info says of the boxes of a file.
+struct HEIFInfo {
+  struct Item: Equatable {
+    var type: String?
+    /// `687+5769`: offset and length of each.
+    var extents: [String] = []
+    /// `3!`: an index, and whether it is essential.
+    var properties: [String] = []
+  }
+
+  private(set) var items: [Int: Item] = [:]
+  private(set) var primary: Int?
+  private(set) var sizes: [String] = []
+  init(_ path: String) throws {
+    self.init(text: try Tool.heifInfo.output(of: ["-d", path]))
+  }
+
+  init(text: String) {
+    var box = ""
+    var item = 0
+    var width = ""
+    var base: UInt64 = 0
+    for line in text.split(separator: "\n") {
+      let plain = line.drop { $0 == "|" || $0 == " " }
+      let parts = plain.split(separator: ":", maxSplits: 1)
+      guard let key = parts.first else { continue }
+      let value = parts.count == 2 ? String(parts[1].drop { $0 == " " }).trimmed : ""
+      if key == "Box" { box = String(value.prefix(4)) }
+      switch (box, key) {
+      case ("pitm", "item_ID"): primary = Int(value)
+      case ("infe", "item_ID"), ("iloc", "item ID"): item = Int(value) ?? -1
+      case ("infe", "item_type"): items[item, default: Item()].type = value.trimmed
+      case ("iloc", "base_offset"): base = UInt64(value) ?? 0
+      case ("iloc", "extents"):
+        items[item, default: Item()].extents = value.split(separator: " ").map { pair in
+          let numbers = pair.split(separator: ",").compactMap { UInt64($0) }
+          return "\(base &+ (numbers.first ?? 0))+\(numbers.last ?? 0)"
+        }
+      case ("ispe", "image width"): width = value
+      case ("ispe", "image height"): sizes.append("\(width)×\(value)")
+      case ("ipma", _) where key.hasPrefix("associations for item ID"):
+        item = Int(value) ?? -1
+      case ("ipma", "property index"):
+        let mark = value.hasSuffix("true)") ? "!" : ""
+        items[item, default: Item()].properties.append(value.prefix { $0.isNumber } + mark)
+      default: break
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,77 @@
+import Anatomy
+import Bytes
+import Formats
+import ISOMedia
+import Testing
+
+/// Items, their places and their properties, against libheif.
+@Suite(.serialized) struct ItemOracleTests {
+  @Test(.comparing(.samples, with: .heifInfo)) func samples() throws {
+    try #require(Tool.heifInfo.isHere, "heif-info is not on this machine")
+    var verdict = Verdict(
+      "heif-info, samples", fields: "item", try Explanations.read("explained.tsv"))
+    for subject in Subjects.samples.files where Self.isPicture(subject.name) {
+      let examination = Examination(
+        try ByteSource.open(path: subject.path), name: subject.name, magic: nil)
+      let info = try HEIFInfo(subject.path)
+      guard let meta = examination.document.root.child("meta"), info.primary != nil else {
+        continue
+      }
+      verdict.add(ItemComparison.tally(of: meta, info), of: subject.name)
+    }
+    verdict.expectAgreement()
+  }
+
+  private static func isPicture(_ name: String) -> Bool {
+    [".heic", ".heif", ".avif", ".hif", ".HIF"].contains { name.hasSuffix($0) }
+  }
+}
+
+/// Holds our items against those of heif-info.
+enum ItemComparison {
+  static func tally(of meta: Node, _ info: HEIFInfo) -> Tally {
+    var tally = Tally()
+    let told = meta.items.filter { $0.information != nil }
+    tally.compare("items", told.count, info.items.values.count { $0.type != nil })
+    tally.compare("item primary", meta.primaryItem?.id, info.primary)
+    let container = meta.child("iprp")?.child("ipco")
+    let sizes = container?.children("ispe").map { box in
+      "\(box.integer("image_width") ?? -1)×\(box.integer("image_height") ?? -1)"
+    }
+    tally.compare("item sizes", sizes ?? [], info.sizes)
+    for (id, theirs) in info.items.sorted(by: { $0.key < $1.key }) {
+      let ours = meta.item(id)
+      let place = "item \(id)"
+      // Types that are no letters print differently.
+      if theirs.type?.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) != false {
+        tally.compare("item type", ours?.type?.description.trimmed, theirs.type, at: place)
+      }
+      tally.compare("item extents", ours?.extents.map(extents) ?? [], theirs.extents, at: place)
+      let first = container?.children.first?.index ?? 0
+      let there = theirs.properties.filter { index in
+        // 0 is no property, and others lead to none.
+        (1...max(1, container?.children.count ?? 0)).contains(
+          Int(index.prefix { $0.isNumber }) ?? 0)
+      }
+      let properties = ours?.properties.map {
+        "\($0.node.index - first + 1)\($0.isEssential ? "!" : "")"
+      }
+      tally.compare("item properties", properties ?? [], there, at: place)
+    }
+    return tally
+  }
+
+  private static func extents(_ extents: ItemExtents) -> [String] {
+    (0..<extents.count).compactMap { number in
+      extents[number].map { "\($0.offset)+\($0.length ?? 0)" }
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,53 @@
+import Anatomy
+import Bytes
+import ISOMedia
+
+/// Holds the fields of parameter sets, messages and sequence headers against those that ffmpeg reads.
+struct ParameterSetComparison {
+  private var ours: [String: [Int]] = [:]
+
+  /// Ours that stand for several of theirs, or are something else of the same name.
+  private static let apart: Set<String> = [
+    "reserved", "sub_layer_profile_compatibility_flag", "general_profile_compatibility_flag",
+    "layer_id_included_flag", "rbsp_stop_one_bit", "rbsp_alignment_zero_bit",
+    // They number what has none of its own in the stream.
+    "payload_type", "payload_size",
+  ]
+
+  static func tally(of configuration: Node, _ theirs: TracedHeaders) -> Tally {
+    var comparison = ParameterSetComparison()
+    comparison.collect(configuration)
+    var tally = Tally()
+    for (name, values) in comparison.ours where !apart.contains(name) {
+      guard let others = theirs.values[name] else { continue }
+      tally.compare("header \(name)", values, others, at: configuration.path)
+    }
+    return tally
+  }
+
+  private mutating func collect(_ node: Node) {
+    for child in node.children {
+      if Self.isOfCodec(child) { add(child.fields) }
+      collect(child)
+    }
+  }
+
+  /// Lists and lengths are the file format's own.
+  private static func isOfCodec(_ node: Node) -> Bool {
+    switch node.name {
+    case .word("nal"), .word("sps"), .word("pps"), .word("vps"), .word("message"), .word("obu"):
+      true
+    default: false
+    }
+  }
+
+  private mutating func add(_ fields: [Field]) {
+    for field in fields {
+      switch field.value {
+      case .group(let members): add(members)
+      default:
+        if let number = field.value.integer { ours[field.name, default: []].append(number) }
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Anatomy
+import Bytes
+import Formats
+import Testing
+
+/// Positions in timed metadata, against exiftool.
+@Suite(.serialized) struct TelemetryOracleTests {
+  @Test(.comparing(.samples, with: .exiftool)) func positions() throws {
+    var verdict = Verdict(
+      "exiftool", fields: "position", try Explanations.read("explained.tsv"))
+    for subject in Subjects.samples.files {
+      let examination = Examination(
+        try ByteSource.open(path: subject.path), name: subject.name, magic: nil)
+      guard examination.isRecognised else { continue }
+      var ours = TimedPositions()
+      ours.collect(in: examination.document)
+      let theirs = try TimedPositions(exiftool: subject.path)
+      guard !(ours.latitudes.isEmpty && theirs.latitudes.isEmpty) else { continue }
+      verdict.add(ours.tally(against: theirs), of: subject.name)
+    }
+    verdict.expectAgreement()
+  }
+}
+
+/// Where a recording was, sample by sample.
+struct TimedPositions {
+  private(set) var latitudes: [Double] = []
+  private(set) var longitudes: [Double] = []
+
+  init() {}
+
+  /// What exiftool finds in embedded documents.
+  init(exiftool path: String) throws {
+    let text = try Tool.exiftool.output(of: [
+      "-ee", "-n", "-a", "-s2", "-G3", "-GPSLatitude", "-GPSLongitude", path,
+    ])
+    for line in text.split(separator: "\n") where line.hasPrefix("[Doc") {
+      guard let value = line.split(separator: " ").last.flatMap({ Double($0) }) else { continue }
+      if line.contains("GPSLatitude") { latitudes.append(value) } else { longitudes.append(value) }
+    }
+  }
+
+  /// Everything in samples that a table calls latitude or longitude.
+  mutating func collect(in document: Document) {
+    for movie in document.root.children where movie.code == "moov" {
+      for track in movie.children where track.code == "trak" {
+        for list in track.elements {
+          list.forEach { element in
+            // What is heard or seen is not telemetry; looking at it would only take time.
+            let sample = track.node(for: element)
+            if !sample.children.isEmpty { collect(below: sample) }
+            return true
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func collect(below node: Node) {
+    for case .table(let table) in node.fields.map(\.value) {
+      if let column = table.column(named: "latitude") {
+        latitudes += Self.degrees(of: column, in: table)
+      }
+      if let column = table.column(named: "longitude") {
+        longitudes += Self.degrees(of: column, in: table)
+      }
+    }
+    for child in node.children { collect(below: child) }
+  }
+
+  private static func degrees(of column: Column, in table: Table) -> [Double] {
+    (0..<table.rowCount).compactMap { row in
+      table.rawCell(row: row, column: column).flatMap { column.label?($0) }
+        .flatMap { $0.split(separator: " ").first }.flatMap { Double($0) }
+    }
+  }
+
+  func tally(against theirs: TimedPositions) -> Tally {
+    var tally = Tally()
+    tally.compare("position count", latitudes.count, theirs.latitudes.count)
+    for (index, pair) in zip(latitudes, theirs.latitudes).enumerated() {
+      tally.compare("position latitude", pair.0, pair.1, at: "position \(index + 1)")
+    }
+    for (index, pair) in zip(longitudes, theirs.longitudes).enumerated() {
+      tally.compare("position longitude", pair.0, pair.1, at: "position \(index + 1)")
+    }
+    return tally
+  }
+}

@@ -1,0 +1,186 @@
+import Anatomy
+import Bytes
+import InvariantChecks
+import Testing
+
+/// Samples that cannot be read without their description. The files are made by hand, after
+/// ISO/IEC 14496-12 and 14496-30, 3GPP TS 26.245 and the QuickTime File Format.
+@Suite struct TimedSampleTests {
+  // MARK: Boxed metadata
+
+  private static func key(_ id: Int, _ space: String, _ name: String, type: [UInt8]) -> [UInt8] {
+    Handmade.big(8 + 8 + 4 + name.utf8.count + 8 + type.count, 4) + Handmade.big(id, 4)
+      + Handmade.box("keyd", Handmade.text(space + name)) + Handmade.box("dtyp", type)
+  }
+
+  private static func item(_ id: Int, _ value: [UInt8]) -> [UInt8] {
+    Handmade.big(8 + value.count, 4) + Handmade.big(id, 4) + value
+  }
+
+  private static func number(_ type: Int) -> [UInt8] { Handmade.big(0, 4) + Handmade.big(type, 4) }
+
+  private static func named(_ type: String) -> [UInt8] { Handmade.big(1, 4) + Handmade.text(type) }
+
+  /// A place, a still image's time, and a face with a number and its corners.
+  static let metadata: [UInt8] = {
+    let keys = [
+      key(
+        1, "mdta", "com.apple.quicktime.location.ISO6709",
+        type: named("com.apple.quicktime.metadata.location.ISO6709")),
+      key(2, "mdta", "com.apple.quicktime.still-image-time", type: number(65)),
+      key(
+        3, "mdta", "com.apple.quicktime.detected-face",
+        type: named("com.apple.quicktime.detected-face")),
+      key(4, "fiel", "com.apple.quicktime.detected-face.face-id", type: number(77)),
+      key(5, "fiel", "com.apple.quicktime.detected-face.bounds", type: number(80)),
+      key(
+        6, "mdta", "com.apple.quicktime.camera", type: named("com.apple.metadata.datatype.int16")),
+      key(7, "mdta", "org.example.unknown", type: named("org.example.type")),
+    ]
+    let corners = [0.25, 0.5, 0.75, 0.5, 0.75, 1, 0.25, 1].flatMap {
+      Handmade.big(Int(Float($0).bitPattern), 4)
+    }
+    let face = Handmade.box(
+      "crec", Handmade.box("cits", item(4, Handmade.big(9, 4)), item(5, corners)))
+    return Handmade.movie(
+      entry: Handmade.entry("mebx", Handmade.box("keys", keys.flatMap(\.self))),
+      samples: [
+        item(1, Handmade.text("+38.4400-122.7100/")) + item(2, [0xFF]),
+        item(3, face) + item(6, Handmade.hex("fffe")) + item(7, Handmade.hex("0102")),
+        item(99, Handmade.hex("00")),
+      ])
+  }()
+
+  @Test func keysAreNamesAndTypesTellHowToRead() throws {
+    let place = try node(
+      "/moov/trak/samples[1]/'com.apple.quicktime.location.ISO6709'", in: Self.metadata)
+    #expect(place.words("value") == "+38.4400-122.7100/")
+    #expect(place.field("value")?.meaning.subject == .category(.location))
+    let still = try node(
+      "/moov/trak/samples[1]/'com.apple.quicktime.still-image-time'", in: Self.metadata)
+    #expect(still.words("value") == "-1")
+    let camera = try node("/moov/trak/samples[2]/'com.apple.quicktime.camera'", in: Self.metadata)
+    #expect(camera.words("value") == "-2")
+  }
+
+  @Test func facesAreRecordsOfItems() throws {
+    let items =
+      "/moov/trak/samples[2]/'com.apple.quicktime.detected-face'/crec/cits/"
+      + "'com.apple.quicktime.detected-face."
+    let face = try node(items + "face-id'", in: Self.metadata)
+    #expect(face.words("value") == "9")
+    #expect(face.field("value")?.meaning.subject == .category(.face))
+    let bounds = try node(items + "bounds'", in: Self.metadata)
+    guard case .group(let corners)? = bounds.value("value") else {
+      Issue.record("no corners")
+      return
+    }
+    #expect(corners.map(\.words) == ["0.25", "0.5", "0.75", "0.5", "0.75", "1.0", "0.25", "1.0"])
+  }
+
+  @Test func typesThatNobodyKnowsStayBytes() throws {
+    let other = try node("/moov/trak/samples[2]/'org.example.unknown'", in: Self.metadata)
+    #expect(other.fields.map(\.name) == ["size", "type", "value"])
+    #expect(
+      other.field("value")?.meaning.subject == .tag(space: "mdta", key: "org.example.unknown"))
+  }
+
+  // MARK: Text
+
+  static let styledText: [UInt8] = {
+    let entry = Handmade.entry("tx3g", Handmade.zeros(4 + 2 + 4 + 8 + 12))
+    let style =
+      Handmade.big(1, 2) + Handmade.big(0, 2) + Handmade.big(2, 2) + Handmade.big(1, 2)
+      + [1, 18, 255, 255, 255, 255]
+    let link = Handmade.big(0, 2) + Handmade.big(2, 2) + [3] + Handmade.text("a:b") + [0]
+    return Handmade.movie(
+      handler: "sbtl", entry: entry,
+      samples: [
+        Handmade.big(2, 2) + Handmade.text("Hi") + Handmade.box("styl", style)
+          + Handmade.box("href", link) + Handmade.box("twrp", [1]),
+        Handmade.big(6, 2) + Handmade.hex("feff 0048 0069"),
+        Handmade.big(0, 2),
+        Handmade.big(500, 2) + Handmade.text("short"),
+      ])
+  }()
+
+  @Test func timedTextHasModifiers() throws {
+    let first = try node("/moov/trak/samples[1]", in: Self.styledText)
+    #expect(first.words("text") == "Hi")
+    #expect(first.children.map(\.code) == ["styl", "href", "twrp"])
+    #expect(first.child("styl")?.table("text-styles")?.words(0, "font-size") == "18")
+    #expect(first.child("href")?.words("URL") == "a:b")
+    #expect(first.child("twrp")?.words("wrap_flag") == "1 automatic")
+    #expect(try node("/moov/trak/samples[2]", in: Self.styledText).words("text") == "Hi")
+    let cut = try node("/moov/trak/samples[4]", in: Self.styledText)
+    #expect(cut.read(for: .fields).findings.map(\.rule) == ["isom.sample.too-short"])
+  }
+
+  static let cues = Handmade.movie(
+    handler: "text", entry: Handmade.entry("wvtt", Handmade.box("vttC", Handmade.text("WEBVTT"))),
+    samples: [
+      Handmade.box(
+        "vttc", Handmade.box("iden", Handmade.text("1")),
+        Handmade.box("sttg", Handmade.text("line:0")),
+        Handmade.box("payl", Handmade.text("Hello"))), Handmade.box("vtte"),
+    ])
+
+  @Test func cuesHaveParts() throws {
+    let cue = try node("/moov/trak/samples[1]/vttc", in: Self.cues)
+    #expect(cue.child("iden")?.words("cue_id") == "1")
+    #expect(cue.child("sttg")?.words("settings") == "line:0")
+    #expect(cue.child("payl")?.words("cue_text") == "Hello")
+    #expect(try node("/moov/trak/samples[2]/vtte", in: Self.cues).title == "Empty Cue")
+  }
+
+  static let captions = Handmade.movie(
+    handler: "clcp", entry: Handmade.entry("c608"),
+    samples: [
+      Handmade.box("cdat", Handmade.hex("9420 4845")) + Handmade.box("cdt2", Handmade.hex("8080"))
+    ])
+
+  @Test func captionsArePairsOfBytes() throws {
+    let data = try node("/moov/trak/samples[1]/cdat", in: Self.captions)
+    #expect(data.table("byte_pairs")?.rowCount == 2)
+    #expect(data.table("byte_pairs")?.words(1, "second") == "69")
+  }
+
+  static let notes = Handmade.movie(
+    entry: Handmade.entry("mett", [0] + Handmade.text("text/x-note") + [0]),
+    samples: [Handmade.text("a: 1"), Handmade.hex("ff00fe")])
+
+  @Test func documentsThatNobodyOpensAreTextIfTheyReadAsText() throws {
+    #expect(try node("/moov/trak/samples[1]/text", in: Self.notes).words("text") == "a: 1")
+    let other = try node("/moov/trak/samples[2]", in: Self.notes)
+    #expect(other.fields.map(\.name) == ["data"])
+  }
+
+  // MARK: Timecode
+
+  private static func timecode(_ flags: Int, _ rate: Int, _ frames: Int...) -> [UInt8] {
+    Handmade.movie(
+      handler: "tmcd",
+      entry: Handmade.entry(
+        "tmcd",
+        Handmade.zeros(4) + Handmade.big(flags, 4) + Handmade.big(rate * 1000, 4)
+          + Handmade.big(1000, 4) + [UInt8(rate), 0]),
+      samples: frames.map { Handmade.big($0, 4) })
+  }
+
+  /// By SMPTE ST 12-1: frame 17982 of drop-frame time is ten minutes, 1800 the second after the first.
+  @Test(
+    arguments: [
+      (0, 25, 90000, "01:00:00:00"), (0, 24, 47, "00:00:01:23"), (1, 30, 1799, "00:00:59;29"),
+      (1, 30, 1800, "00:01:00;02"), (1, 30, 17982, "00:10:00;00"), (1, 30, 107892, "01:00:00;00"),
+      (1, 60, 3600, "00:01:00;04"), (2, 25, 25 * 3600 * 25, "01:00:00:00"),
+      (4, 25, -25, "-00:00:01:00"),
+    ])
+  func framesAreTimecodes(_ flags: Int, _ rate: Int, _ frame: Int, _ words: String) throws {
+    let sample = try node("/moov/trak/samples[1]", in: Self.timecode(flags, rate, frame))
+    #expect(sample.field("frame_number")?.label == words)
+  }
+
+  @Test(
+    arguments: [metadata, styledText, cues, captions, notes, timecode(1, 30, 1, 2, 3)])
+  func invariantsHold(_ bytes: [UInt8]) { expectInvariants(ofFile: bytes, damages: 300) }
+}
