@@ -79,7 +79,7 @@ let package = Package(
     tests(of: "ByteScript", "mediainspect", named: "GoldenTests"),
     tests(
       of: "Bytes", "Anatomy", "ISOMedia", "Formats", named: "OracleTests",
-      beside: ["boxes.py", "explained.tsv"]),
+      beside: ["boxes.py", "explained.tsv", "notations.py"]),
   ]
 )
 

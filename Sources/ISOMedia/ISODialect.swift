@@ -73,6 +73,7 @@ package enum ISODialect {
       Boxes.canon,
       Boxes.samsung,
       Boxes.adobe,
+      Boxes.apple,
       Boxes.streamDescription,
       Boxes.videoConfiguration,
       Boxes.videoProperties,

@@ -96,4 +96,28 @@ struct VendorBoxTests {
     #expect(try node(canon + "/CTBO", in: bytes).table("offsets")?.rowCount == 1)
     expectSound(bytes)
   }
+
+  @Test func telephonesAndEditorsNameThemselves() throws {
+    let creator =
+      hex("beefcafe") + u32(84) + u16(1, 0) + utf8("AEFX") + u32(0) + zeros(32) + utf8("Editor 1")
+      + zeros(24)
+    let bytes = box(
+      "moov",
+      box(
+        "udta",
+        box("smta", u32(0), box("mdln", utf8("SM-X")), box("srfr", u32(0xF0_0000))),
+        box("Cr8r", creator), box("LENS", utf8("C33") + zeros(5))))
+    let model = try node("/moov/udta/smta/mdln", in: bytes)
+    #expect(model.field("model")?.meaning.subject == .category(.device))
+    #expect(
+      try node("/moov/udta/smta/srfr", in: bytes).fields.contains {
+        if case .fixed(0xF0_0000, fractionBits: 16) = $0.value { true } else { false }
+      })
+    let name = try node("/moov/udta/Cr8r", in: bytes).field("application_name")
+    #expect(name?.range.count == 32)
+    #expect(name?.meaning.subject == .category(.software))
+    let lens = try node("/moov/udta/LENS", in: bytes)
+    #expect(lens.fields.map(\.name) == ["size", "type", "lens_serial", "unused"])
+    expectSound(bytes)
+  }
 }

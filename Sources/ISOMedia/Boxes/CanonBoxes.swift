@@ -34,24 +34,28 @@ extension Boxes {
       Box("CMT4", "Canon GPS Tags", in: canonMetadata, holds: canonPayload),
       Box("CNTH", "Canon Thumbnail", in: "udta", holds: .boxes),
       Box("CNDA", "Canon Thumbnail Data", in: "CNTH", holds: canonPayload),
-      Box("THMB", "Canon Thumbnail", in: canonMetadata, holds: canonPayload) { box in
-        box.u8("version", means: .version)
-        box.reserved(3)
-        box.u16("width", line: "%×")
-        box.u16("height", line: .value)
-        box.u32("jpeg_size", means: .size(of: .restOfNode))
-        box.reserved(4)
-      },
-      Box("PRVW", "Canon Preview", in: canonPreview, holds: canonPayload) { box in
-        box.reserved(6)
-        box.u16("width", line: "%×")
-        box.u16("height", line: .value)
-        box.reserved(2)
-        box.u32("jpeg_size", means: .size(of: .restOfNode))
-      },
-      Box("VERS", "Maker's Version", in: "udta") {
-        $0.text("version", .ascii, .rest, means: .tells(.software), line: .value)
-      },
+      Box(
+        "THMB", "Canon Thumbnail", in: canonMetadata, holds: canonPayload,
+        body: { box in
+          box.u8("version", means: .version)
+          box.reserved(3)
+          box.u16("width")
+          box.u16("height")
+          box.u32("jpeg_size", means: .size(of: .field("data")))
+          box.bytes("undecoded", 4, means: Meaning(.undecoded))
+        },
+        summary: { $0.widthByHeight }),
+      Box(
+        "PRVW", "Canon Preview", in: canonPreview, holds: canonPayload,
+        body: { box in
+          box.reserved(4)
+          box.bytes("undecoded", 2, means: Meaning(.undecoded))
+          box.u16("width")
+          box.u16("height")
+          box.bytes("undecoded", 2, means: Meaning(.undecoded))
+          box.u32("jpeg_size", means: .size(of: .field("data")))
+        },
+        summary: { $0.widthByHeight }),
     ])
 
   private static let canonPayload = PayloadGrammar.boxes("data", means: .payload)

@@ -17,6 +17,9 @@ extension Boxes {
       Box("CAME", "GoPro Camera", in: "udta") {
         $0.rest("serial_hash", means: .tells(.device))
       },
+      Box("VERS", "Version", in: "udta") {
+        $0.text("version", .ascii, .rest, means: .tells(.software), line: .value)
+      },
       Box("SETT", "GoPro Settings", in: "udta") { $0.rest("settings", means: .tag("udta")) },
       Box("MUID", "GoPro Media Identifier", in: "udta") {
         $0.rest("media_id", means: .tells(.identifier))

@@ -34,8 +34,11 @@ extension FieldReader {
     case 0: cborHead("value", means: meaning, line: .value)
     case 1: cborHead("value", means: meaning, line: .value, labels: CBORNames.negative)
     case 2, 3: cborString(head, means: meaning)
-    case 4: cborHead("count", means: .count(of: .children), line: "% items")
-    case 5: cborHead("count", means: .count(of: .children), line: "% entries")
+    case 4:
+      cborHead("count", means: .count(of: .children), line: head.number == 1 ? "% item" : "% items")
+    case 5:
+      cborHead(
+        "count", means: .count(of: .children), line: head.number == 1 ? "% entry" : "% entries")
     default: cborSimple(head, means: meaning)
     }
   }
