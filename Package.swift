@@ -36,16 +36,20 @@ let package = Package(
       providers: [.apt(["libmagic-dev"]), .brew(["libmagic"])]),
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    room("Bytes", imports: ["CZlib"]),
+    .systemLibrary(
+      name: "CExpat", pkgConfig: "expat",
+      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    room("Bytes", imports: ["CZlib", "CExpat"]),
     room("Anatomy", imports: ["Bytes"]),
     room("Schema", imports: ["Bytes", "Anatomy"]),
     room("ISOMedia", imports: ["Bytes", "Anatomy", "Schema"]),
+    room("Notations", imports: ["Bytes", "Anatomy", "Schema"]),
     room("Telemetry", imports: ["Bytes", "Anatomy", "Schema"]),
     room("Pictures", imports: ["Bytes", "Anatomy", "Schema"]),
     room(
       "Formats",
       imports: [
-        "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry", "Pictures",
+        "Bytes", "Anatomy", "Schema", "ISOMedia", "Notations", "Pictures", "Telemetry",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
     room("Rendering", imports: ["Bytes", "Anatomy"]),
@@ -63,6 +67,9 @@ let package = Package(
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", named: "ISOMediaTests"),
     tests(
+      of: "Bytes", "Anatomy", "Schema", "Notations", "ISOMedia", "Formats", "InvariantChecks",
+      named: "NotationsTests"),
+    tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry", "Formats", "InvariantChecks",
       named: "TelemetryTests"),
     tests(
@@ -76,7 +83,7 @@ let package = Package(
     tests(of: "ByteScript", "mediainspect", named: "GoldenTests"),
     tests(
       of: "Bytes", "Anatomy", "ISOMedia", "Formats", named: "OracleTests",
-      beside: ["boxes.py", "explained.tsv"]),
+      beside: ["boxes.py", "explained.tsv", "notations.py"]),
   ]
 )
 

@@ -33,7 +33,10 @@ extension Boxes {
   static let eventMessages = Chapter(
     .dash,
     [
-      Box("emsg", "Event Message", in: "file", versions: 0...1, spec: "5.10.3.3") { box in
+      Box(
+        "emsg", "Event Message", in: "file", versions: 0...1, spec: "5.10.3.3",
+        holds: PayloadGrammar.boxes("message_data", means: .payload)
+      ) { box in
         box.version(0) {
           scheme(box)
           box.u32("timescale", means: .timescale(.own))
@@ -48,7 +51,6 @@ extension Boxes {
           box.u32("id")
           scheme(box)
         }
-        box.rest("message_data", means: .payload)
       }
     ])
 
