@@ -1,6 +1,7 @@
 package import Anatomy
 import Bytes
 import ISOMedia
+import Pictures
 import Schema
 import Telemetry
 
@@ -8,6 +9,7 @@ import Telemetry
 package enum Encyclopedia {
   private static let dialects =
     [ISODialect.boxes, ISODialect.descriptors] + ISODialect.codecs + Telemetry.dialects
+    + [JPEG.segments, PNG.chunks, RIFFPicture.chunks]
 
   /// What a name means; one code may mean several things in different places.
   package static func explanations(of name: String) -> [Explanation] {
