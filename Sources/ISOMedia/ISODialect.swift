@@ -112,6 +112,8 @@ package enum ISODialect {
       Boxes.motionJPEG2000,
       Boxes.jpegXL,
       Boxes.jpegXS,
+      Boxes.universalMetadata,
+      Boxes.minimisedImage,
       Boxes.omaRights,
       Boxes.omaRights21,
       Boxes.commonFileFormat,

@@ -34,7 +34,8 @@ extension Boxes {
   ) -> DeclaredShape {
     DeclaredShape(
       Declaration(
-        code: .file, name: .code(code), title: title, containers: [], group: "file", number: "",
+        code: .file, name: .word(code.description), title: title, containers: [], group: "file",
+        number: "",
         standard: .iso12, holds: holds, body: body),
       in: BoxGrammar.plain)
   }

@@ -10,7 +10,11 @@ extension Boxes {
       Box("rtpo", "RTP Offset", in: "samples", spec: "9.1.3") {
         $0.i32("offset", line: .value)
       },
-      Box("rtpx", "RTP Header Extension", in: "samples", spec: "9.4.1") { $0.rest("data") },
+      Box("rtpx", "RTP Header Extension", in: "samples", spec: "9.4.1") { box in
+        box.u16("defined_by_profile")
+        box.u16("length")
+        box.rest("data")
+      },
       Box("rcsr", "Received Contributing Sources", in: "samples", spec: "9.4.1") {
         $0.table("sources", rows: nil) { $0.u32("csrc", means: .tells(.identifier)) }
       },

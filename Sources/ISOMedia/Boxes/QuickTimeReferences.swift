@@ -61,8 +61,13 @@ extension Boxes {
     box.u32("flags", means: .flags, labels: [1: "in this file"])
     let type = box.code("data_reference_type")
     let size = box.u32("data_reference_size", means: .size(of: .nextField))
-    box.when(type == "url ", "data_reference_type is url") {
-      box.text("data_reference", .utf8, .bytes(size), means: .tells(.path), line: .value)
+    box.when(type == "url " && size > 0, "data_reference_type is url") {
+      box.limited(to: box.position + size) {
+        box.text("data_reference", .utf8, .terminated, means: .tells(.path), line: .value)
+        box.when(box.remaining > 0, "bytes are left of its size") {
+          box.rest("padding", means: .padding)
+        }
+      }
     }
     box.when(type == "alis" && size > 0, "data_reference_type is alis") {
       box.bytes("data_reference", size, means: .tells(.path))

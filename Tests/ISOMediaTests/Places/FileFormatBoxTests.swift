@@ -55,6 +55,36 @@ struct FileFormatBoxTests {
     PlacedBox("jpvs", holding: box("jptp", u16(4), [2, 0], u16(0)), says: ["Slgs": "4"]),
   ]
 
+  /// 16 by 8 pixels in 4:2:0 with four bytes of configuration and three of data, then 16 by 8 in 4:4:4
+  /// with light levels, white and no configuration: bits told apart in the strings.
+  static let minimised: [PlacedBox] = [
+    PlacedBox(
+      holding: box("mini", hex("08080f0f 080008"), [1, 2, 3, 4, 5, 6, 7]),
+      says: [
+        "width_minus1": "15", "height_minus1": "7", "chroma_subsampling": "1",
+        "chroma_is_horizontally_centered": "1", "main_item_codec_config_size": "4",
+        "main_item_data_size_minus1": "2",
+      ]),
+    PlacedBox(
+      holding: box(
+        "mini", hex("09180f0e"),
+        ConfigurationBuilding.bits(
+          "0 100001" + "0000001111101000 0000000110010000"
+            + "00000000000111101111100110110000" + "0 0 000 000000000000000"),
+        [9]),
+      says: [
+        "clli.max_content_light_level": "1000", "clli.max_pic_average_light_level": "400",
+        "ndwt.diffuse_white_luminance": "2030000", "main_item_data_size_minus1": "0",
+      ]),
+    PlacedBox(
+      "jumb", holding: box("jumd", zeros(16), [0x03], utf8("a\0")), says: ["LABEL": "a"]),
+    PlacedBox(
+      "jumb", holding: box("jumd", zeros(16), [0x13], utf8("a\0"), box("c2sh", zeros(16)))),
+    PlacedBox(
+      "jumb", holding: box("bfdb", [1], utf8("image/png\0"), utf8("a.png\0")),
+      says: ["FILE_NAME": "a.png"]),
+  ]
+
   static let rights: [PlacedBox] = [
     PlacedBox(
       holding: fullBox(
@@ -97,6 +127,6 @@ struct FileFormatBoxTests {
       "schi", holding: box("cstb", u32(1, 2), u64(9)), says: ["entries[1].start_time": "9"]),
   ]
 
-  @Test(arguments: jpeg + rights)
+  @Test(arguments: jpeg + minimised + rights)
   func boxesAreRead(_ placed: PlacedBox) throws { try placed.expectToRead() }
 }
