@@ -116,6 +116,16 @@ struct FurtherBoxTests {
       ]),
     PlacedBox("fdsa", holding: box("extr", box("feci", [1], u16(2, 3, 4)), [5, 6])),
     PlacedBox("minf", holding: fullBox("odhd")),
+    PlacedBox(
+      holding: fullBox("vqmC", [2, 2], utf8("psnrssim")),
+      says: ["field_size_bytes": "2", "metrics[2].metric_code": "ssim"]),
+    PlacedBox(holding: fullBox("2dcC", u16(1920, 1080)), says: ["reference_height": "1080"]),
+    PlacedBox(
+      "grpl", holding: fullBox("oval", u32(1, 2, 3, 4)),
+      says: ["group_id": "1", "entity_ids[2].entity_id": "4"]),
+    PlacedBox(
+      holding: box("evte", zeros(6), u16(1), fullBox("silb", u32(0), [0])),
+      says: ["data_reference_index": "1"]),
   ]
 
   @Test(arguments: quickTime + further)

@@ -51,6 +51,10 @@ extension Boxes {
         box.u8("Tseq")
         box.u16("MTU")
       },
+      // The markers of the codestream before its first slice.
+      Box("jxsH", "JPEG XS Header", in: "VisualSampleEntry", "ipco", occurs: .atMostOnce) {
+        $0.rest("codestream_header")
+      },
       Box("Exif", "Exif Metadata", in: "jp2h", occurs: .atMostOnce, spec: "A.5.4", holds: exif),
     ])
 

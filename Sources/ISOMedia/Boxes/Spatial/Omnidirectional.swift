@@ -8,6 +8,7 @@ extension Boxes {
     [
       Box(
         "povd", "Projected Omnidirectional Video", in: "schi", occurs: .atMostOnce, holds: .boxes),
+      Box("fovd", "Fisheye Omnidirectional Video", in: "schi", occurs: .atMostOnce, holds: .boxes),
       Box(
         "movd", "Mesh Omnidirectional Video", in: "schi", occurs: .atMostOnce, versions: 0...0,
         holds: .boxes),
