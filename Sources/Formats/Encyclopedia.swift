@@ -8,26 +8,26 @@ import Telemetry
 
 /// Everything that can be explained, of all families.
 package enum Encyclopedia {
-  private static let dialects =
-    [ISODialect.boxes, ISODialect.descriptors] + ISODialect.codecs + Telemetry.dialects
-    + [JPEG.segments, PNG.chunks, RIFFPicture.chunks, JUMBFDialect.boxes]
+  private static let shapes =
+    (ISODialect.all + Telemetry.dialects
+    + [JPEG.segments, PNG.chunks, RIFFPicture.chunks, JUMBFDialect.boxes]).flatMap(\.shapes)
+    + Family.all.map(\.shape)
 
   /// What a name means; one code may mean several things in different places.
   package static func explanations(of name: String) -> [Explanation] {
     let code = FourCC(argument: name)
     let lowercased = name.lowercased()
-    let declared = dialects.flatMap(\.shapes)
-      .filter { shape in
-        shape.declaration.name.description == name || code == shape.declaration.code
-          || (shape.declaration.title.utf8.count == lowercased.utf8.count
-            && shape.declaration.title.lowercased() == lowercased)
-      }
-      .map { $0.explanation(from: Names.origin(of: $0.declaration)) }
+    let declared = shapes.filter { shape in
+      shape.declaration.name.description == name || code == shape.declaration.code
+        || (shape.declaration.title.utf8.count == lowercased.utf8.count
+          && shape.declaration.title.lowercased() == lowercased)
+    }
+    .map { $0.explanation(from: Names.origin(of: $0.declaration)) }
     return declared + Names.explanations(of: name, code: code)
   }
 
   /// All names, for suggesting the nearest.
   package static var names: [String] {
-    dialects.flatMap(\.shapes).map(\.declaration.name.description) + Names.keys
+    shapes.map(\.declaration.name.description) + Names.keys
   }
 }

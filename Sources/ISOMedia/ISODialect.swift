@@ -4,6 +4,9 @@ package import Schema
 
 /// All boxes that are known. A new clause is entered here and nowhere else.
 package enum ISODialect {
+  /// Everything that is declared.
+  package static let all = [boxes, descriptors] + codecs
+
   package static let boxes = Dialect(
     [
       Boxes.fileStructure,

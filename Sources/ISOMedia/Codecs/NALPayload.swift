@@ -1,6 +1,6 @@
 import Anatomy
 import Bytes
-package import Schema
+import Schema
 
 /// What a NAL unit holds, as one child. Without emulation prevention bytes it is the bytes of the file;
 /// with them it is derived from these.
@@ -95,7 +95,7 @@ extension FieldReader {
 
 extension ISODialect {
   /// What is known inside of what decoders are told and of samples.
-  package static let codecs = [
+  static let codecs = [
     ParameterSets.avc, ParameterSets.hevc, ParameterSets.vvc, RawPayloads.avc, RawPayloads.hevc,
   ]
 }
