@@ -41,10 +41,14 @@ let package = Package(
     room("Schema", imports: ["Bytes", "Anatomy"]),
     room("ISOMedia", imports: ["Bytes", "Anatomy", "Schema"]),
     room("Telemetry", imports: ["Bytes", "Anatomy", "Schema"]),
+    room("MPEGAudio", imports: ["Bytes", "Anatomy", "Schema"]),
+    room("Chunks", imports: ["Bytes", "Anatomy", "Schema"]),
+    room("FLAC", imports: ["Bytes", "Anatomy", "Schema"]),
     room(
       "Formats",
       imports: [
-        "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry",
+        "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry", "MPEGAudio",
+        "Chunks", "FLAC",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
     room("Rendering", imports: ["Bytes", "Anatomy"]),
@@ -64,6 +68,14 @@ let package = Package(
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry", "Formats", "InvariantChecks",
       named: "TelemetryTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Schema", "MPEGAudio", "Formats", "InvariantChecks",
+      named: "MPEGAudioTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Schema", "Chunks", "Formats", "InvariantChecks",
+      named: "ChunksTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Schema", "FLAC", "Formats", "InvariantChecks", named: "FLACTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",

@@ -1,6 +1,9 @@
 package import Anatomy
 import Bytes
+import Chunks
+import FLAC
 import ISOMedia
+import MPEGAudio
 import Schema
 import Telemetry
 
@@ -8,6 +11,7 @@ import Telemetry
 package enum Encyclopedia {
   private static let dialects =
     [ISODialect.boxes, ISODialect.descriptors] + ISODialect.codecs + Telemetry.dialects
+    + MPEGAudio.dialects + Chunks.dialects + FLAC.dialects
 
   /// What a name means; one code may mean several things in different places.
   package static func explanations(of name: String) -> [Explanation] {
