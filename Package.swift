@@ -83,7 +83,7 @@ let package = Package(
     tests(of: "mediainspect", named: "CommandTests"),
     tests(of: "ByteScript", "mediainspect", named: "GoldenTests"),
     tests(
-      of: "Bytes", "Anatomy", "ISOMedia", "Formats", named: "OracleTests",
+      of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Formats", named: "OracleTests",
       beside: ["boxes.py", "explained.tsv"]),
   ]
 )
@@ -97,6 +97,10 @@ if Context.environment["MEDIAINSPECT_FUZZING"] != nil {
       path: "scripts/fuzzing/Fuzzing", swiftSettings: house),
     .executableTarget(
       name: "FuzzISOMedia", dependencies: ["Fuzzing", "ISOMedia"], path: "scripts/fuzzing/ISOMedia",
+      swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]),
+    .executableTarget(
+      name: "FuzzMPEGAudio", dependencies: ["Fuzzing", "MPEGAudio", "Schema"],
+      path: "scripts/fuzzing/MPEGAudio",
       swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]),
   ]
 }

@@ -108,7 +108,7 @@ extension Chunks {
   }
 
   private static func checkSound(_ chunk: FieldReader, _ offset: Int) {
-    guard let node = chunk.node, !node.isCut, let common = node.parent?.child("COMM"),
+    guard let node = chunk.node, !node.isCut, let common = node.common,
       let expected = common.soundSize
     else { return }
     let size = chunk.remaining - offset
@@ -144,7 +144,7 @@ extension Node {
   }
 
   fileprivate var aiffDuration: String? {
-    guard let common = parent?.child("COMM"), let frames = common.integer("numSampleFrames"),
+    guard let common, let frames = common.integer("numSampleFrames"),
       case .real(let rate)? = common.value("sampleRate"), rate >= 1, rate < 1e9
     else { return nil }
     // There a frame is a packet of 64 samples.

@@ -92,7 +92,7 @@ struct ChunkGrammar: Grammar {
     else { return range.end }
     var size = header.stated
     if size == ChunkHeader.unknownSize, header.code == "data",
-      let large = node.parent?.child("ds64")?.integer("dataSize")
+      let large = node.largeSizes?.integer("dataSize")
     {
       size = large
     }

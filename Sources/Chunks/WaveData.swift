@@ -16,7 +16,7 @@ extension Chunks {
   @Sendable
   private static func checkBlocks(_ data: FieldReader) {
     guard let node = data.node, node.headerSize <= node.range.count,
-      let format = node.parent?.child("fmt "), let block = format.integer("nBlockAlign"), block > 0,
+      let format = node.format, let block = format.integer("nBlockAlign"), block > 0,
       node.isUncompressed, !node.isCut
     else { return }
     let rest = data.remaining % block
@@ -34,7 +34,7 @@ struct SoundGrammar: Grammar {
   var kind: String { "sound" }
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
-    guard !node.isUncompressed, node.parent?.child("fmt ") != nil else { return }
+    guard !node.isUncompressed, node.format != nil else { return }
     siblings.open(Payload(node.source, region), in: node)
   }
 
@@ -48,16 +48,16 @@ struct SoundGrammar: Grammar {
 extension Node {
   /// PCM and floating point.
   fileprivate var isUncompressed: Bool {
-    let tag = parent?.child("fmt ")?.integer("wFormatTag")
+    let tag = format?.integer("wFormatTag")
     return tag == 1 || tag == 3 || tag == 0xFFFE
   }
 
   fileprivate var soundDuration: String? {
-    guard let format = parent?.child("fmt "), let block = format.integer("nBlockAlign"),
+    guard let format, let block = format.integer("nBlockAlign"),
       let rate = format.integer("nSamplesPerSec"), block > 0
     else { return nil }
     guard isUncompressed else {
-      return parent?.child("fact")?.integer("dwSampleLength").flatMap {
+      return fact?.integer("dwSampleLength").flatMap {
         Quantity.duration(UInt64(clamping: $0), timescale: UInt64(clamping: rate))
       }
     }

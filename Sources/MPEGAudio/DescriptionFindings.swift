@@ -6,16 +6,17 @@ extension FrameIndex {
   func description(
     _ description: StreamDescription, _ range: ByteRange, at number: Int, _ made: FindingMaker
   ) -> [Finding] {
-    let tag = FoundDescription(
-      description, range, next: parts.dropFirst(number + 1), made: made)
+    let header = made.node.source.big32(at: range.start).flatMap(FrameHeader.init)
+    let side = description.kind == .vbri ? 32 : header?.sideInformationSize ?? 32
+    let code = ByteRange(start: range.start + 4 + side, count: 4)
     guard number == 0 else {
       return [
         made.finding(
           "mp3.stream.second-stream", .error,
-          "another stream is described here, in the midst of one",
-          tag.code)
+          "another stream is described here, in the midst of one", code)
       ]
     }
+    let tag = FoundDescription(description, range, code: code, runs: runs, made: made)
     return tag.frameFindings + tag.byteFindings + tag.rateFindings + tag.tableFindings
       + tag.lameFindings
   }
@@ -34,25 +35,19 @@ private struct FoundDescription {
   let code: ByteRange
 
   init(
-    _ description: StreamDescription, _ range: ByteRange, next: ArraySlice<FrameIndex.Part>,
-    made: FindingMaker
+    _ description: StreamDescription, _ range: ByteRange, code: ByteRange,
+    runs: [FrameIndex.Run], made: FindingMaker
   ) {
     self.description = description
     self.range = range
+    self.code = code
     self.made = made
-    var runs: [FrameIndex.Run] = []
-    for part in next {
-      if case .frames(let run) = part { runs.append(run) }
-    }
     first = runs.first
     frames = runs.reduce(0) { $0 + $1.frames }
     end = runs.last?.range.end ?? range.end
     isVarying =
       runs.contains(where: \.hasVaryingBitRate)
       || Set(runs.map { $0.firstWord >> 12 & 15 }).count > 1
-    let header = made.node.source.big32(at: range.start).flatMap(FrameHeader.init)
-    let side = description.kind == .vbri ? 32 : header?.sideInformationSize ?? 32
-    code = ByteRange(start: range.start + 4 + side, count: 4)
   }
 
   private var isVBRI: Bool { description.kind == .vbri }

@@ -38,6 +38,8 @@ package struct FrameIndex {
   }
 
   package private(set) var parts: [Part] = []
+  /// Those of the parts that are frames.
+  package private(set) var runs: [Run] = []
   private var checkpoints: [Int] = []
 
   private static let stride = 256
@@ -74,7 +76,10 @@ package struct FrameIndex {
         }
         mayBeDescribed = false
         let run = walk(source, from: place, to: range.end, found, firstNumber: number)
-        if run.frames > 0 { parts.append(.frames(run)) }
+        if run.frames > 0 {
+          parts.append(.frames(run))
+          runs.append(run)
+        }
         place = run.range.end
         number += run.frames
       }
@@ -118,13 +123,6 @@ package struct FrameIndex {
 
   // MARK: What is known
 
-  package var runs: [Run] {
-    parts.compactMap { part in
-      if case .frames(let run) = part { return run }
-      return nil
-    }
-  }
-
   package var frameCount: Int { runs.reduce(0) { $0 + $1.frames } }
 
   /// Visits frames from a number on, until the visitor answers false.
@@ -143,23 +141,32 @@ package struct FrameIndex {
 
   /// The frame that holds a byte.
   func frame(holding place: Int, in source: ByteSource) -> (number: Int, range: ByteRange)? {
-    guard let run = runs.first(where: { $0.range.contains(place) }) else { return nil }
-    var low = 0
-    var high = (run.frames + Self.stride - 1) / Self.stride
-    while low < high {
-      let middle = (low + high) / 2
-      if checkpoints[run.firstCheckpoint + middle] <= place {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    guard let run = run(holding: place) else { return nil }
+    let passed = Self.count(upTo: (run.frames + Self.stride - 1) / Self.stride) {
+      checkpoints[run.firstCheckpoint + $0] <= place
     }
     var found: (Int, ByteRange)?
-    _ = follow(run, from: max(0, low - 1), in: source) { number, range in
+    _ = follow(run, from: max(0, passed - 1), in: source) { number, range in
       if range.contains(place) { found = (number, range) }
       return found == nil && range.start <= place
     }
     return found
+  }
+
+  func run(holding place: Int) -> Run? {
+    let begun = Self.count(upTo: runs.count) { runs[$0].range.start <= place }
+    return begun > 0 && runs[begun - 1].range.contains(place) ? runs[begun - 1] : nil
+  }
+
+  /// How many of the first numbers hold; those behind them do not.
+  private static func count(upTo end: Int, where holds: (Int) -> Bool) -> Int {
+    var low = 0
+    var high = end
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// Visits the frames of a run from one of its checkpoints on; false when the visitor has enough.

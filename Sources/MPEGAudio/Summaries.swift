@@ -66,7 +66,7 @@ extension Node {
   /// `131 frames · 3.422 s · 128 kbit/s`
   var runSummary: String? {
     guard let index = frameIndex,
-      let run = index.runs.first(where: { $0.range == self.range })
+      let run = index.run(holding: range.start)
     else { return nil }
     let count = run.frames == 1 ? "1 frame" : "\(run.frames) frames"
     let scale = UInt64(clamping: run.format.sampleRate)

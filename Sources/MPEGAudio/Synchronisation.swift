@@ -102,8 +102,11 @@ struct Synchronisation {
   mutating func boundary(from start: Int, after previous: FrameFormat?) -> Boundary {
     if let here = boundary(at: start, after: previous) { return here }
     var place = start + 1
+    // Most breaks are short.
+    var stretch = 512
     while place < end {
-      let bytes = source.bytes(ByteRange(from: place, to: min(end, place + (64 << 10))))
+      let bytes = source.bytes(ByteRange(from: place, to: min(end, place + stretch)))
+      stretch = min(stretch * 2, 64 << 10)
       guard !bytes.isEmpty else { return .end }
       for (index, byte) in bytes.enumerated() where byte == 0xFF || tags.firstBytes.contains(byte) {
         if let found = boundary(at: place + index, after: previous) { return found }

@@ -50,7 +50,9 @@ import Testing
   @Test func zerosBetweenFramesAreARun() throws {
     let bytes = Frames.frames(10) + Frames.zeros(1000) + Frames.frames(10)
     #expect(
-      children(try node("/audio", in: bytes)) == ["frames 4170", "unreferenced 1000", "frames 4170"])
+      children(try node("/audio", in: bytes)) == [
+        "frames 4170", "unreferenced 1000", "frames 4170",
+      ])
     #expect(rules(in: bytes) == ["mp3.sync.null-run"])
   }
 
@@ -139,6 +141,21 @@ import Testing
     #expect(owner.fields.map(\.path).contains(".bitrate_index"))
   }
 
+  /// Twice as many breaks cost at most twice as much.
+  @Test func manyBreaksAreLinear() {
+    func cost(_ count: Int) -> (nodes: Int, bytesRead: Int) {
+      let bytes = (0..<count).flatMap { _ -> [UInt8] in Frames.frames(3) + [1, 2, 3] }
+      let document = open(bytes)
+      document.root.forEachNode { _ = ($0.summary, $0.read(for: .line)) }
+      return (document.nodeCount, document.source.bytesRead)
+    }
+    let once = cost(200)
+    let twice = cost(400)
+    #expect(once.nodes >= 400)
+    #expect(twice.nodes <= 2 * once.nodes)
+    #expect(twice.bytesRead <= 2 * once.bytesRead + (64 << 10))
+  }
+
   @Test func invariantsHoldForDamagedFiles() {
     var bytes = Frames.id3(20) + Frames.described(frames: 6) + Frames.zeros(5)
     bytes += Frames.frames(3) + Frames.id3(4) + Frames.frames(3) + Frames.id3v1()
@@ -172,7 +189,8 @@ extension [UInt8] {
       case 2: bytes.removeLast(below(bytes.count))
       case 3: bytes.removeSubrange(place..<Swift.min(bytes.count, place + below(12)))
       case 4:
-        bytes.insert(contentsOf: bytes[place..<Swift.min(bytes.count, place + below(500))], at: place)
+        bytes.insert(
+          contentsOf: bytes[place..<Swift.min(bytes.count, place + below(500))], at: place)
       default: for index in place..<Swift.min(bytes.count, place + 4) { bytes[index] = 0xFF }
       }
     }
