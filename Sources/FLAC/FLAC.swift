@@ -50,17 +50,17 @@ struct FileGrammar: Grammar {
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     let outer = OuterTags(node.source, region, tags)
     for tag in outer.front {
-      siblings.open(tag: tag, in: node)
+      siblings.add(tag, in: node)
       siblings.reportOnLast(
         Finding(
           rule: "flac.id3-prefix", severity: .warning,
           message: "a tag of another family stands before the stream",
-          evidence: Evidence(tag, in: node.source)))
+          evidence: Evidence(tag.range, in: node.source)))
     }
     if !outer.middle.isEmpty {
       siblings.add("fLaC", outer.middle, headerSize: 0, shape: FLAC.stream)
     }
-    for tag in outer.rear { siblings.open(tag: tag, in: node) }
+    for tag in outer.rear { siblings.add(tag, in: node) }
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

@@ -15,10 +15,6 @@ extension FileKind {
       FileKind(
         "adts", "AAC in ADTS", extensions: ["aac", "adts"],
         mimeTypes: ["audio/x-hx-aac-adts", "audio/aac", "audio/aacp", "audio/mpeg"])
-    case .tags:
-      FileKind(
-        "id3", "tags without sound that is known", extensions: ["mp3", "id3", "tag"],
-        mimeTypes: ["audio/mpeg"])
     }
   }
 }

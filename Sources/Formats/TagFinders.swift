@@ -5,21 +5,27 @@ extension TagFinder {
   /// Tags of all kinds, as far as their first or last bytes tell them.
   static let families = TagFinder(
     firstBytes: [0x41, 0x49, 0x54],
-    beginning: { source, place in
-      switch source.integer(at: place, width: 3) {
-      case 0x494433: id3Size(at: place, in: source)
-      case 0x544147: source.size - place >= 128 ? 128 : nil
-      case 0x415045: apeSize(at: place, in: source, isHeader: true)
-      default: nil
-      }
+    beginning: { source, place, limit in
+      let size: Int? =
+        switch source.integer(at: place, width: 3) {
+        case 0x494433: id3Size(at: place, in: source)
+        case 0x544147: limit - place >= 128 ? 128 : nil
+        case 0x415045: apeSize(at: place, in: source, isHeader: true)
+        default: nil
+        }
+      return size.map { Tag(ByteRange(start: place, count: min($0, limit - place))) }
     },
-    ending: { source, end in
-      if end >= 128, source.integer(at: end - 128, width: 3) == 0x544147 { return 128 }
-      if end >= 10, source.integer(at: end - 10, width: 3) == 0x334449 {
-        return id3Size(at: end - 10, in: source)
-      }
-      return end >= 32 ? apeSize(at: end - 32, in: source, isHeader: false) : nil
+    ending: { source, end, first in
+      endSize(of: end, in: source).map { Tag(ByteRange(from: end - $0, to: end)) }
     })
+
+  private static func endSize(of end: Int, in source: ByteSource) -> Int? {
+    if source.integer(at: end - 128, width: 3) == 0x544147 { return 128 }
+    if source.integer(at: end - 10, width: 3) == 0x334449 {
+      return id3Size(at: end - 10, in: source)
+    }
+    return apeSize(at: end - 32, in: source, isHeader: false)
+  }
 
   /// With head and foot.
   private static func id3Size(at place: Int, in source: ByteSource) -> Int? {

@@ -20,7 +20,7 @@ package struct AudioGrammar: Grammar {
     guard let index = node.ask(self.index) else { return }
     for (number, part) in index.parts.enumerated() {
       switch part {
-      case .tag(let range): siblings.open(tag: range, in: node)
+      case .tag(let tag): siblings.add(tag, in: node)
       case .gap(let range):
         siblings.add(
           .none, range, headerSize: 0, shape: DeclaredShape.betweenFrames)

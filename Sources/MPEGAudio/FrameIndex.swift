@@ -1,5 +1,5 @@
 package import Bytes
-import Schema
+package import Schema
 
 /// Where the frames of a stream lie, in one walk over their headers. Of the places only every so
 /// manieth is kept: the others are found again from there.
@@ -25,13 +25,14 @@ package struct FrameIndex {
     /// A frame without sound that describes those behind it.
     case description(ByteRange, StreamDescription)
     case frames(Run)
-    case tag(ByteRange)
+    case tag(TagFinder.Tag)
     /// Where the stream broke off.
     case gap(ByteRange)
 
     var range: ByteRange {
       switch self {
-      case .description(let range, _), .tag(let range), .gap(let range): range
+      case .description(let range, _), .gap(let range): range
+      case .tag(let tag): tag.range
       case .frames(let run): run.range
       }
     }
@@ -63,7 +64,7 @@ package struct FrameIndex {
       case .end: return
       case .tag(let tag):
         parts.append(.tag(tag))
-        place = tag.end
+        place = tag.range.end
         mayBeDescribed = true
       case .frames(_, let found):
         format = found

@@ -35,17 +35,14 @@ package struct MPEGAudio: Sendable {
     /// By its layer.
     case mpeg(layer: Int)
     case adts
-    /// Tags and nothing that is known.
-    case tags
   }
 
   /// What a file is: it begins with frames, or with tags and then frames.
   package func kind(of source: ByteSource) -> Kind? {
     let layout = StreamLayout(source, source.wholeRange, tags: tags)
-    guard let format = layout.format(isSearched: !layout.outer.front.isEmpty) else {
-      return layout.outer.front.isEmpty ? nil : .tags
+    return layout.format(isSearched: !layout.outer.front.isEmpty).map { format in
+      format.isADTS ? .adts : .mpeg(layer: format.layer)
     }
-    return format.isADTS ? .adts : .mpeg(layer: format.layer)
   }
 
   /// Whether a payload begins with frames.

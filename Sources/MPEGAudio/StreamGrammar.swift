@@ -29,7 +29,7 @@ struct StreamGrammar: Grammar {
     }
     for (index, part) in parts.enumerated() {
       switch part {
-      case .tag(let range): siblings.open(tag: range, in: node)
+      case .tag(let tag): siblings.add(tag, in: node)
       case .audio(let range): siblings.add(AudioGrammar.code, range, headerSize: 0, shape: audio)
       case .other(let range):
         let isBehind = lastAudio.map { index > $0 } ?? false

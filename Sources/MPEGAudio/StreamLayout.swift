@@ -31,7 +31,7 @@ struct StreamLayout {
   }
 
   enum Part {
-    case tag(ByteRange)
+    case tag(TagFinder.Tag)
     case audio(ByteRange)
     /// What is none of these.
     case other(ByteRange)
@@ -55,7 +55,7 @@ struct StreamLayout {
       case .end: break
       case .tag(let tag):
         parts.append(.tag(tag))
-        place = tag.end
+        place = tag.range.end
       case .frames(_, let format):
         let end = endOfAudio(from: start, format)
         parts.append(.audio(ByteRange(from: start, to: end)))

@@ -86,13 +86,13 @@ struct Synchronisation {
   /// What comes next behind a place where the frames broke off.
   enum Boundary {
     case frames(at: Int, FrameFormat)
-    case tag(ByteRange)
+    case tag(TagFinder.Tag)
     case end
 
     func place(or end: Int) -> Int {
       switch self {
       case .frames(let place, _): place
-      case .tag(let range): range.start
+      case .tag(let tag): tag.range.start
       case .end: end
       }
     }
