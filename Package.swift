@@ -41,14 +41,15 @@ let package = Package(
     room("Schema", imports: ["Bytes", "Anatomy"]),
     room("ISOMedia", imports: ["Bytes", "Anatomy", "Schema"]),
     room("Telemetry", imports: ["Bytes", "Anatomy", "Schema"]),
+    room("Pictures", imports: ["Bytes", "Anatomy", "Schema"]),
     room("MPEGAudio", imports: ["Bytes", "Anatomy", "Schema"]),
     room("Chunks", imports: ["Bytes", "Anatomy", "Schema"]),
     room("FLAC", imports: ["Bytes", "Anatomy", "Schema"]),
     room(
       "Formats",
       imports: [
-        "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry", "MPEGAudio",
-        "Chunks", "FLAC",
+        "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry", "Pictures",
+        "MPEGAudio", "Chunks", "FLAC",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
     room("Rendering", imports: ["Bytes", "Anatomy"]),
@@ -68,6 +69,9 @@ let package = Package(
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry", "Formats", "InvariantChecks",
       named: "TelemetryTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Schema", "Pictures", "Formats", "InvariantChecks",
+      named: "PicturesTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "MPEGAudio", "Formats", "InvariantChecks",
       named: "MPEGAudioTests"),

@@ -35,7 +35,12 @@ struct SoundGrammar: Grammar {
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     guard !node.isUncompressed, node.format != nil else { return }
-    siblings.open(Payload(node.source, region), in: node)
+    guard siblings.open(Payload(node.source, region), in: node) else { return }
+    siblings.report(
+      Finding(
+        rule: "mp3.stream.riff-wrapped", severity: .info,
+        message: "the sound is a stream of its own, with chunks around it",
+        evidence: Evidence(ByteRange(start: region.start, count: 0), in: node.source)))
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

@@ -57,11 +57,12 @@ extension FLAC {
     block.u24("min_frame_size")
     block.u24("max_frame_size")
     block.bits(20, "sample_rate", means: .timescale(.own))
-    block.bits(3, "channels_minus_1")
-    block.bits(5, "bits_per_sample_minus_1")
+    block.bits(3, "channels_minus_1", labels: Labels { "\($0 + 1) channels" })
+    block.bits(5, "bits_per_sample_minus_1", labels: Labels { "\($0 + 1) bits" })
     block.bits(36, "total_samples", means: .count(of: .samples))
     let place = ByteRange(start: block.position, count: 16)
-    block.bytes("md5", 16, means: .checksum(.md5, over: .samples))
+    block.bytes(
+      "md5", 16, means: Meaning.checksum(.md5, over: .samples).about(.category(.identifier)))
     let isZero = block.source.bytes(place).allSatisfy { $0 == 0 }
     if !block.hasFailed, !block.isDescribing, isZero {
       block.report(

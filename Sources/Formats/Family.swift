@@ -1,9 +1,7 @@
 package import Anatomy
 import Bytes
-import Chunks
-import FLAC
 import ISOMedia
-import MPEGAudio
+import Pictures
 import Schema
 import Telemetry
 
@@ -26,35 +24,17 @@ extension Family {
       Family(
         shape: ISODialect.file, isFileOfItsOwn: true, recognise: FileKind.isoMedia,
         opens: { $0.source.big32(at: $0.range.start + 4) == FourCC("ftyp").rawValue })
-    ] + telemetry + [chunks, bigChunks, flacFile, flacStream, mpegAudio]
+    ] + telemetry + pictures + sound
 
   private static let telemetry = Telemetry.formats.map { format in
     Family(
       shape: format.shape, recognise: { FileKind.telemetry($0, format) }, opens: format.opens)
   }
-}
 
-extension Family {
-  static let mpeg = MPEGAudio(tags: .families)
-
-  private static let chunks = Family(
-    shape: Chunks.file, recognise: { FileKind.chunks($0, isBig: false) },
-    opens: { Chunks.opens($0, isBig: false) })
-
-  private static let bigChunks = Family(
-    shape: Chunks.bigFile, recognise: { FileKind.chunks($0, isBig: true) },
-    opens: { Chunks.opens($0, isBig: true) })
-
-  static let flac = FLAC(tags: .families)
-
-  /// With tags of other families before it.
-  private static let flacFile = Family(
-    shape: flac.file, recognise: FileKind.flac, opens: { _ in false })
-
-  private static let flacStream = Family(shape: FLAC.stream, opens: FLAC.opens)
-
-  private static let mpegAudio = Family(
-    shape: mpeg.file, recognise: FileKind.mpegAudio, opens: mpeg.opens)
+  private static let pictures: [Family] = [
+    .jpeg, .png, .tiff, .canonExif, .canonGPS, .exifItem, .gif, .webP, .bitmap, .iccProfile,
+    .photoshop, .iptc,
+  ]
 }
 
 extension Door {

@@ -16,7 +16,8 @@ extension TagFinder {
       return size.map { Tag(ByteRange(start: place, count: min($0, limit - place))) }
     },
     ending: { source, end, first in
-      endSize(of: end, in: source).map { Tag(ByteRange(from: end - $0, to: end)) }
+      guard let size = endSize(of: end, in: source), size <= end - first else { return nil }
+      return Tag(ByteRange(start: end - size, count: size))
     })
 
   private static func endSize(of end: Int, in source: ByteSource) -> Int? {

@@ -76,15 +76,15 @@ import Testing
   }
 
   @Test func pictures() throws {
-    let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0]
+    let bytes: [UInt8] = [1, 2, 3, 4]
     let head =
       Self.big(3, 4) + Self.big(10, 4) + Self.text("image/jpeg") + Self.big(0, 4) + Self.big(1, 16)
     let right = Self.file(
-      Self.block(6, head + Self.big(4, 4) + jpeg, isLast: true))
+      Self.block(6, head + Self.big(4, 4) + bytes, isLast: true))
     let picture = try node("/flac/PICTURE", in: right)
     #expect(picture.field("type")?.label == "front cover")
     #expect(rules(in: right) == [])
-    let wrong = Self.file(Self.block(6, head + Self.big(9, 4) + jpeg, isLast: true))
+    let wrong = Self.file(Self.block(6, head + Self.big(9, 4) + bytes, isLast: true))
     #expect(rules(in: wrong) == ["flac.picture-vs-bytes"])
   }
 
