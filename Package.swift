@@ -88,7 +88,7 @@ let package = Package(
     tests(of: "ByteScript", "mediainspect", named: "GoldenTests"),
     tests(
       of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Formats", named: "OracleTests",
-      beside: ["boxes.py", "explained.tsv"]),
+      beside: ["boxes.py", "chunks.py", "explained.tsv"]),
   ]
 )
 
