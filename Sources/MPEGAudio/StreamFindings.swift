@@ -67,6 +67,15 @@ extension FrameIndex {
           "version, layer or sampling frequency change here"
             + (before.isCut ? "" : " from one frame to the next"), head))
     }
+    if case .description(let range, _)? = previous,
+      let word = made.node.source.big32(at: range.start), !run.isLike(word)
+    {
+      found.append(
+        made.finding(
+          "mp3.xing.incompatible", .error,
+          "version, layer or sampling frequency of the description are others than those of the frames",
+          ByteRange(start: range.start, count: 4)))
+    }
     if run.isCut {
       found.append(
         made.finding(

@@ -45,11 +45,14 @@ extension FrameIndex {
 
 extension FrameIndex.Run {
   var hasVaryingBitRate: Bool { !format.isADTS && differing & 0xF000 != 0 }
+  /// Whether a header is of the version, layer and sampling frequency of these frames.
+  func isLike(_ word: UInt32) -> Bool { (word ^ firstWord) & 0xFFFE_0C00 == 0 }
   fileprivate var firstRate: UInt32 { firstWord >> 12 & 15 }
 }
 
 extension Node {
-  /// What the first header says: `MPEG-1 layer III · 44100 Hz · joint stereo`.
+  /// What the first header and a description say, without a walk over all frames:
+  /// `MPEG-1 layer III · 44100 Hz · joint stereo · 2.038 s stated`.
   var streamSummary: String? {
     guard let word = source.big32(at: range.start) else { return nil }
     if word >> 16 & 0xFFF6 == 0xFFF0 {
@@ -60,7 +63,19 @@ extension Node {
     guard let header = FrameHeader(word) else { return nil }
     let layer = String(repeating: "I", count: header.layer)
     let mode = FieldReader.modes[UInt64(header.mode)] ?? ""
-    return "\(header.version.name) layer \(layer) · \(header.sampleRate) Hz · \(mode)"
+    let facts = "\(header.version.name) layer \(layer) · \(header.sampleRate) Hz · \(mode)"
+    return statedDuration(header).map { "\(facts) · \($0) stated" } ?? facts
+  }
+
+  private func statedDuration(_ header: FrameHeader) -> String? {
+    guard
+      let frames = StreamDescription(at: range.start, header, in: source, before: range.end)?
+        .frames,
+      frames > 0
+    else { return nil }
+    return Quantity.duration(
+      UInt64(clamping: frames.saturatingTimes(header.samplesPerFrame)),
+      timescale: UInt64(clamping: header.sampleRate))
   }
 
   /// `131 frames · 3.422 s · 128 kbit/s`

@@ -40,6 +40,17 @@ import Testing
     #expect(rules(in: changed) == ["mp3.lame.music-crc"])
   }
 
+  @Test func aDescriptionOfOtherFrames() throws {
+    // 48000 Hz: 384 bytes.
+    let other = [0xFF, 0xFB, 0x94, 0x64] + Frames.zeros(380)
+    let bytes = Frames.described(frames: 0, stated: 5) + (0..<5).flatMap { _ in other }
+    #expect(children(try node("/audio", in: bytes)) == ["Info 417", "frames 1920"])
+    #expect(rules(in: bytes).contains("mp3.xing.incompatible"))
+    // 5 · 1152 samples at 44100 Hz.
+    let summary = try node("/audio", in: bytes).summary
+    #expect(summary == "MPEG-1 layer III · 44100 Hz · joint stereo · 0.131 s stated")
+  }
+
   @Test func aSecondStream() {
     let bytes =
       Frames.described(frames: 20) + Frames.id3v1() + Frames.id3(3) + Frames.described(frames: 20)
