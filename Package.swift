@@ -36,10 +36,14 @@ let package = Package(
       providers: [.apt(["libmagic-dev"]), .brew(["libmagic"])]),
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    room("Bytes", imports: ["CZlib"]),
+    .systemLibrary(
+      name: "CExpat", pkgConfig: "expat",
+      providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
+    room("Bytes", imports: ["CZlib", "CExpat"]),
     room("Anatomy", imports: ["Bytes"]),
     room("Schema", imports: ["Bytes", "Anatomy"]),
     room("ISOMedia", imports: ["Bytes", "Anatomy", "Schema"]),
+    room("Notations", imports: ["Bytes", "Anatomy", "Schema"]),
     room("Telemetry", imports: ["Bytes", "Anatomy", "Schema"]),
     room("Pictures", imports: ["Bytes", "Anatomy", "Schema"]),
     room("MPEGAudio", imports: ["Bytes", "Anatomy", "Schema"]),
@@ -48,7 +52,7 @@ let package = Package(
     room(
       "Formats",
       imports: [
-        "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry", "Pictures",
+        "Bytes", "Anatomy", "Schema", "ISOMedia", "Notations", "Pictures", "Telemetry",
         "MPEGAudio", "Chunks", "FLAC",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
@@ -66,6 +70,9 @@ let package = Package(
     tests(of: "Anatomy", named: "AnatomyTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", named: "ISOMediaTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Schema", "Notations", "ISOMedia", "Formats", "InvariantChecks",
+      named: "NotationsTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry", "Formats", "InvariantChecks",
       named: "TelemetryTests"),
@@ -88,7 +95,7 @@ let package = Package(
     tests(of: "ByteScript", "mediainspect", named: "GoldenTests"),
     tests(
       of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Formats", named: "OracleTests",
-      beside: ["boxes.py", "chunks.py", "explained.tsv"]),
+      beside: ["boxes.py", "chunks.py", "explained.tsv", "notations.py"]),
   ]
 )
 

@@ -4,6 +4,7 @@ import Chunks
 import FLAC
 import ISOMedia
 import MPEGAudio
+import Notations
 import Pictures
 import Schema
 import Telemetry
@@ -13,7 +14,7 @@ package enum Encyclopedia {
   private static let dialects =
     [ISODialect.boxes, ISODialect.descriptors] + ISODialect.codecs + Telemetry.dialects
     + MPEGAudio.dialects + Chunks.dialects + FLAC.dialects
-    + [JPEG.segments, PNG.chunks, RIFFPicture.chunks]
+    + [JPEG.segments, PNG.chunks, RIFFPicture.chunks, JUMBFDialect.boxes]
 
   /// What a name means; one code may mean several things in different places.
   package static func explanations(of name: String) -> [Explanation] {

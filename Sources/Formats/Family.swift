@@ -1,9 +1,7 @@
 package import Anatomy
 import Bytes
 import ISOMedia
-import Pictures
 import Schema
-import Telemetry
 
 /// Bytes of one kind of structure, and how to tell them: a file, or something inside another one.
 struct Family: Sendable {
@@ -24,17 +22,7 @@ extension Family {
       Family(
         shape: ISODialect.file, isFileOfItsOwn: true, recognise: FileKind.isoMedia,
         opens: { $0.source.big32(at: $0.range.start + 4) == FourCC("ftyp").rawValue })
-    ] + telemetry + pictures + sound
-
-  private static let telemetry = Telemetry.formats.map { format in
-    Family(
-      shape: format.shape, recognise: { FileKind.telemetry($0, format) }, opens: format.opens)
-  }
-
-  private static let pictures: [Family] = [
-    .jpeg, .png, .tiff, .canonExif, .canonGPS, .exifItem, .gif, .webP, .bitmap, .iccProfile,
-    .photoshop, .iptc,
-  ]
+    ] + pictures + notations + telemetry + sound
 }
 
 extension Door {

@@ -11,6 +11,9 @@ extension FileKind {
     if code == "ftyp" || code == "styp", size >= 12 || size == 1 || size == 0 {
       return brand(FourCC(rawValue: source.big32(at: size == 1 ? 16 : 8) ?? 0))
     }
+    if size == 12, signatures.contains(code), source.big32(at: 16) == FourCC("ftyp").rawValue {
+      return brand(FourCC(rawValue: source.big32(at: 20) ?? 0))
+    }
     // Files from before brands, and pieces of files, begin with any box that stands alone. One that
     // belongs inside others counts only when it fits.
     guard topLevel.contains(code) || (fits && size >= 8 && ISODialect.knows(code)) else {
@@ -24,6 +27,9 @@ extension FileKind {
     "mfra",
   ]
   private static let quickTimeTops: Set<FourCC> = ["moov", "mdat", "free", "skip", "wide", "pnot"]
+
+  /// Boxes that stand before the brand to show damage by transfers.
+  private static let signatures: Set<FourCC> = ["jP  ", "JXL ", "JXS "]
 
   private static func brand(_ brand: FourCC) -> FileKind {
     let name = brand.description
@@ -47,6 +53,18 @@ extension FileKind {
       return FileKind(
         name, "Canon raw image", extensions: ["cr3", "crm"],
         mimeTypes: ["image/x-canon-cr3", "video/x-canon-crm"])
+    case "jp2 ", "jpx ", "jpxb", "jpm ", "mjp2", "mj2s":
+      return FileKind(
+        name, "JPEG 2000", extensions: ["jp2", "jpf", "jpx", "jpm", "mj2", "mjp2"],
+        mimeTypes: ["image/jp2", "image/jpx", "image/jpm", "video/mj2"])
+    case "jxl ":
+      return FileKind(name, "JPEG XL image", extensions: ["jxl"], mimeTypes: ["image/jxl"])
+    case "jxs ":
+      return FileKind(name, "JPEG XS image", extensions: ["jxs"], mimeTypes: ["image/jxs"])
+    case "odcf":
+      return FileKind(
+        name, "OMA DRM content", extensions: ["odf", "dcf", "o4a", "o4v"],
+        mimeTypes: ["application/vnd.oma.drm.dcf"])
     default:
       let isMobile = name.hasPrefix("3g")
       return isMobile

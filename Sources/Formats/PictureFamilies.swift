@@ -5,6 +5,11 @@ import Schema
 
 /// Pictures, and what stands in them: each by the letters it begins with.
 extension Family {
+  static let pictures: [Family] = [
+    .jpeg, .png, .tiff, .canonExif, .canonGPS, .exifItem, .gif, .webP, .bitmap, .iccProfile,
+    .photoshop, .iptc,
+  ]
+
   static let jpeg = Family(
     shape: JPEG.file, recognise: { $0.begins(with: [0xFF, 0xD8, 0xFF]) ? .jpeg : nil },
     opens: { $0.begins(with: [0xFF, 0xD8, 0xFF]) })

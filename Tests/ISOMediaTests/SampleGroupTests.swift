@@ -7,7 +7,8 @@ struct SampleGroupTests {
   /// An entry of each kind, after its definition.
   static let entries: [(type: String, bytes: [UInt8])] = [
     ("roll", u16(0xFFFF)), ("prol", u16(0xFFFF)), ("rap ", [0x81]), ("tele", [0x80]),
-    ("sap ", [0x81]), ("drap", u32(0x4000_0000)), ("rash", u16(1, 50) + u32(2, 1) + [9]),
+    ("sap ", [0x81]), ("drap", u32(0x4000_0000)),
+    ("edrp", u32(0x2400_0000) + u16(5)), ("rash", u16(1, 50) + u32(2, 1) + [9]),
     ("rash", u16(2) + u32(9) + u16(50) + u32(8) + u16(50) + u32(2, 1) + [9]),
     ("alst", u16(1, 2) + u32(3)), ("stmi", utf8("pict") + u32(2, 1, 2)), ("pasr", u32(1, 1)),
     ("casg", u32(1, 1, 1, 1, 0, 1, 0, 1)), ("seam", zeros(16)),

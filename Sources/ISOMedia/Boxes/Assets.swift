@@ -29,10 +29,10 @@ extension Boxes {
       Box("yrrc", "Recording Year", in: "udta", versions: 0...0, spec: "8.11") { box in
         box.u16("recording_year", means: .tag("uiso"), line: .value)
       },
-      Box("thmb", "Thumbnail", in: "udta", versions: 0...0, spec: "8.14") { box in
-        box.code("format", line: .value)
-        box.rest("data", means: .payload)
-      },
+      Box(
+        "thmb", "Thumbnail", in: "udta", versions: 0...0, spec: "8.14",
+        holds: PayloadGrammar.boxes("data", means: .payload)
+      ) { $0.code("format", line: .value) },
     ])
 
   private static let assetTextTitles = """

@@ -16,12 +16,12 @@ extension Boxes {
             box.versionAndFlags()
           }
         }, summary: itemsLine),
-      Box("xml ", "XML", in: "meta", occurs: .atMostOnce, versions: 0...0, spec: "8.11.2") { box in
-        box.text("xml", .utf8, .rest, means: .payload)
-      },
       Box(
-        "bxml", "Binary XML", in: "meta", occurs: .atMostOnce, versions: 0...0, spec: "8.11.2"
-      ) { $0.rest("data", means: .payload) },
+        "xml ", "XML", in: "meta", occurs: .atMostOnce, versions: 0...0, spec: "8.11.2",
+        holds: PayloadGrammar.boxes("xml", means: .payload)),
+      Box(
+        "bxml", "Binary XML", in: "meta", occurs: .atMostOnce, versions: 0...0, spec: "8.11.2",
+        holds: PayloadGrammar.boxes("data", means: .payload)),
       Box(
         "meco", "Additional Metadata Container", in: "file", "moov", "trak", "moof", "traf",
         occurs: .atMostOnce, spec: "8.11.7", holds: .boxes),

@@ -17,7 +17,7 @@ extension Boxes {
         box.when(flag: 0x1) { box.text("scheme_uri", .utf8, .terminated) }
       },
       Box(
-        "stvi", "Stereo Video", in: "schi", versions: 0...0, spec: "8.15.4.2", holds: .boxes
+        "stvi", "Stereo Video", in: "schi", "ipco", versions: 0...0, spec: "8.15.4.2", holds: .boxes
       ) { box in
         box.reservedBits(30)
         box.bits(

@@ -72,7 +72,7 @@ extension Boxes {
   }
 
   /// Widths of the numbers are told by the flags, two bits each.
-  private static let compactGroups: Box.Body = { box in
+  static let compactGroups: Box.Body = { box in
     let widths = [4, 8, 16, 32]
     let index = widths[box.flags & 3]
     let count = widths[box.flags >> 2 & 3]

@@ -7,16 +7,9 @@ extension Boxes {
     .iso12,
     [
       Box("sidx", "Segment Index", in: "file", versions: 0...1, spec: "8.16.3", body: segmentIndex),
-      Box("ssix", "Subsegment Index", in: "file", versions: 0...0, spec: "8.16.4") { box in
-        let subsegments = box.u32("subsegment_count", means: .count(of: .rows))
-        box.list("subsegments", count: subsegments) { subsegment in
-          let ranges = subsegment.u32("range_count", means: .count(of: .rows))
-          subsegment.table("ranges", rows: ranges) { row in
-            row.u8("level")
-            row.u24("range_size", means: .size(of: .consecutive(from: "subsegment")))
-          }
-        }
-      },
+      Box(
+        "ssix", "Subsegment Index", in: "file", versions: 0...0, spec: "8.16.4",
+        body: subsegmentIndex),
       Box(
         "prft", "Producer Reference Time", in: "file", versions: 0...1,
         flags: [
@@ -33,7 +26,10 @@ extension Boxes {
   static let eventMessages = Chapter(
     .dash,
     [
-      Box("emsg", "Event Message", in: "file", versions: 0...1, spec: "5.10.3.3") { box in
+      Box(
+        "emsg", "Event Message", in: "file", versions: 0...1, spec: "5.10.3.3",
+        holds: PayloadGrammar.boxes("message_data", means: .payload)
+      ) { box in
         box.version(0) {
           scheme(box)
           box.u32("timescale", means: .timescale(.own))
@@ -48,7 +44,6 @@ extension Boxes {
           box.u32("id")
           scheme(box)
         }
-        box.rest("message_data", means: .payload)
       }
     ])
 
@@ -57,7 +52,7 @@ extension Boxes {
     box.text("value", .utf8, .terminated)
   }
 
-  private static let segmentIndex: Box.Body = { box in
+  static let segmentIndex: Box.Body = { box in
     box.u32("reference_ID", means: .reference(to: .track), line: "track %")
     box.u32("timescale", means: .timescale(.own))
     box.u32or64("earliest_presentation_time", means: .moment(.own), line: "from %")
@@ -71,6 +66,17 @@ extension Boxes {
       row.bits(1, "starts_with_SAP")
       row.bits(3, "SAP_type")
       row.bits(28, "SAP_delta_time", means: .duration(.own))
+    }
+  }
+
+  static let subsegmentIndex: Box.Body = { box in
+    let subsegments = box.u32("subsegment_count", means: .count(of: .rows))
+    box.list("subsegments", count: subsegments) { subsegment in
+      let ranges = subsegment.u32("range_count", means: .count(of: .rows))
+      subsegment.table("ranges", rows: ranges) { row in
+        row.u8("level")
+        row.u24("range_size", means: .size(of: .consecutive(from: "subsegment")))
+      }
     }
   }
 }

@@ -97,7 +97,7 @@ extension Boxes {
           chapter.text("title", .utf8, .pascal)
         }
       },
-      Box("XMP_", "XMP Metadata", in: "udta") { $0.rest("data", means: .payload) },
+      Box("XMP_", "XMP Metadata", in: "udta", holds: PayloadGrammar.boxes("data", means: .payload)),
     ])
 
   /// Texts under a code with © that nothing declares.

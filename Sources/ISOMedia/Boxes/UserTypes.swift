@@ -1,4 +1,5 @@
 import Anatomy
+import Bytes
 import Schema
 
 /// User types that are laid down outside of the file format's own standards.
@@ -11,22 +12,39 @@ extension Boxes {
         by: .xmp, spec: "part 3"),
       Box(
         uuid: "d8fec3d6-1b0e-483c-9297-5828877ec481", "C2PA Content Credentials", in: "file",
-        by: .c2pa, spec: "A.5"),
+        by: .c2pa, versions: 0...0, spec: "A.5",
+        holds: PayloadGrammar("data", means: .payload, terms: .boxes, claim: { $0.c2paClaim }),
+        body: { box in
+          let isMerkle = box.node?.isC2PAMerkle ?? false
+          box.text("box_purpose", .utf8, .terminated, means: .type, line: .value)
+          box.when(!isMerkle, "the purpose is not merkle") {
+            box.u64("merkle_offset", means: .offset(from: .file))
+          }
+        }),
       Box(
         uuid: "ffcc8263-f855-4a93-8814-587a02521fdd", "Spherical Video", in: "trak",
         by: .spherical),
       Box(
         uuid: "55534d54-21d2-4fce-bb88-695cfac9c740", "PSP User Metadata", in: "moov", "trak",
-        by: .unpublished),
+        by: .unpublished, holds: .boxes),
       Box(
         uuid: "50524f46-21d2-4fce-bb88-695cfac9c740", "PSP Profile", in: "file",
-        by: .unpublished),
+        by: .unpublished, holds: .boxes,
+        body: { box in
+          box.u8("version", means: .version)
+          box.reserved(3)
+          box.u32("count", means: .count(of: .children))
+        }),
       Box(
         uuid: "85c0b687-820f-11e0-8111-f4ce462b6a48", "Canon Metadata", in: "moov",
-        by: .unpublished),
+        by: .unpublished, holds: .boxes),
       Box(
         uuid: "eaf42b5e-1c98-4b88-b9fb-b7dc406e4d16", "Canon Preview", in: "file",
-        by: .unpublished),
+        by: .unpublished, holds: .boxes,
+        body: { box in
+          box.reserved(4)
+          box.u32("count", means: .count(of: .children))
+        }),
       Box(
         uuid: "210f1687-9149-11e4-8111-00242131fce4", "Canon Recipe", in: "file",
         by: .unpublished),
@@ -59,4 +77,16 @@ extension Boxes {
         }
       },
     ])
+}
+
+extension Node {
+  /// A hash tree is CBOR; manifests tell themselves what they are.
+  fileprivate var c2paClaim: Payload.Claim? {
+    isC2PAMerkle ? .mediaType("application/cbor") : nil
+  }
+
+  fileprivate var isC2PAMerkle: Bool {
+    let purpose = ByteRange(start: range.start + headerSize + 4, count: 7)
+    return source.bytes(purpose.clamped(to: range)) == Array("merkle\u{0}".utf8)
+  }
 }

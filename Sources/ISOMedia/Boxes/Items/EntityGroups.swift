@@ -58,6 +58,21 @@ extension Boxes {
       Box("vvcb", "VVC Bitstream", in: "grpl", versions: 0...0, body: entityGroup),
     ])
 
+  static let presentationGroups = Chapter(
+    .omaf,
+    .init(presentations) { code, title in
+      Box(code, title, in: "grpl", versions: 0...0, body: entityGroup)
+    })
+
+  private static let presentations = """
+    eply Played out Together
+    oval Alternative Overlays
+    ovbg Overlays and Background
+    swpc Switchable Objects
+    vipo Viewpoint
+
+    """
+
   private static let otherGroup = DeclaredShape.anyOther(
     "Entity Group", in: "grpl", versions: 0...0, Clause(.iso12, "8.18.3"), body: entityGroup)
 

@@ -67,8 +67,10 @@ extension Boxes {
     iloc Bytes of
     ipir IPI Declaration
     mask Mask
+    mint Integrity of
     pred Predicted from
     prem Premultiplied by
+    sato Sample Transform of
     tbas Tile Base
     thmb Thumbnail of
 

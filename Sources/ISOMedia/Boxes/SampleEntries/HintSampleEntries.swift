@@ -56,10 +56,13 @@ extension Boxes {
   }
 
   private static let packetHints = """
+    prtp Protected RTP Reception Hints
     rrtp RTP Reception Hints
     rsrp SRTP Reception Hints
+    rtcp RTCP Reception Hints
     rtp  RTP Hints
     srtp SRTP Hints
+    stcp SRTCP Reception Hints
 
     """
 

@@ -50,9 +50,11 @@ extension Boxes {
       Box("loca", "Metadata Locale", in: "MetadataKey", occurs: .atMostOnce, spec: "12.3.3") {
         $0.text("locale_string", .utf8, .terminated, means: Meaning(.language), line: .value)
       },
-      Box("setu", "Metadata Setup", in: "MetadataKey", occurs: .atMostOnce, spec: "12.3.3") {
-        $0.rest("setup_data")
-      },
+      // Without a layout in the standard; telephones of Apple put boxes there.
+      Box(
+        "setu", "Metadata Setup", in: "MetadataKey", occurs: .atMostOnce, spec: "12.3.3",
+        holds: .boxes
+      ) { $0.restUnlessBoxes("setup_data") },
     ])
 
   static let timecodeEntries = Chapter(

@@ -36,6 +36,12 @@ extension Boxes {
       entry.bits(3, "DRAP_type")
       entry.reservedBits(29)
     },
+    SampleGroup("edrp") { entry in
+      entry.bits(3, "edrap_type")
+      let rows = entry.bits(3, "num_ref_edrap_pics", means: .count(of: .rows))
+      entry.reservedBits(26)
+      entry.table("references", rows: rows) { $0.u16("ref_edrap_idx_delta") }
+    },
     SampleGroup("stmi") { entry in
       entry.code("meta_box_handler_type")
       let rows = entry.u32("num_items", means: .count(of: .rows))

@@ -47,6 +47,18 @@ extension Boxes {
       entry.u8("tl_switching_distance")
       entry.rest("boxes")
     },
+    // The group is a box with all that a box has.
+    SampleGroup("vipr") { entry in
+      let size = entry.u32("size", means: .size(of: .row))
+      entry.code("type", means: .type)
+      entry.u8("version", means: .version)
+      entry.u24("flags", means: .flags)
+      entry.table("views", rows: max(0, size - 12) / 6) { row in
+        row.reserved(bits: 6)
+        row.bits(10, "view_id")
+        row.u32("content_priority_id")
+      }
+    },
     SampleGroup("minp") { entry in
       let rows = entry.u16("num_mix_nalu_pic_idx", means: .count(of: .rows))
       entry.table("pictures", rows: rows) { row in

@@ -2,9 +2,16 @@ import Anatomy
 import Bytes
 import Telemetry
 
+extension Family {
+  static let telemetry = Telemetry.formats.map { format in
+    Family(
+      shape: format.shape, recognise: { FileKind.telemetry($0, format) }, opens: format.opens)
+  }
+}
+
 extension FileKind {
   /// Telemetry without a file around it, where that is a kind of file.
-  static func telemetry(_ source: ByteSource, _ format: TelemetryFormat) -> FileKind? {
+  fileprivate static func telemetry(_ source: ByteSource, _ format: TelemetryFormat) -> FileKind? {
     guard !format.extensions.isEmpty, format.opens(Payload(source, source.wholeRange)) else {
       return nil
     }

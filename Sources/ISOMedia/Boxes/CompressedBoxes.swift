@@ -1,0 +1,42 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// ISO/IEC 14496-12: boxes whose payloads are deflated. What is inflated has no head of its own.
+extension Boxes {
+  static let compressedBoxes = Chapter(
+    .iso12,
+    [
+      Box("!mov", "Compressed Movie", in: "file", holds: inflating(movie)),
+      Box("!mof", "Compressed Movie Fragment", in: "file", holds: inflating(movieFragment)),
+      Box("!six", "Compressed Segment Index", in: "file", holds: inflating(index)),
+      Box("!ssx", "Compressed Subsegment Index", in: "file", holds: inflating(subindex)),
+    ])
+
+  private static func inflating(_ shape: DeclaredShape) -> InflatedGrammar {
+    InflatedGrammar(
+      "compressed_data", terms: .boxes, rule: "isom.box.inflate-failed", shape: { _ in shape })
+  }
+
+  private static let movie = payload("moov", "Inflated Movie", holds: .boxes)
+  private static let movieFragment = payload("moof", "Inflated Movie Fragment", holds: .boxes)
+  private static let index = payload("sidx", "Inflated Segment Index") { box in
+    box.versionAndFlags()
+    segmentIndex(box)
+  }
+  private static let subindex = payload("ssix", "Inflated Subsegment Index") { box in
+    box.versionAndFlags()
+    subsegmentIndex(box)
+  }
+
+  private static func payload(
+    _ code: FourCC, _ title: String, holds: (any Grammar)? = nil, body: Declaration.Body? = nil
+  ) -> DeclaredShape {
+    DeclaredShape(
+      Declaration(
+        code: .file, name: .word(code.description), title: title, containers: [], group: "file",
+        number: "",
+        standard: .iso12, holds: holds, body: body),
+      in: BoxGrammar.plain)
+  }
+}

@@ -1,0 +1,42 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What GoPro cameras put into user data, as far as it is known from their files.
+extension Boxes {
+  static let goPro = Chapter(
+    .unpublished,
+    [
+      Box("FIRM", "GoPro Firmware", in: "udta") {
+        $0.text("firmware", .utf8, .rest, means: .tells(.software), line: .value)
+      },
+      Box("LENS", "GoPro Lens", in: "udta") { box in
+        box.text("lens_serial", .utf8, .terminated, means: .tells(.device), line: .value)
+        box.rest("unused", means: .padding)
+      },
+      Box("CAME", "GoPro Camera", in: "udta") {
+        $0.rest("serial_hash", means: .tells(.device))
+      },
+      Box("VERS", "Version", in: "udta") {
+        $0.text("version", .ascii, .rest, means: .tells(.software), line: .value)
+      },
+      Box("SETT", "GoPro Settings", in: "udta") { $0.rest("settings", means: .tag("udta")) },
+      Box("MUID", "GoPro Media Identifier", in: "udta") {
+        $0.rest("media_id", means: .tells(.identifier))
+      },
+      Box("GUMI", "GoPro Global Media Identifier", in: "udta") {
+        $0.rest("media_id", means: .tells(.identifier))
+      },
+      Box("BCID", "GoPro Broadcast Identifier", in: "udta") {
+        $0.rest("broadcast_id", means: .tells(.identifier))
+      },
+      Box("HMMT", "GoPro Highlights", in: "udta") { box in
+        let rows = box.u32("count", means: .count(of: .rows))
+        box.table("highlights", rows: rows) { $0.u32("time", means: .moment(.milliseconds)) }
+        box.rest("unused", means: .padding)
+      },
+      Box(
+        "GPMF", "GoPro Metadata of the Movie", in: "udta",
+        holds: PayloadGrammar.boxes("data", means: .payload)),
+    ])
+}

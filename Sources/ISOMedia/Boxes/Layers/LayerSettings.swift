@@ -1,0 +1,55 @@
+import Anatomy
+import Schema
+
+/// ISO/IEC 14496-15: messages and priorities in the sample entries of layered video.
+extension Boxes {
+  static let layerSettings = Chapter(
+    .iso15,
+    [
+      Box("seib", "Scalability Information", in: "VisualSampleEntry") {
+        $0.rest("scalinfosei")
+      },
+      Box("vsib", "View Scalability Information", in: "VisualSampleEntry") {
+        $0.rest("mvcscalinfosei")
+      },
+      Box("3sib", "MVD Scalability Information", in: "VisualSampleEntry") {
+        $0.rest("mvdscalinfosei")
+      },
+      Box("svcP", "SVC Priority Assignments", in: "VisualSampleEntry", "svcM", body: methods),
+      Box("mvcP", "MVC Priority Assignments", in: "VisualSampleEntry", body: methods),
+      Box(
+        "svmC", "SVC Metadata Configuration", in: "svcM", occurs: .atMostOnce, versions: 0...0
+      ) { box in
+        box.u8("sample_statement_type")
+        box.u8("default_statement_type")
+        box.u8("default_statement_length")
+        let count = box.u8("entry_count", means: .count(of: .rows))
+        box.list("entries", count: count) { entry in
+          entry.u8("statement_type")
+          entry.text("statement_namespace", .utf8, .terminated)
+        }
+      },
+      Box("qlif", "Layer Quality Assignments", in: "svcM", occurs: .atMostOnce) { box in
+        let rows = box.u8("pr_layer_num", means: .count(of: .rows))
+        box.table("layers", rows: rows) { row in
+          row.u8("pr_layer")
+          row.u24("profile_level_idc")
+          row.u32("max_bitrate")
+          row.u32("avg_bitrate")
+        }
+      },
+      Box("seii", "SEI Information", in: "schi", "VisualSampleEntry", occurs: .atMostOnce) { box in
+        let needed = box.u16("numRequiredSEIs", means: .count(of: .field("required")))
+        box.table("required", rows: needed) { $0.u16("requiredSEI_ID") }
+        let others = box.u16("numNotRequiredSEIs", means: .count(of: .field("not_required")))
+        box.table("not_required", rows: others) { $0.u16("notrequiredSEI_ID") }
+      },
+    ])
+
+  private static let methods: Box.Body = { box in
+    let count = box.u8("method_count", means: .count(of: .rows))
+    box.list("methods", count: count, line: .value) {
+      $0.text("PriorityAssignmentURI", .utf8, .terminated)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Anatomy
+import Schema
+
+/// ISO/IEC 14496-14: heads of media that MPEG-4 keeps places for, and the boxes of IPMP.
+extension Boxes {
+  static let systemsHeads = Chapter(
+    .iso14,
+    .init(heads) { code, title in
+      Box(code, title, in: "minf", occurs: .atMostOnce, versions: 0...0)
+    } + [
+      Box(
+        "imif", "IPMP Information", in: "sinf", "schi", occurs: .atMostOnce, versions: 0...0,
+        holds: .descriptors)
+    ])
+
+  private static let heads = """
+    crhd Clock Reference Media Header
+    iphd IPMP Media Header
+    m7hd MPEG-7 Media Header
+    mjhd MPEG-J Media Header
+    ochd Object Content Media Header
+    odhd Object Descriptor Media Header
+    sdhd Scene Description Media Header
+
+    """
+}

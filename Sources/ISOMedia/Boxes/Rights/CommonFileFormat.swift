@@ -1,0 +1,32 @@
+import Anatomy
+import Schema
+
+/// DECE Common File Format: what a file tells of the asset it is a copy of.
+extension Boxes {
+  static let commonFileFormat = Chapter(
+    .dece,
+    [
+      Box(
+        "ainf", "Asset Information", in: "moov", occurs: .atMostOnce, versions: 0...0,
+        holds: .boxes
+      ) { box in
+        box.code("profile_version", line: .value)
+        box.text("APID", .utf8, .terminated, means: .tells(.identifier), line: .value)
+      },
+      Box("bloc", "Base Location", in: "file", occurs: .atMostOnce, versions: 0...0) { box in
+        box.text("base_location", .utf8, .bytes(256), line: .value)
+        box.text("purchase_location", .utf8, .bytes(256))
+        box.reserved(512)
+      },
+      Box("trik", "Trick Play", in: "traf", occurs: .atMostOnce, versions: 0...0) { box in
+        box.table("samples", rows: nil) { row in
+          row.bits(2, "pic_type")
+          row.bits(6, "dependency_level")
+        }
+      },
+      Box(
+        "avcn", "AVC NAL Units", in: "traf", occurs: .atMostOnce,
+        holds: ParameterSetLists(codec: .avc)
+      ) { $0.avcDecoderConfiguration() },
+    ])
+}

@@ -1,0 +1,47 @@
+import Anatomy
+import Schema
+
+/// ONVIF Export File Format: who exported which recordings of a camera, and when.
+extension Boxes {
+  static let surveillance = Chapter(
+    .onvif,
+    [
+      Box("suep", "Export Information", in: "meta", occurs: .atMostOnce, versions: 0...1) { box in
+        box.text("ExportUnitName", .utf8, .terminated, means: .tells(.device), line: .value)
+        box.text("ExportUnitURL", .utf8, .terminated, means: .tells(.path))
+        box.text("ExportUnitMAC", .utf8, .terminated, means: .tells(.identifier))
+        box.u64("ExportUnitTime", means: .time(.macintosh), line: .value)
+        box.text("ExportOperator", .utf8, .terminated, means: .tells(.person))
+        box.version(0) {
+          let pictures = box.u8("NumVideoTracks", means: .count(of: .field("video_sources")))
+          box.list("video_sources", count: pictures) { source($0, texts: 4, id: uniqueID) }
+          let sounds = box.u8("NumAudioTracks", means: .count(of: .field("audio_sources")))
+          box.list("audio_sources", count: sounds) { source($0, texts: 3, id: uniqueID) }
+        }
+        box.version(1) {
+          let rows = box.u32("NumSources", means: .count(of: .field("sources")))
+          box.list("sources", count: rows) { item in
+            source(item, texts: 4) { $0.u32("TrackID", means: .reference(to: .track)) }
+          }
+        }
+      },
+      // Ten millionths of a second since 1601.
+      Box("cstb", "Corrected Start Time", in: "meta", "schi", "file") { box in
+        let rows = box.u32("entry_count", means: .count(of: .rows))
+        box.table("entries", rows: rows) { row in
+          row.u32("track_ID", means: .reference(to: .track))
+          row.u64("start_time", means: .tells(.time))
+        }
+      },
+    ])
+
+  private static let uniqueID: Box.Body = { $0.uuid("ID", means: .tells(.identifier)) }
+
+  /// Texts about one camera or microphone, whose names differ by edition.
+  private static func source(_ item: FieldReader, texts: Int, id: Box.Body) {
+    id(item)
+    for number in 1...texts {
+      item.text("text_\(number)", .utf8, .terminated, means: .tells(.device))
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What Samsung telephones put into user data, as far as it is known from their files.
+extension Boxes {
+  static let samsung = Chapter(
+    .unpublished,
+    [
+      Box("SDLN", "Samsung Play Order", in: "udta") {
+        $0.text("order", .ascii, .rest, means: .tag("udta"), line: .value)
+      },
+      Box("smrd", "Samsung Recording", in: "udta") {
+        $0.text("recording", .ascii, .rest, means: .tag("udta"), line: .value)
+      },
+      Box("smta", "Samsung Metadata", in: "udta", versions: 0...0, holds: .boxes),
+      Box("mdln", "Samsung Model", in: "smta") {
+        $0.text("model", .utf8, .rest, means: .tells(.device), line: .value)
+      },
+      Box("srfr", "Samsung Recorded Frame Rate", in: "smta") {
+        $0.ufixed16_16("frame_rate", line: "% fps")
+      },
+      Box("saut", "Samsung Author", in: "smta") {
+        $0.rest("undecoded", means: Meaning(.undecoded))
+      },
+      Box("svss", "Samsung State", in: "smta") { $0.rest("undecoded", means: Meaning(.undecoded)) },
+    ])
+}

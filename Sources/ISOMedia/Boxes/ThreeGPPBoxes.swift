@@ -1,0 +1,35 @@
+import Anatomy
+import Schema
+
+/// 3GPP TS 26.244: fragments that start late, what receivers of packets add, and opinions.
+extension Boxes {
+  static let threeGPPBoxes = Chapter(
+    .threeGPP,
+    [
+      Box(
+        "tfad", "Track Fragment Adjustment", in: "traf", occurs: .atMostOnce, holds: .boxes),
+      Box(
+        "tfma", "Track Fragment Media Adjustment", in: "tfad", occurs: .atMostOnce,
+        versions: 0...1
+      ) { box in
+        let rows = box.u32("entry_count", means: .count(of: .rows))
+        box.table("entries", rows: rows) { row in
+          row.u32or64("segment_duration", means: .duration(.movie))
+          row.i32or64("media_time", means: .moment(.media))
+          row.i16("media_rate_integer")
+          row.i16("media_rate_fraction")
+        }
+      },
+      Box("urat", "User Rating", in: "udta", occurs: .atMostOnce, versions: 0...0) { box in
+        box.reserved(3)
+        box.u8("rating", line: .value)
+      },
+      Box("dawp", "AMR Wideband Plus Configuration", in: "AudioSampleEntry") { box in
+        box.code("vendor", means: .tells(.software), line: .value)
+        box.u8("decoder_version")
+      },
+      Box("sroc", "SRTP Rollover Counter", in: "SampleEntry", "samples") {
+        $0.u32("rollover_counter", line: .value)
+      },
+    ])
+}

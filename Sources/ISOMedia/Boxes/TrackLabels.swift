@@ -1,0 +1,32 @@
+import Anatomy
+import Schema
+
+/// ISO/IEC 14496-12: labels for people, encodings of incomplete tracks, and surroundings of viewing.
+extension Boxes {
+  static let trackLabels = Chapter(
+    .iso12,
+    [
+      Box("labl", "Label", in: "udta", "prsl", versions: 0...0, spec: "8.10.5") { box in
+        box.bits(1, "is_group_label")
+        box.reservedBits(7)
+        box.u16("label_id", means: .id(of: "label"))
+        box.text("language", .utf8, .terminated, means: Meaning(.language))
+        box.text("label", .utf8, .terminated, line: .value)
+      },
+      Box(
+        "cinf", "Complete Track Information", in: "VisualSampleEntry", "AudioSampleEntry",
+        "SampleEntry", occurs: .atMostOnce, holds: .boxes),
+      Box(
+        "reve", "Reference Viewing Environment", in: "VisualSampleEntry", "ipco", versions: 0...0
+      ) { box in
+        for part in ["surround", "periphery"] {
+          box.u32("\(part)_luminance")
+          box.u16("\(part)_light_x")
+          box.u16("\(part)_light_y")
+        }
+      },
+      Box(
+        "ndwt", "Nominal Diffuse White", in: "VisualSampleEntry", "ipco", versions: 0...0
+      ) { $0.u32("diffuse_white_luminance", line: "% / 10000 cd/m²") },
+    ])
+}

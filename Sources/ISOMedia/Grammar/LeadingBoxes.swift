@@ -1,0 +1,36 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Boxes of known codes, behind which stand bytes that are no boxes.
+struct LeadingBoxes: Grammar {
+  let codes: [FourCC]
+  /// What the bytes behind them are called.
+  let rest: String
+  var meaning = Meaning.plain
+
+  var terms: Terms { .boxes }
+  var kind: String { "box" }
+  var kinds: String { "boxes" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    var place = region.start
+    while let header = BoxHeader(at: place, in: node.source, limit: region.end),
+      codes.contains(header.code), header.end <= region.end
+    {
+      siblings.add(
+        header.code, ByteRange(from: place, to: header.end), headerSize: header.size,
+        shape: BoxGrammar.declared(header.code, in: node.code.description).first
+          ?? ISODialect.unknown)
+      place = header.end
+    }
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {
+    BoxGrammar.plain.readHeader(reader, of: declaration)
+  }
+
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    (rest, meaning)
+  }
+}

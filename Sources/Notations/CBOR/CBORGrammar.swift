@@ -1,0 +1,90 @@
+package import Anatomy
+package import Bytes
+package import Schema
+
+/// The entries of a map and the items of a list (RFC 8949).
+package struct CBORGrammar: Grammar {
+  package var terms: Terms { .cbor }
+  package var kind: String { "item" }
+
+  package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    guard let outline = node.ask(.cborOutline), let index = node.cborIndex(in: outline) else {
+      return
+    }
+    let isMap = node.cborHead?.major == 5
+    for item in outline.children(of: index) {
+      siblings.add(
+        FourCC(rawValue: 0), ByteRange(from: item.start, to: item.end), headerSize: 0,
+        shape: isMap ? CBORShapes.entry : CBORShapes.item)
+    }
+    if index == 0, let problem = outline.problem {
+      siblings.report(
+        Finding(
+          rule: "cbor.malformed", severity: .error,
+          message: "the CBOR cannot be read on here: \(problem.words)",
+          evidence: Evidence(
+            ByteRange(start: problem.place, count: 1).clamped(to: node.range), in: node.source)))
+    }
+  }
+
+  package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  package func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    let isBreak = range.count == 1 && node.source.byte(at: range.start) == 0xFF
+    return isBreak ? ("break", .terminator) : ("undecoded", Meaning(.undecoded))
+  }
+}
+
+/// What the parts of a CBOR value are.
+package enum CBORShapes {
+  /// A value as a payload of its own.
+  package static let document = DeclaredShape(
+    Declaration(
+      code: FourCC(rawValue: 0), name: .word("cbor"), title: "CBOR", containers: [], number: "",
+      standard: .cbor, holds: CBORGrammar(), body: { $0.cborDocument() }),
+    in: CBORGrammar())
+
+  static let entry = DeclaredShape(
+    Declaration(
+      code: FourCC(rawValue: 0), name: .word("entry"), title: "Entry", containers: [], number: "",
+      holds: CBORGrammar(), naming: { $0.cborKeyName.map(NodeName.key) ?? .word("entry") },
+      body: { entry in
+        entry.cborKey(behind: entry.node?.cborKeyEnd ?? 0)
+        entry.cborValue(means: entry.node?.cborMeaning ?? .plain)
+      }),
+    in: CBORGrammar())
+
+  static let item = DeclaredShape(
+    Declaration(
+      code: FourCC(rawValue: 0), name: .word("item"), title: "Item", containers: [], number: "",
+      holds: CBORGrammar(),
+      body: { $0.cborValue(means: $0.node?.cborMeaning ?? .plain) }),
+    in: CBORGrammar())
+
+  /// Where the structure around says that it is CBOR: nothing in the bytes does.
+  @Sendable
+  package static func opens(_ payload: Payload) -> Bool {
+    switch payload.claim {
+    case .code("cbor"), .mediaType("application/cbor"): true
+    default: payload.source.bytes(payload.range, limit: 3) == [0xD9, 0xD9, 0xF7]
+    }
+  }
+}
+
+extension FieldReader {
+  /// The outermost value.
+  func cborDocument() {
+    if let outline = ask(.cborOutline), outline.items.isEmpty, let problem = outline.problem {
+      return fail(
+        rule: "cbor.malformed", "the CBOR cannot be read: \(problem.words)",
+        at: ByteRange(start: position, count: min(1, remaining)))
+    }
+    cborValue(means: node?.cborMeaning ?? .plain)
+  }
+}
+
+extension Terms {
+  static let cbor = Terms(
+    structure: "the item", tooShort: "cbor.malformed", countTooLarge: "cbor.malformed",
+    trailing: "cbor.malformed", unknownVersion: "cbor.malformed", tooDeep: "cbor.nested-too-deep")
+}

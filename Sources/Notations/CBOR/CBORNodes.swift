@@ -1,0 +1,97 @@
+import Anatomy
+import Bytes
+import Schema
+
+extension Question {
+  /// The outline of the CBOR value that a node is in.
+  static var cborOutline: Question<Outline> {
+    Question<Outline>(
+      "cbor.outline",
+      scope: { node in
+        var place: Node? = node
+        while let at = place, at.isInCBOR { place = at.parent }
+        return place
+      },
+      answer: { root in
+        CBORScanner.outline(
+          of: ByteRange(from: root.range.start + root.headerSize, to: root.range.end),
+          in: root.source)
+      })
+  }
+}
+
+extension Node {
+  /// Whether it is a part of a value and not the value.
+  fileprivate var isInCBOR: Bool {
+    declaredShape === CBORShapes.entry || declaredShape === CBORShapes.item
+  }
+
+  func cborIndex(in outline: Outline) -> Int? {
+    isInCBOR ? outline.index(at: range.start) : outline.items.isEmpty ? nil : 0
+  }
+
+  /// The first byte behind the key of an entry.
+  var cborKeyEnd: Int {
+    guard let outline = ask(.cborOutline), let index = outline.index(at: range.start) else {
+      return range.end
+    }
+    return CBORScanner.keyEnd(of: outline.items[index].start, in: source, end: range.end)
+  }
+
+  /// The head of the value, behind its tags.
+  var cborHead: CBORHead? {
+    var place = declaredShape === CBORShapes.entry ? cborKeyEnd : range.start + headerSize
+    while let head = CBORHead(at: place, in: source, end: range.end) {
+      if head.major != 6 { return head }
+      place += head.size
+    }
+    return nil
+  }
+
+  /// A key that is a text or a number.
+  var cborKeyName: String? {
+    guard let head = CBORHead(at: range.start, in: source, end: range.end), let number = head.number
+    else { return nil }
+    switch head.major {
+    case 0: return String(number)
+    case 1: return number == .max ? nil : "-\(number + 1)"
+    case 3:
+      let text = ByteRange(start: range.start + head.size, count: Int(clamping: number))
+      let letters = source.bytes(text.clamped(to: range), limit: 256)
+      return TextEncoding.utf8.decode(TextEncoding.utf8.wholeCharacters(of: letters)).string
+    default: return nil
+    }
+  }
+
+  /// The keys that lead to it, outermost first.
+  private var cborPath: String {
+    var keys: [String] = []
+    var place: Node? = self
+    while let node = place, node.isInCBOR {
+      if node.declaredShape === CBORShapes.entry { keys.append(node.cborKeyName ?? "") }
+      place = node.parent
+    }
+    return keys.reversed().joined(separator: ".")
+  }
+
+  var cborMeaning: Meaning { keyedMeaning(cborPath, otherwise: "cbor") }
+}
+
+extension Node {
+  /// What a value is that keys lead to: in content credentials some keys say it themselves.
+  func keyedMeaning(_ path: String, otherwise space: String) -> Meaning {
+    guard !path.isEmpty else { return .plain }
+    guard isInJUMBF else { return Meaning(.plain, about: .tag(space: space, key: path)) }
+    if let category = C2PAKeys.category(of: path) { return .tells(category) }
+    return Meaning(.plain, about: .tag(space: "c2pa", key: path))
+  }
+
+  private var isInJUMBF: Bool {
+    var place = parent
+    while let node = place {
+      if node.code == "jumb" { return true }
+      place = node.parent
+    }
+    return false
+  }
+}

@@ -1,0 +1,150 @@
+import Bytes
+
+/// Finds where every data item of a CBOR value begins and ends, without recursion.
+struct CBORScanner {
+  /// Of maps and lists inside each other; the tree ends earlier.
+  private static let deepest = 1024
+
+  private struct Level {
+    let item: Int
+    let isMap: Bool
+    /// Nil where a break ends the items.
+    var left: UInt64?
+  }
+
+  private let source: ByteSource
+  private let end: Int
+  private var place: Int
+  private var items: [Outline.Item] = []
+  private var levels: [Level] = []
+  private var problem: String?
+
+  static func outline(of range: ByteRange, in source: ByteSource) -> Outline {
+    var scanner = CBORScanner(source: source, end: range.end, place: range.start)
+    scanner.scan()
+    let problem = scanner.problem.map { (words: $0, place: scanner.place) }
+    for level in scanner.levels.reversed() { scanner.close(level.item, at: range.end) }
+    return Outline(scanner.items, problem: problem)
+  }
+
+  /// The first byte behind a key.
+  static func keyEnd(of start: Int, in source: ByteSource, end: Int) -> Int {
+    CBORScanner(source: source, end: end, place: start).behindKey(start) ?? end
+  }
+
+  private init(source: ByteSource, end: Int, place: Int) {
+    self.source = source
+    self.end = end
+    self.place = place
+  }
+
+  private mutating func scan() {
+    takeItem(hasKey: false)
+    while problem == nil, let level = levels.last {
+      if level.left == 0 {
+        levels.removeLast()
+        close(level.item, at: place)
+      } else if level.left == nil, source.byte(at: place) == 0xFF, place < end {
+        place += 1
+        levels.removeLast()
+        close(level.item, at: place)
+      } else {
+        levels[levels.count - 1].left = level.left.map { $0 - 1 }
+        takeItem(hasKey: level.isMap)
+      }
+    }
+  }
+
+  private mutating func close(_ item: Int, at place: Int) {
+    items[item].end = place
+    items[item].next = items.count
+  }
+
+  /// One item, and its key before it in a map. What does not fit leaves the place before all of it.
+  private mutating func takeItem(hasKey: Bool) {
+    let start = place
+    var at = start
+    if hasKey {
+      guard let behind = behindKey(at) else { return fail("a key is damaged or missing") }
+      at = behind
+    }
+    guard let (head, body) = headBehindTags(at) else {
+      return fail("an item is damaged or missing")
+    }
+    if head.isContainer {
+      guard levels.count < Self.deepest else { return fail("too many lists in each other") }
+      items.append(Outline.Item(start: start, bodyStart: body, end: body, next: items.count + 1))
+      levels.append(
+        Level(item: items.count - 1, isMap: head.major == 5, left: head.number))
+      place = body
+      return
+    }
+    guard let behind = behindScalar(head, body) else {
+      return fail("an item is longer than what is left")
+    }
+    items.append(Outline.Item(start: start, bodyStart: behind, end: behind, next: items.count + 1))
+    place = behind
+  }
+
+  private mutating func fail(_ words: String) { problem = words }
+
+  private func headBehindTags(_ start: Int) -> (CBORHead, body: Int)? {
+    var at = start
+    while let head = CBORHead(at: at, in: source, end: end) {
+      at += head.size
+      if head.major != 6 { return head.isBreak ? nil : (head, at) }
+    }
+    return nil
+  }
+
+  private func behindScalar(_ head: CBORHead, _ body: Int) -> Int? {
+    guard head.isString else { return body }
+    guard let count = head.number else { return behindChunks(of: head.major, body) }
+    return count <= UInt64(end - body) ? body + Int(count) : nil
+  }
+
+  private func behindChunks(of major: Int, _ start: Int) -> Int? {
+    var at = start
+    while let head = CBORHead(at: at, in: source, end: end) {
+      at += head.size
+      if head.isBreak { return at }
+      guard head.major == major, let count = head.number, count <= UInt64(end - at) else {
+        return nil
+      }
+      at += Int(count)
+    }
+    return nil
+  }
+
+  /// A key may be any item; one that is a list is passed over whole.
+  private func behindKey(_ start: Int) -> Int? {
+    var at = start
+    var left: [UInt64?] = [1]
+    while let count = left.last {
+      if count == 0 {
+        left.removeLast()
+        continue
+      }
+      if count == nil, source.byte(at: at) == 0xFF, at < end {
+        at += 1
+        left.removeLast()
+        continue
+      }
+      left[left.count - 1] = count.map { $0 - 1 }
+      guard left.count < 64, let (head, body) = headBehindTags(at) else { return nil }
+      at = body
+      guard head.isContainer else {
+        guard let behind = behindScalar(head, body) else { return nil }
+        at = behind
+        continue
+      }
+      let parts = head.number.map {
+        head.major == 5 ? $0.multipliedReportingOverflow(by: 2) : ($0, false)
+      }
+      if let parts, parts.1 { return nil }
+      // A map of indefinite length ends with a break as a list does.
+      left.append(parts?.0)
+    }
+    return at
+  }
+}

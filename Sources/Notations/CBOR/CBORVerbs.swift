@@ -1,0 +1,130 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Data items of CBOR, as fields.
+extension FieldReader {
+  /// The value with its tags; the head alone where it is a list or a map.
+  func cborValue(means meaning: Meaning) {
+    // By places of its own: a reader that has what it was asked for stays where it is.
+    var place = position
+    let end = position + remaining
+    while !isDescribing, let head = CBORHead(at: place, in: source, end: end), head.major == 6 {
+      group("tag") { cborHead("number", labels: CBORNames.tags) }
+      place += head.size
+    }
+    cborItem(means: meaning)
+  }
+
+  /// The key of an entry, under one name.
+  func cborKey(behind end: Int) {
+    guard let head = nextCBORHead, !head.isContainer, head.major < 4 else {
+      return bytes("key", max(0, end - position))
+    }
+    group("key") { cborItem(means: .type) }
+  }
+
+  private var nextCBORHead: CBORHead? {
+    isDescribing ? nil : CBORHead(at: position, in: source, end: position + remaining)
+  }
+
+  private func cborItem(means meaning: Meaning) {
+    guard let head = nextCBORHead else { return }
+    switch head.major {
+    case 0: cborHead("value", means: meaning, line: .value)
+    case 1: cborHead("value", means: meaning, line: .value, labels: CBORNames.negative)
+    case 2, 3: cborString(head, means: meaning)
+    case 4:
+      cborHead("count", means: .count(of: .children), line: head.number == 1 ? "% item" : "% items")
+    case 5:
+      cborHead(
+        "count", means: .count(of: .children), line: head.number == 1 ? "% entry" : "% entries")
+    default: cborSimple(head, means: meaning)
+    }
+  }
+
+  /// The first byte and the number behind it.
+  private func cborHead(
+    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    labels: @autoclosure () -> Labels = [:]
+  ) {
+    guard let head = nextCBORHead else { return }
+    bits(3, "major_type", means: .type, labels: CBORNames.majorTypes)
+    if head.number == nil {
+      bits(5, "additional_information", labels: [31: "indefinite length"])
+    } else if head.width == 0 {
+      bits(5, name, means: meaning, line: line, labels: labels())
+    } else {
+      bits(5, "additional_information")
+      unsigned(name, bytes: head.width, means: meaning, line: line, labels: labels())
+    }
+  }
+
+  private func cborString(_ head: CBORHead, means meaning: Meaning) {
+    cborHead("length", means: .size(of: .field(head.number == nil ? "chunks" : "value")))
+    guard let count = head.number else {
+      return list("chunks", count: nil) { chunk in
+        guard let head = chunk.nextCBORHead, let count = head.number else {
+          chunk.cborHead("break", means: .terminator)
+          return chunk.endList()
+        }
+        chunk.cborHead("length", means: .size(of: .field("value")))
+        chunk.cborString("value", Int(clamping: count), isText: head.major == 3, means: meaning)
+      }
+    }
+    cborString(
+      "value", Int(clamping: count), isText: head.major == 3, means: meaning, line: .value)
+  }
+
+  private func cborString(
+    _ name: String, _ count: Int, isText: Bool, means meaning: Meaning, line: LinePart? = nil
+  ) {
+    if isText {
+      text(name, .utf8, .bytes(count), means: meaning, line: line)
+    } else {
+      bytes(name, count, means: meaning)
+    }
+  }
+
+  private func cborSimple(_ head: CBORHead, means meaning: Meaning) {
+    guard (25...27).contains(head.info) else {
+      return cborHead("value", means: meaning, line: .value, labels: CBORNames.simpleValues)
+    }
+    bits(3, "major_type", means: .type, labels: CBORNames.majorTypes)
+    bits(5, "additional_information", labels: [25: "16 bits", 26: "32 bits", 27: "64 bits"])
+    if head.info > 25 {
+      float("value", width: head.width, means: meaning, line: .value)
+    } else {
+      decoded("value", 2, "16-bit floating point", means: meaning, line: .value) { range in
+        .real(Self.half(source.big16(at: range.start) ?? 0))
+      }
+    }
+  }
+
+  /// A number of 16 bits with 5 for the exponent (IEEE 754, binary16).
+  private static func half(_ bits: UInt16) -> Double {
+    let exponent = Int(bits >> 10 & 31)
+    let fraction = Double(bits & 0x3FF)
+    let size: Double =
+      switch exponent {
+      case 0: fraction / Double(1 << 24)
+      case 31: fraction == 0 ? .infinity : .nan
+      default: (1 + fraction / 1024) * Double(1 << exponent) / Double(1 << 15)
+      }
+    return bits & 0x8000 == 0 ? size : -size
+  }
+}
+
+enum CBORNames {
+  static let majorTypes: Labels = [
+    0: "unsigned", 1: "negative", 2: "bytes", 3: "text", 4: "list", 5: "map", 6: "tag",
+    7: "simple or float",
+  ]
+  static let simpleValues: Labels = [20: "false", 21: "true", 22: "null", 23: "undefined"]
+  static let negative = Labels { $0 == .max ? "-18446744073709551616" : "-\($0 + 1)" }
+  static let tags: Labels = [
+    0: "date and time", 1: "seconds since 1970", 2: "large unsigned", 3: "large negative",
+    16: "COSE_Encrypt0", 17: "COSE_Mac0", 18: "COSE_Sign1", 24: "CBOR in bytes", 32: "URI",
+    37: "UUID", 96: "COSE_Encrypt", 97: "COSE_Mac", 98: "COSE_Sign", 55799: "CBOR",
+  ]
+}

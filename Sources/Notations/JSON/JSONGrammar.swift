@@ -1,0 +1,94 @@
+package import Anatomy
+package import Bytes
+package import Schema
+
+/// The members of an object and the values of a list (RFC 8259).
+package struct JSONGrammar: Grammar {
+  package var terms: Terms { .json }
+  package var kind: String { "value" }
+
+  package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    guard let outline = node.ask(.jsonOutline), let index = node.jsonIndex(in: outline) else {
+      return
+    }
+    let isObject = node.jsonOpening == 0x7B
+    for item in outline.children(of: index) {
+      siblings.add(
+        FourCC(rawValue: 0), ByteRange(from: item.start, to: item.end), headerSize: 0,
+        shape: isObject ? JSONShapes.member : JSONShapes.item)
+    }
+    if index == 0, let problem = outline.problem {
+      siblings.report(
+        Finding(
+          rule: "json.malformed", severity: .error,
+          message: "the JSON cannot be read on here: \(problem.words)",
+          evidence: Evidence(
+            ByteRange(start: problem.place, count: 1).clamped(to: node.range), in: node.source)))
+    }
+  }
+
+  package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  package func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    if let problem = node.ask(.jsonOutline)?.problem,
+      range.contains(problem.place) || problem.place == range.end
+    {
+      return ("undecoded", Meaning(.undecoded))
+    }
+    switch node.source.byte(at: range.start) {
+    case 0x7D, 0x5D: return ("close", .plain)
+    case let letter? where letter == 0x2C || UInt16(letter).isSpace: return ("separator", .padding)
+    default: return ("undecoded", Meaning(.undecoded))
+    }
+  }
+}
+
+/// What the parts of a JSON text are.
+package enum JSONShapes {
+  package static let document = DeclaredShape(
+    Declaration(
+      code: FourCC(rawValue: 0), name: .word("json"), title: "JSON", containers: [], number: "",
+      standard: .json, holds: JSONGrammar(), body: { $0.jsonDocument() }),
+    in: JSONGrammar())
+
+  static let member = DeclaredShape(
+    Declaration(
+      code: FourCC(rawValue: 0), name: .word("member"), title: "Member", containers: [],
+      number: "", holds: JSONGrammar(), naming: { .key($0.jsonName) },
+      body: { member in
+        guard let parts = member.node?.jsonMember else { return }
+        member.jsonText("name", parts.name, means: .type)
+        member.text("colon", .utf8, .bytes(parts.colon))
+        member.jsonValue()
+      }),
+    in: JSONGrammar())
+
+  static let item = DeclaredShape(
+    Declaration(
+      code: FourCC(rawValue: 0), name: .word("item"), title: "Item", containers: [], number: "",
+      holds: JSONGrammar(), body: { $0.jsonValue() }),
+    in: JSONGrammar())
+
+  /// By the word of the structure around; without it only an object or a list of texts or objects
+  /// that reads to its end.
+  @Sendable
+  package static func opens(_ payload: Payload) -> Bool {
+    let head = payload.source.bytes(payload.range, limit: 64)
+    let letters = head.drop { UInt16($0).isSpace }
+    guard letters.first == 0x7B || letters.first == 0x5B else { return false }
+    switch payload.claim {
+    case .code("json"), .mediaType("application/json"), .mediaType("application/ld+json"):
+      return true
+    default: break
+    }
+    let second = letters.dropFirst().first { !UInt16($0).isSpace }
+    let isLikely = letters.first == 0x7B ? second == 0x22 : second == 0x22 || second == 0x7B
+    return isLikely && JSONScanner.outline(of: payload.range, in: payload.source).problem == nil
+  }
+}
+
+extension Terms {
+  static let json = Terms(
+    structure: "the value", tooShort: "json.malformed", countTooLarge: "json.malformed",
+    trailing: "json.malformed", unknownVersion: "json.malformed", tooDeep: "json.nested-too-deep")
+}

@@ -1,0 +1,114 @@
+import Anatomy
+import Bytes
+import Schema
+
+extension FieldReader {
+  /// The outermost value and the white space before it.
+  func jsonDocument() {
+    guard let outline = ask(.jsonOutline) else { return }
+    guard let first = outline.items.first else {
+      return fail(
+        rule: "json.malformed", "the JSON cannot be read: \(outline.problem?.words ?? "")",
+        at: ByteRange(start: position, count: min(1, remaining)))
+    }
+    if first.start > position { bytes("space", first.start - position, means: .padding) }
+    jsonValue()
+  }
+
+  /// A value; of a list or an object only the bracket before what is in it.
+  func jsonValue() {
+    guard let node, let outline = ask(.jsonOutline), let index = node.jsonIndex(in: outline) else {
+      return
+    }
+    let count = max(0, min(outline.items[index].bodyStart - position, remaining))
+    switch source.byte(at: position) {
+    case 0x7B, 0x5B: text("open", .utf8, .bytes(count))
+    case 0x22: jsonText("value", count, means: node.jsonMeaning, line: .value)
+    default: text("value", .utf8, .bytes(count), means: node.jsonMeaning, line: .value)
+    }
+  }
+
+  func jsonText(_ name: String, _ count: Int, means meaning: Meaning, line: LinePart? = nil) {
+    decoded(name, count, "JSON text", means: meaning, line: line) { range in
+      .text(JSONText.decoded(source.bytes(range, limit: Value.longestText)[...]))
+    }
+  }
+}
+
+extension Question {
+  /// The outline of the JSON text that a node is in.
+  static var jsonOutline: Question<Outline> {
+    Question<Outline>(
+      "json.outline",
+      scope: { node in
+        var place: Node? = node
+        while let at = place, at.isInJSON { place = at.parent }
+        return place
+      },
+      answer: { root in
+        JSONScanner.outline(
+          of: ByteRange(from: root.range.start + root.headerSize, to: root.range.end),
+          in: root.source)
+      })
+  }
+}
+
+extension Node {
+  fileprivate var isInJSON: Bool {
+    declaredShape === JSONShapes.member || declaredShape === JSONShapes.item
+  }
+
+  func jsonIndex(in outline: Outline) -> Int? {
+    isInJSON ? outline.index(at: range.start) : outline.items.isEmpty ? nil : 0
+  }
+
+  /// How long the name of a member is, and the colon with the space around it.
+  var jsonMember: (name: Int, colon: Int)? {
+    guard declaredShape === JSONShapes.member else { return nil }
+    var name = 1
+    var isEscaped = false
+    var isDone = false
+    var colon = 0
+    source.forEachRun(in: ByteRange(from: range.start + 1, to: range.end)) { _, run in
+      for index in 0..<run.byteCount {
+        let letter = run.byte(index)
+        if isDone {
+          guard letter == 0x3A || UInt16(letter).isSpace else { return false }
+          colon += 1
+        } else {
+          name += 1
+          isDone = !isEscaped && letter == 0x22
+          isEscaped = !isEscaped && letter == 0x5C
+        }
+      }
+      return true
+    }
+    return (name, colon)
+  }
+
+  var jsonName: String {
+    guard let parts = jsonMember else { return "" }
+    let name = source.bytes(ByteRange(start: range.start, count: parts.name), limit: 1024)
+    return JSONText.decoded(name[...]).string
+  }
+
+  /// The bracket that the value begins with, if it is one.
+  var jsonOpening: UInt8? {
+    guard let outline = ask(.jsonOutline), let index = jsonIndex(in: outline) else { return nil }
+    let item = outline.items[index]
+    let start = jsonMember.map { item.start + $0.name + $0.colon } ?? item.start
+    return source.byte(at: start)
+  }
+
+  private var jsonPath: String {
+    var names: [String] = []
+    var place: Node? = self
+    while let node = place, node.isInJSON {
+      if node.declaredShape === JSONShapes.member { names.append(node.jsonName) }
+      place = node.parent
+    }
+    return names.reversed().joined(separator: ".")
+  }
+
+  var jsonMeaning: Meaning { keyedMeaning(jsonPath, otherwise: "json") }
+}

@@ -1,0 +1,168 @@
+import Anatomy
+import Bytes
+
+/// Finds where every value of a JSON text begins and ends, without recursion. A value takes with it
+/// what stands between it and the next: white space and the comma.
+struct JSONScanner {
+  private static let deepest = 1024
+  /// A longer text is not taken for one document.
+  static let longest = 64 << 20
+
+  private let start: Int
+  private let letters: [UInt8]
+  private var place = 0
+  private var items: [Outline.Item] = []
+  /// Lists and objects that are open.
+  private var open: [(item: Int, isObject: Bool)] = []
+  private var problem: String?
+
+  static func outline(of range: ByteRange, in source: ByteSource) -> Outline {
+    guard range.count <= longest else {
+      return Outline([], problem: ("it is too long", range.start))
+    }
+    var scanner = JSONScanner(start: range.start, letters: source.bytes(range))
+    scanner.scan()
+    let problem = scanner.problem.map { (words: $0, place: range.start + scanner.place) }
+    if problem != nil { scanner.closeAll() }
+    return Outline(scanner.items, problem: problem)
+  }
+
+  private init(start: Int, letters: [UInt8]) {
+    self.start = start
+    self.letters = letters
+  }
+
+  private var next: UInt8? { place < letters.count ? letters[place] : nil }
+
+  private mutating func passSpace() {
+    while let letter = next, UInt16(letter).isSpace { place += 1 }
+  }
+
+  private mutating func scan() {
+    passSpace()
+    takeValue(from: place)
+    while problem == nil, let level = open.last { goOn(level) }
+    passSpace()
+    if problem == nil, let last = items.indices.first {
+      items[last].end = start + place
+      if place < letters.count { problem = "more follows behind the value" }
+    }
+  }
+
+  /// What stands in an open list or object: its end, or another value.
+  private mutating func goOn(_ level: (item: Int, isObject: Bool)) {
+    passSpace()
+    let hasValues = items.count > level.item + 1
+    if next == (level.isObject ? 0x7D : 0x5D) {
+      endLast(in: level.item)
+      place += 1
+      open.removeLast()
+      items[level.item].end = start + place
+      items[level.item].next = items.count
+      return
+    }
+    if hasValues {
+      guard next == 0x2C else { return fail("a comma is missing") }
+      place += 1
+      passSpace()
+      endLast(in: level.item)
+    }
+    let first = place
+    if level.isObject {
+      guard let end = behindString() else { return fail("a name is missing") }
+      place = end
+      passSpace()
+      guard next == 0x3A else { return fail("a colon is missing") }
+      place += 1
+      passSpace()
+    }
+    takeValue(from: first)
+  }
+
+  /// The last value ends where the next thing begins.
+  private mutating func endLast(in item: Int) {
+    var child = item + 1
+    var last: Int?
+    if let known = lastChild[item] { child = known }
+    while child < items.count {
+      last = child
+      child = max(child + 1, items[child].next)
+    }
+    guard let last else { return }
+    lastChild[item] = last
+    items[last].end = start + place
+  }
+
+  /// So that long lists are not walked again and again.
+  private var lastChild: [Int: Int] = [:]
+
+  private mutating func takeValue(from first: Int) {
+    switch next {
+    case 0x7B, 0x5B:
+      guard open.count < Self.deepest else { return fail("too many lists in each other") }
+      let isObject = next == 0x7B
+      place += 1
+      passSpace()
+      add(from: first)
+      open.append((items.count - 1, isObject))
+    case 0x22:
+      guard let end = behindString() else { return fail("a text does not end") }
+      place = end
+      add(from: first)
+    default:
+      let end = behindWord()
+      guard end > place else { return fail("a value is missing") }
+      place = end
+      add(from: first)
+    }
+  }
+
+  private mutating func add(from first: Int) {
+    items.append(
+      Outline.Item(
+        start: start + first, bodyStart: start + place, end: start + place, next: items.count + 1))
+  }
+
+  private mutating func fail(_ words: String) { problem = words }
+
+  private mutating func closeAll() {
+    // Whatever is open reaches to the end, and so does the last value in it.
+    for (item, _) in open {
+      items[item].end = start + letters.count
+      items[item].next = items.count
+    }
+    if open.isEmpty, !items.isEmpty { items[0].end = start + letters.count }
+  }
+
+  /// Behind the closing quote of a text that begins here.
+  private func behindString() -> Int? {
+    guard next == 0x22 else { return nil }
+    var at = place + 1
+    while at < letters.count {
+      switch letters[at] {
+      case 0x22: return at + 1
+      case 0x5C: at += 2
+      case 0..<0x20: return nil
+      default: at += 1
+      }
+    }
+    return nil
+  }
+
+  /// Behind a number, or one of the three words.
+  private func behindWord() -> Int {
+    for word in ["true", "false", "null"] where letters[place...].starts(with: word.utf8) {
+      return place + word.utf8.count
+    }
+    var at = place
+    while at < letters.count, isOfNumber(letters[at]) { at += 1 }
+    return at
+  }
+
+  private func isOfNumber(_ letter: UInt8) -> Bool {
+    switch letter {
+    case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x45, 0x65: true
+    default: false
+    }
+  }
+}

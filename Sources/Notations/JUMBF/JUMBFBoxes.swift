@@ -1,0 +1,141 @@
+package import Anatomy
+import Bytes
+package import Schema
+
+/// The boxes of JUMBF, and of the content credentials in them.
+package enum JUMBFDialect {
+  /// Superboxes behind each other, such as a store of content credentials.
+  package static let store = DeclaredShape(
+    Declaration(
+      code: FourCC(rawValue: 0), name: .word("jumbf"), title: "JUMBF", containers: [],
+      group: "store", number: "", standard: .jumbf, holds: JUMBFGrammar()),
+    in: JUMBFGrammar())
+
+  @Sendable
+  package static func opens(_ payload: Payload) -> Bool {
+    let source = payload.source
+    let start = payload.range.start
+    guard payload.range.count >= 16, source.big32(at: start + 4) == FourCC("jumb").rawValue else {
+      return false
+    }
+    let inner = source.big32(at: start) == 1 ? start + 20 : start + 12
+    return source.big32(at: inner) == FourCC("jumd").rawValue
+  }
+
+  package static let boxes = Dialect(
+    [Chapter(.jumbf, jumbf), Chapter(.c2pa, c2pa)], in: JUMBFGrammar())
+
+  static let unknown = DeclaredShape(
+    Declaration(
+      code: FourCC(rawValue: 0), title: "Unknown", containers: [], number: "",
+      holds: payload("undecoded", Meaning(.undecoded))),
+    in: JUMBFGrammar())
+
+  private static let jumbf: [Declaration] = [
+    Declaration(
+      code: "jumb", title: "JUMBF Superbox", containers: ["jumbf", "jumb"], number: "",
+      holds: JUMBFGrammar(), summary: { $0.jumbfType },
+      naming: { $0.jumbfLabel.map(NodeName.key) ?? .code("jumb") }),
+    Declaration(
+      code: "jumd", title: "JUMBF Description", containers: ["jumb"], occurs: .once, number: "",
+      body: { $0.jumbfDescription() }),
+    Declaration(
+      code: "cbor", title: "CBOR Content", containers: ["jumb"], number: "", holds: CBORGrammar(),
+      body: { $0.cborDocument() }),
+    Declaration(
+      code: "json", title: "JSON Content", containers: ["jumb"], number: "", holds: JSONGrammar(),
+      body: { $0.jsonDocument() }),
+    Declaration(
+      code: "xml ", title: "XML Content", containers: ["jumb"], number: "",
+      holds: payload("data", .payload)),
+    Declaration(
+      code: "jp2c", title: "Codestream", containers: ["jumb"], number: "",
+      holds: payload("data", .payload)),
+    Declaration(
+      code: "uuid", title: "UUID Content", containers: ["jumb"], number: "",
+      holds: payload("data", .payload), body: { $0.uuid("ID", means: .type, line: .value) }),
+    Declaration(
+      code: "bfdb", title: "Embedded File Description", containers: ["jumb"], number: "",
+      body: { box in
+        let toggles = box.switches("TOGGLES", width: 1, [1: "file name", 2: "elsewhere"])
+        box.text("MEDIA_TYPE", .utf8, .terminated, line: .value)
+        box.when(toggles & 1 != 0, "toggle 1") {
+          box.text("FILE_NAME", .utf8, .terminated, means: .tells(.path), line: .value)
+        }
+      }),
+    Declaration(
+      code: "bidb", title: "Embedded File", containers: ["jumb"], number: "",
+      holds: payload("data", .payload)),
+    Declaration(
+      code: "free", title: "Free Space", containers: ["jumb"], number: "",
+      body: { $0.rest("data", means: .padding) }),
+  ]
+
+  private static let c2pa: [Declaration] = [
+    Declaration(
+      code: "c2sh", title: "Salt of the Hash", containers: ["jumd"], number: "",
+      body: { $0.rest("salt") }),
+    Declaration(
+      code: "brob", title: "Compressed Content", containers: ["jumb"], number: "",
+      body: { box in
+        box.code("type", means: .type, line: .value)
+        box.rest("data", means: .payload)
+      }),
+  ]
+
+  private static func payload(_ name: String, _ meaning: Meaning) -> PayloadGrammar {
+    PayloadGrammar(name, means: meaning, terms: .jumbf) { .code($0.code) }
+  }
+}
+
+extension FieldReader {
+  fileprivate func jumbfDescription() {
+    uuid("TYPE", means: .type, line: .value) { JUMBFTypes.title(of: $0) }
+    let toggles = switches(
+      "TOGGLES", width: 1,
+      [1: "requestable", 2: "label", 4: "identifier", 8: "hash", 16: "private"])
+    when(toggles & 2 != 0, "toggle 2") {
+      text("LABEL", .utf8, .terminated, means: .id(of: "jumbf"))
+    }
+    when(toggles & 4 != 0, "toggle 4") { u32("ID", means: .id(of: "jumbf number")) }
+    when(toggles & 8 != 0, "toggle 8") {
+      bytes("SIGNATURE", 32, means: .checksum(.sha256, over: .parent))
+    }
+    when(toggles & 16 != 0 && remaining > 0, "toggle 16") { jumbfPrivate() }
+  }
+
+  /// A box of somebody's own.
+  private func jumbfPrivate() {
+    group("private") {
+      let size = u32("LBox", means: .size(of: .nextFields(2)))
+      code("TBox", means: .type)
+      bytes("data", max(0, min(size - 8, remaining)))
+    }
+  }
+}
+
+extension Node {
+  /// What the description says that a superbox is called.
+  fileprivate var jumbfLabel: String? {
+    guard let body = jumbfDescription, let toggles = source.byte(at: body.start + 16),
+      toggles & 2 != 0
+    else { return nil }
+    let label = ByteRange(from: body.start + 17, to: body.end)
+    let letters = source.bytes(label, limit: 512).prefix { $0 != 0 }
+    return letters.isEmpty ? nil : TextEncoding.utf8.decode(letters).string
+  }
+
+  fileprivate var jumbfType: String? {
+    guard let body = jumbfDescription else { return nil }
+    return JUMBFTypes.title(of: source.bytes(ByteRange(start: body.start, count: 16)))
+  }
+
+  /// The payload of the description that a superbox begins with.
+  private var jumbfDescription: ByteRange? {
+    let start = range.start + headerSize
+    guard let header = JUMBFHeader(at: start, in: source, limit: range.end), header.code == "jumd"
+    else { return nil }
+    let body = ByteRange(from: start + header.size, to: min(header.end, range.end))
+    return body.count >= 17 ? body : nil
+  }
+}

@@ -1,0 +1,94 @@
+package import Anatomy
+package import Bytes
+package import Schema
+
+/// Boxes of JUMBF (ISO/IEC 19566-5): size, type, and for some a 64-bit size.
+package struct JUMBFGrammar: Grammar {
+  package var terms: Terms { .jumbf }
+  package var kind: String { "box" }
+  package var kinds: String { "boxes" }
+
+  package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    var place = region.start
+    while region.end - place >= 8 {
+      guard let header = JUMBFHeader(at: place, in: node.source, limit: region.end) else {
+        return siblings.report(
+          .jumbf("size-below-header", "the size is smaller than the header", at: place, in: node))
+      }
+      let end = min(header.end, region.end)
+      siblings.add(
+        header.code, ByteRange(from: place, to: end), headerSize: header.size,
+        shape: shape(of: header.code, in: node), isCut: header.end > region.end)
+      if header.end > region.end, !node.isCut {
+        siblings.reportOnLast(
+          .jumbf(
+            "size-exceeds-parent", "\(header.code) goes past the end of \(node.name)", at: place,
+            in: node))
+      }
+      place = end
+    }
+    if place < region.end, !node.isCut {
+      siblings.report(
+        .jumbf("trailing-bytes", "the bytes left are too few for a box", at: place, in: node))
+    }
+  }
+
+  private func shape(of code: FourCC, in node: Node) -> DeclaredShape {
+    JUMBFDialect.boxes.shape(code, inside: node.declaredShape as? DeclaredShape)
+      ?? JUMBFDialect.unknown
+  }
+
+  package func readHeader(_ reader: FieldReader, of declaration: Declaration) {
+    guard declaration.group != "store", !reader.passOverHeader() else { return }
+    let size = reader.u32("LBox", means: .size(of: .node))
+    reader.code("TBox", means: .type)
+    reader.when(size == 1, "LBox is 1") { reader.u64("XLBox", means: .size(of: .node)) }
+  }
+}
+
+/// The head of one box.
+struct JUMBFHeader {
+  let code: FourCC
+  let size: Int
+  let end: Int
+
+  /// Nil when the stated size is smaller than the header that states it.
+  init?(at start: Int, in source: ByteSource, limit: Int) {
+    guard let small = source.big32(at: start), let raw = source.big32(at: start + 4) else {
+      return nil
+    }
+    code = FourCC(rawValue: raw)
+    var total = Int(small)
+    var header = 8
+    if small == 1 {
+      guard let large = source.big64(at: start + 8) else { return nil }
+      header = 16
+      total = Int(clamping: large)
+    } else if small == 0 {
+      total = limit - start
+    }
+    guard total >= header else { return nil }
+    size = header
+    let (sum, overflow) = start.addingReportingOverflow(total)
+    end = overflow ? .max : sum
+  }
+}
+
+extension Finding {
+  fileprivate static func jumbf(
+    _ rule: String, _ message: String, at place: Int, in node: Node
+  ) -> Finding {
+    Finding(
+      rule: "jumbf.box.\(rule)", severity: .error, message: message,
+      evidence: Evidence(
+        ByteRange(start: place, count: 4).clamped(to: node.range), in: node.source),
+      field: "LBox", clause: Clause(.jumbf))
+  }
+}
+
+extension Terms {
+  static let jumbf = Terms(
+    structure: "the box", tooShort: "jumbf.box.payload-too-short",
+    countTooLarge: "jumbf.box.payload-too-short", trailing: "jumbf.box.trailing-bytes",
+    unknownVersion: "jumbf.box.version-unknown", tooDeep: "jumbf.box.nested-too-deep")
+}

@@ -1,0 +1,67 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// An element: its tags and its text are fields, the elements in it are children. Text may stand
+/// before, between and behind them.
+final class XMLElementShape: Shape {
+  private let language: XMLGrammar.Language
+
+  static func speaking(_ language: XMLGrammar.Language) -> XMLElementShape {
+    language == .xmp ? xmp : xml
+  }
+
+  private static let xml = XMLElementShape(.xml)
+  private static let xmp = XMLElementShape(.xmp)
+
+  private init(_ language: XMLGrammar.Language) { self.language = language }
+
+  var title: String { language == .xmp ? "XMP Element" : "Element" }
+  var clause: Clause? { nil }
+  var isNamedByCode: Bool { false }
+  var mayHaveChildren: Bool { true }
+
+  func name(of node: Node) -> NodeName {
+    guard let outline = node.ask(.xmlOutline), let index = outline.index(at: node.range.start)
+    else { return .word("element") }
+    return .key(outline.name(of: index))
+  }
+
+  func summary(of node: Node) -> String? { nil }
+
+  func timescale(of clock: Clock, at node: Node) -> Int? { nil }
+
+  func layOut(_ node: Node, into siblings: inout Siblings) {
+    guard let outline = node.ask(.xmlOutline), let index = outline.index(at: node.range.start)
+    else { return }
+    let children = outline.children(of: index).filter { outline.items[$0].kind == .element }
+    guard !children.isEmpty else { return }
+    guard node.depth < Document.deepestLevel else {
+      let item = outline.items[index]
+      return siblings.report(
+        Finding(
+          rule: Terms.xml.tooDeep, severity: .error,
+          message: "structures are nested deeper than \(Document.deepestLevel) levels",
+          evidence: Evidence(ByteRange(from: item.openEnd, to: item.end), in: node.source)))
+    }
+    for child in children {
+      siblings.add(
+        FourCC(rawValue: 0), outline.items[child].range, headerSize: 0, shape: self)
+    }
+  }
+
+  func read(_ node: Node, for purpose: ReadingPurpose) -> Reading {
+    guard let outline = node.ask(.xmlOutline), let index = outline.index(at: node.range.start)
+    else { return Reading(end: node.range.end) }
+    let element = XMLElement(
+      outline, index, language, isTooDeep: node.depth >= Document.deepestLevel)
+    switch purpose {
+    case .layout: return Reading(end: element.firstChildStart)
+    case .line: return Reading(fields: element.line, end: node.range.end)
+    case .fields: return Reading(fields: element.fields, end: node.range.end)
+    case .field(let name):
+      let found = element.fields.filter { $0.name == name }
+      return Reading(fields: found, end: node.range.end)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package import Anatomy
+import Bytes
+package import Schema
+
+/// XML documents, and those among them that are XMP.
+package enum XMLFamilies {
+  package static let xml = root("xml", "XML Document", .xml)
+  package static let xmp = root("xmp", "XMP Packet", .xmp)
+
+  private static func root(
+    _ name: String, _ title: String, _ language: XMLGrammar.Language
+  ) -> DeclaredShape {
+    DeclaredShape(
+      Declaration(
+        code: FourCC(rawValue: 0), name: .word(name), title: title, containers: [], number: "",
+        holds: XMLGrammar(language: language),
+        body: { document in
+          let mark = document.byteOrderMark
+          document.when(mark > 0, "a byte order mark") {
+            document.bytes("byte_order_mark", mark, means: .type)
+          }
+        }),
+      in: XMLGrammar(language: language))
+  }
+
+  @Sendable
+  package static func opensXMP(_ payload: Payload) -> Bool {
+    let head = payload.letters
+    if ["<?xpacket", "<x:xmpmeta", "<x:xapmeta", "<rdf:RDF"].contains(where: head.hasPrefix) {
+      return true
+    }
+    return head.hasPrefix("<?xml") && (head.contains("<x:xmpmeta") || head.contains("<rdf:RDF"))
+  }
+
+  /// Text may begin with `<` without being XML: that needs a declaration, a namespace, or the word
+  /// of the structure around.
+  @Sendable
+  package static func opensXML(_ payload: Payload) -> Bool {
+    let head = payload.letters
+    if head.hasPrefix("<?xml") { return true }
+    guard head.hasPrefix("<"), head.dropFirst().first?.isLetter == true else { return false }
+    switch payload.claim {
+    case .code("xml "), .code("stpp"): return true
+    case .mediaType(let type) where type.hasSuffix("xml"): return true
+    default: return head.contains(" xmlns")
+    }
+  }
+}
+
+extension FieldReader {
+  /// How many bytes of a byte order mark come next.
+  fileprivate var byteOrderMark: Int {
+    guard let first = source.big16(at: position), remaining >= 2 else { return 0 }
+    if first == 0xFEFF || first == 0xFFFE { return 2 }
+    let isUTF8 = first == 0xEFBB && remaining >= 3 && source.byte(at: position + 2) == 0xBF
+    return isUTF8 ? 3 : 0
+  }
+}
+
+extension Payload {
+  /// The first letters as far as they are ASCII, of any width, behind a byte order mark and white
+  /// space.
+  var letters: String {
+    let bytes = source.bytes(range, limit: 1024)
+    let isMark: (UInt8) -> Bool = {
+      $0 == 0 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF || $0 >= 0xFE
+    }
+    let isWide = bytes.prefix(4).contains(0) || bytes.starts(with: [0xFE, 0xFF])
+    var letters = bytes[...]
+    if letters.prefix(3).contains(where: isMark) {
+      letters = letters.drop(while: isMark)
+    }
+    let narrow = isWide ? letters.filter { $0 != 0 } : Array(letters)
+    return String(decoding: narrow.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }, as: UTF8.self)
+  }
+}

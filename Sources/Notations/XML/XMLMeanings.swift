@@ -1,0 +1,75 @@
+import Anatomy
+import Bytes
+
+/// What texts and attributes are tags of.
+extension XMLOutline {
+  /// As it is written.
+  func name(of element: Int) -> String {
+    let item = items[element]
+    let units = XMLUnits(
+      ByteRange(from: item.start, to: item.openEnd), in: source, encoding, limit: 1024)
+    let end = units.first(from: 1) { $0.isSpace || $0.isOneOf("/>") }
+    return XMLText.string(of: units.range(1, end), in: source, encoding)
+  }
+
+  func meaning(ofTextIn element: Int, _ language: XMLGrammar.Language) -> Meaning {
+    switch language {
+    case .xml: Meaning(.plain, about: .tag(space: "xml", key: name(of: element)))
+    case .xmp: Meaning(.plain, about: .tag(space: "xmp", key: property(of: element)))
+    }
+  }
+
+  func meaning(
+    ofAttribute name: String, at element: Int, _ language: XMLGrammar.Language
+  ) -> Meaning {
+    if name == "xmlns" || name.hasPrefix("xmlns:") { return .plain }
+    if name == "xml:lang" { return Meaning(.language) }
+    guard language == .xmp else {
+      let key = self.name(of: element) + "@" + name
+      return Meaning(.plain, about: .tag(space: "xml", key: key))
+    }
+    switch key(of: name, at: element, isAttribute: true) {
+    case .property(let key): return Meaning(.plain, about: .tag(space: "xmp", key: key))
+    case .syntax("resource"), .syntax("value"):
+      return Meaning(.plain, about: .tag(space: "xmp", key: property(of: element)))
+    case .syntax: return .plain
+    }
+  }
+
+  // MARK: XMP
+
+  private enum Key {
+    /// Part of RDF itself, by its local name.
+    case syntax(String)
+    case property(String)
+  }
+
+  /// The innermost property that an element is or lies in: `rdf:li` and its kind only hold values.
+  private func property(of element: Int) -> String? {
+    var index: Int? = element
+    while let at = index {
+      if case .property(let key) = key(of: name(of: at), at: at, isAttribute: false) { return key }
+      index = items[at].parent
+    }
+    return nil
+  }
+
+  /// The registered prefix where the namespace has one, so that it does not matter how a writer
+  /// calls it; the whole namespace where it has none.
+  private func key(of name: String, at element: Int, isAttribute: Bool) -> Key {
+    let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
+    let prefix = parts.count > 1 ? parts[0] : ""
+    let local = parts.last ?? name
+    // An attribute without a prefix is in no namespace.
+    let isNowhere = prefix.isEmpty && isAttribute
+    let namespace = isNowhere ? nil : self.namespace(of: prefix, at: element)
+    guard let namespace, !namespace.isEmpty else {
+      return prefix == "rdf" ? .syntax(local) : .property(name)
+    }
+    guard let registered = XMPNamespaces.prefix(of: namespace) else {
+      return .property("\(namespace):\(local)")
+    }
+    return registered == "rdf" || (registered == "x" && !isAttribute)
+      ? .syntax(local) : .property("\(registered):\(local)")
+  }
+}

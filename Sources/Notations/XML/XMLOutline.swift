@@ -1,0 +1,202 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Where everything in an XML document stands, found in one pass.
+final class XMLOutline {
+  enum Kind { case element, comment, instruction, declaration, cdata }
+
+  struct Item {
+    let kind: Kind
+    let start: Int
+    /// Behind the start tag.
+    let openEnd: Int
+    /// Where the end tag begins; the end of the element where it has none.
+    fileprivate(set) var closeStart: Int
+    fileprivate(set) var end: Int
+    let parent: Int?
+    /// The first item that is not inside this one.
+    fileprivate(set) var next: Int
+    /// The document ends, or cannot be read on, inside the element.
+    fileprivate(set) var isOpen = false
+  }
+
+  let source: ByteSource
+  let region: ByteRange
+  /// In the order of the document, an element before what is in it.
+  let items: [Item]
+  let encoding: TextEncoding
+  let problem: (XMLScan.Problem, place: Int)?
+  /// Behind this nothing is read.
+  let limit: Int
+  /// The element that was open where the reading stopped.
+  let innermostOpen: Int?
+  private let bindings: [XMLBinding]
+
+  init(_ source: ByteSource, _ region: ByteRange) {
+    let scan = source.scanXML(region)
+    self.source = source
+    self.region = region
+    bindings = scan.bindings
+    encoding = Self.encoding(of: source, region, named: scan.encodingName)
+    var items: [Item] = []
+    var open: [Int] = []
+    var place = region.start
+    for mark in scan.marks {
+      guard mark.range.start >= place, mark.range.end <= region.end else { continue }
+      place = mark.range.end
+      switch mark.kind {
+      case .startTag:
+        items.append(Item(.element, mark.range, in: open.last, next: items.count + 1))
+        open.append(items.count - 1)
+      case .endTag:
+        guard let element = open.popLast() else { continue }
+        items[element].closeStart = mark.range.start
+        items[element].end = mark.range.end
+        items[element].next = items.count
+      case .comment:
+        items.append(Item(.comment, mark.range, in: open.last, next: items.count + 1))
+      case .instruction:
+        items.append(Item(.instruction, mark.range, in: open.last, next: items.count + 1))
+      case .declaration:
+        items.append(Item(.declaration, mark.range, in: open.last, next: items.count + 1))
+      case .cdata:
+        items.append(Item(.cdata, mark.range, in: open.last, next: items.count + 1))
+      case .doctype: break
+      }
+    }
+    innermostOpen = open.last
+    for element in open {
+      items[element].closeStart = region.end
+      items[element].end = region.end
+      items[element].next = items.count
+      items[element].isOpen = true
+    }
+    self.items = items
+    // Writers fill up with zeros what they reserved.
+    let isDone = open.isEmpty && items.contains { $0.kind == .element }
+    // expat points into the markup that is wrong: it begins with the `<` before, if there is one.
+    var stop = scan.problem.map { max($0.place, place) }
+    if let wrong = stop, !open.isEmpty {
+      let units = XMLUnits(ByteRange(from: place, to: wrong), in: source, encoding)
+      let less = units.first(from: 0) { $0.isOneOf("<") }
+      if less < units.count { stop = units.range(less, less).start }
+    }
+    limit = stop ?? region.end
+    let isPadded = isDone && source.isZero(ByteRange(from: limit, to: region.end))
+    problem = isPadded ? nil : scan.problem.map { ($0.0, max($0.place, place)) }
+  }
+
+  /// The items right inside an element, or of the document.
+  func children(of element: Int?) -> [Int] {
+    var found: [Int] = []
+    var index = element.map { $0 + 1 } ?? 0
+    let end = element.map { items[$0].next } ?? items.count
+    while index < end {
+      found.append(index)
+      index = items[index].next
+    }
+    return found
+  }
+
+  /// The item that begins at a place.
+  func index(at start: Int) -> Int? {
+    var low = 0
+    var high = items.count
+    while low < high {
+      let middle = (low + high) / 2
+      if items[middle].start < start { low = middle + 1 } else { high = middle }
+    }
+    return low < items.count && items[low].start == start ? low : nil
+  }
+
+  private static func encoding(
+    of source: ByteSource, _ region: ByteRange, named name: String?
+  ) -> TextEncoding {
+    switch source.big16(at: region.start) {
+    case 0xFEFF, 0x003C: .utf16BigEndian
+    case 0xFFFE, 0x3C00: .utf16LittleEndian
+    default:
+      switch name?.lowercased() {
+      case "iso-8859-1": .latin1
+      case "us-ascii": .ascii
+      default: .utf8
+      }
+    }
+  }
+
+  // MARK: Namespaces
+
+  /// What a prefix stands for inside an element.
+  func namespace(of prefix: String, at element: Int) -> String? {
+    var index: Int? = element
+    while let at = index {
+      if let bound = binding(of: prefix, by: items[at].start) { return bound }
+      index = items[at].parent
+    }
+    return prefix == "xml" ? "http://www.w3.org/XML/1998/namespace" : nil
+  }
+
+  private func binding(of prefix: String, by place: Int) -> String? {
+    var low = 0
+    var high = bindings.count
+    while low < high {
+      let middle = (low + high) / 2
+      if bindings[middle].place < place { low = middle + 1 } else { high = middle }
+    }
+    while low < bindings.count, bindings[low].place == place {
+      if bindings[low].prefix == prefix { return bindings[low].namespace }
+      low += 1
+    }
+    return nil
+  }
+}
+
+extension XMLOutline.Item {
+  fileprivate init(_ kind: XMLOutline.Kind, _ range: ByteRange, in parent: Int?, next: Int) {
+    self.kind = kind
+    start = range.start
+    openEnd = range.end
+    closeStart = range.end
+    end = range.end
+    self.parent = parent
+    self.next = next
+  }
+
+  var range: ByteRange { ByteRange(from: start, to: end) }
+}
+
+extension ByteSource {
+  func isZero(_ range: ByteRange) -> Bool {
+    var isZero = true
+    forEachRun(in: range) { _, run in
+      for index in 0..<run.byteCount where run.byte(index) != 0 {
+        isZero = false
+        return false
+      }
+      return true
+    }
+    return isZero
+  }
+}
+
+extension Question {
+  /// The outline of the document that a node is in.
+  static var xmlOutline: Question<XMLOutline> {
+    Question<XMLOutline>(
+      "xml.outline",
+      scope: { node in
+        var place: Node? = node
+        while let at = place, !at.holdsXML { place = at.parent }
+        return place
+      },
+      answer: { XMLOutline($0.source, $0.range) })
+  }
+}
+
+extension Node {
+  /// Whether it is the root of an XML document.
+  fileprivate var holdsXML: Bool {
+    (declaredShape as? DeclaredShape)?.declaration.holds is XMLGrammar
+  }
+}

@@ -1,0 +1,52 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What stands beside the element of an XML document.
+enum XMLParts {
+  static let whitespace = part("whitespace", "White Space", naming: { _ in .word("whitespace") }) {
+    $0.bytes("whitespace", $0.remaining, means: .padding)
+  }
+
+  static let comment = part("comment", "Comment", naming: { _ in .word("comment") }) {
+    $0.text("comment", $0.xmlEncoding, .bytes($0.remaining), line: .value)
+  }
+
+  static let declaration = part(
+    "declaration", "XML Declaration", naming: { _ in .word("declaration") }
+  ) { $0.text("declaration", $0.xmlEncoding, .bytes($0.remaining), line: .value) }
+
+  static let documentType = part(
+    "doctype", "Document Type", naming: { _ in .word("doctype") }
+  ) { $0.text("doctype", $0.xmlEncoding, .bytes($0.remaining), line: .value) }
+
+  /// Called by its target, such as `?xpacket`.
+  static let instruction = part(
+    "instruction", "Processing Instruction",
+    naming: { .key("?" + $0.instructionTarget) }
+  ) { $0.text("instruction", $0.xmlEncoding, .bytes($0.remaining), line: .value) }
+
+  private static func part(
+    _ name: String, _ title: String, naming: @escaping @Sendable (Node) -> NodeName,
+    body: @escaping Declaration.Body
+  ) -> DeclaredShape {
+    DeclaredShape(
+      Declaration(
+        code: FourCC(rawValue: 0), name: .word(name), title: title, containers: [], number: "",
+        naming: naming, body: body),
+      in: XMLGrammar(language: .xml))
+  }
+}
+
+extension FieldReader {
+  fileprivate var xmlEncoding: TextEncoding { ask(.xmlOutline)?.encoding ?? .utf8 }
+}
+
+extension Node {
+  fileprivate var instructionTarget: String {
+    let encoding = ask(.xmlOutline)?.encoding ?? .utf8
+    let units = XMLUnits(range, in: source, encoding, limit: 512)
+    let end = units.first(from: 2) { $0.isSpace || $0.isOneOf("?") }
+    return XMLText.string(of: units.range(2, end), in: source, encoding)
+  }
+}
