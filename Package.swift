@@ -46,10 +46,14 @@ let package = Package(
     room("Notations", imports: ["Bytes", "Anatomy", "Schema"]),
     room("Telemetry", imports: ["Bytes", "Anatomy", "Schema"]),
     room("Pictures", imports: ["Bytes", "Anatomy", "Schema"]),
+    room("MPEGAudio", imports: ["Bytes", "Anatomy", "Schema"]),
+    room("Chunks", imports: ["Bytes", "Anatomy", "Schema"]),
+    room("FLAC", imports: ["Bytes", "Anatomy", "Schema"]),
     room(
       "Formats",
       imports: [
         "Bytes", "Anatomy", "Schema", "ISOMedia", "Notations", "Pictures", "Telemetry",
+        "MPEGAudio", "Chunks", "FLAC",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
     room("Rendering", imports: ["Bytes", "Anatomy"]),
@@ -75,6 +79,14 @@ let package = Package(
     tests(
       of: "Bytes", "Anatomy", "Schema", "Pictures", "Formats", "InvariantChecks",
       named: "PicturesTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Schema", "MPEGAudio", "Formats", "InvariantChecks",
+      named: "MPEGAudioTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Schema", "Chunks", "Formats", "InvariantChecks",
+      named: "ChunksTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Schema", "FLAC", "Formats", "InvariantChecks", named: "FLACTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",
@@ -82,8 +94,8 @@ let package = Package(
     tests(of: "mediainspect", named: "CommandTests"),
     tests(of: "ByteScript", "mediainspect", named: "GoldenTests"),
     tests(
-      of: "Bytes", "Anatomy", "ISOMedia", "Formats", named: "OracleTests",
-      beside: ["boxes.py", "explained.tsv", "notations.py"]),
+      of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Formats", named: "OracleTests",
+      beside: ["boxes.py", "chunks.py", "explained.tsv", "notations.py"]),
   ]
 )
 
@@ -96,6 +108,10 @@ if Context.environment["MEDIAINSPECT_FUZZING"] != nil {
       path: "scripts/fuzzing/Fuzzing", swiftSettings: house),
     .executableTarget(
       name: "FuzzISOMedia", dependencies: ["Fuzzing", "ISOMedia"], path: "scripts/fuzzing/ISOMedia",
+      swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]),
+    .executableTarget(
+      name: "FuzzMPEGAudio", dependencies: ["Fuzzing", "MPEGAudio", "Schema"],
+      path: "scripts/fuzzing/MPEGAudio",
       swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]),
   ]
 }

@@ -1,6 +1,9 @@
 package import Anatomy
 import Bytes
+import Chunks
+import FLAC
 import ISOMedia
+import MPEGAudio
 import Notations
 import Pictures
 import Schema
@@ -8,10 +11,11 @@ import Telemetry
 
 /// Everything that can be explained, of all families.
 package enum Encyclopedia {
-  private static let shapes =
-    (ISODialect.all + Telemetry.dialects
-    + [JPEG.segments, PNG.chunks, RIFFPicture.chunks, JUMBFDialect.boxes]).flatMap(\.shapes)
-    + Family.all.map(\.shape)
+  private static let dialects =
+    ISODialect.all + Telemetry.dialects + MPEGAudio.dialects + Chunks.dialects + FLAC.dialects
+    + [JPEG.segments, PNG.chunks, RIFFPicture.chunks, JUMBFDialect.boxes]
+
+  private static let shapes = dialects.flatMap(\.shapes) + Family.all.map(\.shape)
 
   /// What a name means; one code may mean several things in different places.
   package static func explanations(of name: String) -> [Explanation] {

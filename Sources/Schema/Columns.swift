@@ -154,8 +154,16 @@ package final class Columns {
     guard bits > 0 else { return }
     columns.append(
       Column(
-        name: name, kind: kind, firstBit: rowBits, bitCount: bits, order: order, meaning: meaning,
-        label: label))
+        name: name, kind: kind, firstBit: rowBits, bitCount: bits,
+        order: kind.order(in: order), meaning: meaning, label: label))
     rowBits += bits
+  }
+}
+
+extension Column.Kind {
+  /// Codes are letters: they stand as they are read.
+  fileprivate func order(in order: ByteOrder) -> ByteOrder {
+    if case .code = self { return .big }
+    return order
   }
 }

@@ -48,7 +48,7 @@ package final class DeclaredShape: Shape {
     let range = node.range
     let start =
       hasFields ? read(node, for: .layout).end : range.start + node.headerSize
-    let region = ByteRange(from: start, to: range.end)
+    let region = ByteRange(from: start, to: grammar.contentEnd(of: node)).clamped(to: range)
     guard node.depth < Document.deepestLevel else {
       if !region.isEmpty { siblings.report(tooDeep(region, in: node)) }
       return
@@ -64,7 +64,9 @@ package final class DeclaredShape: Shape {
   }
 
   package func read(_ node: Node, for purpose: ReadingPurpose) -> Reading {
-    let reader = FieldReader(node, terms: grammar.terms, purpose: purpose)
+    let range = node.range
+    let content = ByteRange(from: range.start, to: grammar.contentEnd(of: node)).clamped(to: range)
+    let reader = FieldReader(node, terms: grammar.terms, purpose: purpose, range: content)
     grammar.readHeader(reader, of: declaration)
     if let versions = declaration.versions, !versions.contains(reader.version) {
       reader.fail(
@@ -79,6 +81,7 @@ package final class DeclaredShape: Shape {
     } else {
       readTrailing(reader, of: node)
     }
+    if content.end < range.end { reader.fillUp(to: range.end) }
     return reader.reading
   }
 

@@ -214,6 +214,15 @@ package final class FieldReader {
     return true
   }
 
+  /// What stands behind the content of a structure, up to where the next one may begin. The place
+  /// where the reading ended stays.
+  func fillUp(to place: Int) {
+    guard mode != .reading(.layout), mode != .reading(.line) else { return }
+    let field = Field(
+      name: "pad", range: ByteRange(from: end, to: place), value: .bytes, meaning: .padding)
+    if wants(field.name, line: nil) { fields.append(field) }
+  }
+
   /// Hides what lies behind `place` from the reads inside `body`.
   package func limited(to place: Int, _ body: () -> Void) {
     let outer = end

@@ -11,6 +11,10 @@ package protocol Grammar: Sendable {
   /// Reads the fields at the head of a structure, before those of its declaration.
   func readHeader(_ reader: FieldReader, of declaration: Declaration)
 
+  /// Where what a structure says of itself ends; bytes behind it only fill up to where the next one
+  /// may begin.
+  func contentEnd(of node: Node) -> Int
+
   /// What bytes behind the last child of a node are.
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning)
 
@@ -30,6 +34,8 @@ package protocol Grammar: Sendable {
 }
 
 extension Grammar {
+  package func contentEnd(of node: Node) -> Int { node.range.end }
+
   package func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
     ("undecoded", Meaning(.undecoded))
   }

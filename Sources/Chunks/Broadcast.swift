@@ -1,0 +1,104 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What broadcasters write (EBU Tech 3285 and its supplements, AES46, ITU-R BS.2088).
+extension Chunks {
+  static let broadcast = Chapter(
+    .broadcast,
+    [
+      Chunk("bext", "Broadcast Extension", in: "WAVE", occurs: .atMostOnce) { chunk in
+        chunk.chunkText("Description", bytes: 256, means: .tag("bext", "Description"), line: .value)
+        chunk.chunkText("Originator", bytes: 32, means: .tag("bext", "Originator"), line: .value)
+        chunk.chunkText("OriginatorReference", bytes: 32, means: .tells(.identifier))
+        chunk.chunkText("OriginationDate", bytes: 10, means: .tells(.time), line: .value)
+        chunk.chunkText("OriginationTime", bytes: 8, means: .tells(.time), line: .value)
+        chunk.u64("TimeReference", means: .moment(.frames))
+        let version = chunk.u16("Version", means: .version)
+        chunk.when(version >= 1, "version 1 and later") {
+          chunk.bytes("UMID", 64, means: .tells(.identifier))
+        }
+        chunk.when(version >= 2, "version 2 and later") {
+          for name in loudness {
+            chunk.i16(name)
+          }
+        }
+        let reserved = version >= 2 ? 180 : version >= 1 ? 190 : 254
+        chunk.reserved(reserved)
+        chunk.chunkText("CodingHistory", means: .tells(.software))
+      },
+      Chunk("levl", "Peak Envelope", in: "WAVE") { chunk in
+        chunk.u32("dwVersion", means: .version)
+        chunk.u32("dwFormat", labels: [1: "8 bits", 2: "16 bits"])
+        chunk.u32("dwPointsPerValue")
+        chunk.u32("dwBlockSize")
+        chunk.u32("dwChannelCount")
+        chunk.u32("dwNumPeakFrames")
+        chunk.u32("dwPosPeakOfPeaks")
+        chunk.u32("dwOffsetToPeaks", means: .offset(from: .told(by: "the beginning of the chunk")))
+        chunk.chunkText("strTimestamp", bytes: 28, means: .tells(.time), line: .value)
+        chunk.reserved(60)
+        chunk.rest("peaks", means: .media)
+      },
+      Chunk("chna", "Channel Allocation", in: "WAVE", occurs: .atMostOnce) { chunk in
+        chunk.u16("numTracks")
+        let count = chunk.u16("numUIDs", means: .count(of: .field("ID")))
+        chunk.list("ID", count: count) { item in
+          item.u16("trackIndex")
+          item.chunkText("UID", bytes: 12)
+          item.chunkText("trackRef", bytes: 14)
+          item.chunkText("packRef", bytes: 11)
+          item.reserved(1, "pad")
+        }
+        chunk.rest("unused", means: .padding)
+      },
+    ])
+
+  static let largeSizes = Chapter(
+    .rf64,
+    [
+      Chunk("ds64", "Sizes of 64 Bits", in: "WAVE", occurs: .atMostOnce) { chunk in
+        chunk.u64("riffSize", means: .size(of: .parent))
+        chunk.u64("dataSize", means: .size(of: .field("data")))
+        chunk.u64("sampleCount", means: .count(of: .samples))
+        let rows = chunk.u32("tableLength", means: .count(of: .rows))
+        chunk.table("table", rows: rows) { row in
+          row.code("chunkId")
+          row.u64("chunkSize")
+        }
+        chunk.rest("padding", means: .padding)
+      }
+    ])
+
+  private static let loudness = [
+    "LoudnessValue", "LoudnessRange", "MaxTruePeakLevel", "MaxMomentaryLoudness",
+    "MaxShortTermLoudness",
+  ]
+
+  static let cart = Chapter(
+    .cart,
+    [
+      Chunk("cart", "Traffic Data", in: "WAVE", occurs: .atMostOnce) { chunk in
+        chunk.chunkText("Version", bytes: 4, means: .version)
+        for name in cartTexts { chunk.chunkText(name, bytes: 64, means: .tag("cart", name)) }
+        for name in ["StartDate", "StartTime", "EndDate", "EndTime"] {
+          chunk.chunkText(name, bytes: name.hasSuffix("Date") ? 10 : 8, means: .tells(.time))
+        }
+        chunk.chunkText("ProducerAppID", bytes: 64, means: .tells(.software), line: .value)
+        chunk.chunkText("ProducerAppVersion", bytes: 64, means: .tells(.software))
+        chunk.chunkText("UserDef", bytes: 64, means: .tag("cart", "UserDef"))
+        chunk.i32("dwLevelReference")
+        chunk.table("PostTimer", rows: 8, line: nil) { row in
+          row.code("dwUsage")
+          row.u32("dwValue")
+        }
+        chunk.reserved(276)
+        chunk.chunkText("URL", bytes: 1024, means: .tag("cart", "URL"))
+        chunk.chunkText("TagText", means: .tag("cart", "TagText"))
+      }
+    ])
+
+  private static let cartTexts = [
+    "Title", "Artist", "CutID", "ClientID", "Category", "Classification", "OutCue",
+  ]
+}

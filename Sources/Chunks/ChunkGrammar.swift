@@ -1,0 +1,121 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Chunks behind each other, each with a code and a size; those of odd size are filled up.
+struct ChunkGrammar: Grammar {
+  let order: ByteOrder
+  /// Where the declarations of what is inside are to be found.
+  let dialect: @Sendable () -> Dialect
+
+  var terms: Terms { .chunks }
+  var kind: String { "chunk" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    let source = node.source
+    var state = DivisionState(node)
+    var place = region.start
+    while let header = ChunkHeader(at: place, in: source, before: region.end, order) {
+      guard ChunkHeader.isCode(at: place, in: source) else { break }
+      let size = self.size(of: header, before: region.end, in: source, state)
+      let extent = ChunkExtent(header, size: size, in: region, of: source)
+      siblings.add(
+        header.code, ByteRange(from: place, to: extent.end), headerSize: ChunkHeader.size,
+        shape: shape(of: header, in: node), isCut: extent.isCut)
+      for finding in state.findings(about: header, extent, in: node) {
+        siblings.reportOnLast(finding)
+      }
+      place = extent.end
+    }
+    if let finding = state.missing { siblings.report(finding) }
+    let rest = ByteRange(from: place, to: region.end)
+    if !rest.isEmpty, node.isFile {
+      if !siblings.open(Payload(source, rest), in: node) {
+        siblings.report(.behindChunks(rest, in: node))
+      }
+    }
+  }
+
+  /// What a chunk holds, in bytes; nil where it goes on to the end.
+  private func size(
+    of header: ChunkHeader, before end: Int, in source: ByteSource, _ state: DivisionState
+  ) -> Int? {
+    let begin = header.start + ChunkHeader.size
+    if header.stated == ChunkHeader.unknownSize {
+      if let known = Self.largeSize(of: header, in: source, state) { return known }
+      return Self.mayBeEndless.contains(header.code) ? nil : header.stated
+    }
+    // Writers that never came to the end leave zero.
+    guard header.stated == 0, Self.mayBeEndless.contains(header.code), begin < end else {
+      return header.stated
+    }
+    return header.code != "data" || !ChunkHeader.isCode(at: begin, in: source) ? nil : 0
+  }
+
+  private static let mayBeEndless: Set<FourCC> = ["RIFF", "RIFX", "RF64", "BW64", "data", "SSND"]
+
+  /// Sizes of 64 bits stand in a chunk of their own, the first in the form.
+  private static func largeSize(
+    of header: ChunkHeader, in source: ByteSource, _ state: DivisionState
+  ) -> Int? {
+    let isForm = header.code == "RF64" || header.code == "BW64"
+    let sizes = isForm ? header.start + 12 : state.largeSizes
+    guard let sizes, source.big32(at: sizes) == FourCC("ds64").rawValue else { return nil }
+    guard isForm || header.code == "data" else { return nil }
+    return source.integer(at: sizes + (isForm ? 8 : 16), width: 8, order: .little)
+      .map(Int.init(clamping:))
+  }
+
+  private func shape(of header: ChunkHeader, in node: Node) -> DeclaredShape {
+    let dialect = self.dialect()
+    let container = node.declaredShape as? DeclaredShape
+    if Self.lists.contains(header.code) {
+      let raw = node.source.big32(at: header.start + 8) ?? 0
+      let type = FourCC(rawValue: raw).description
+      let candidates = dialect.shapes(header.code)
+      if let fitting = candidates.first(where: { $0.declaration.group == type }) ?? candidates.last
+      {
+        return fitting
+      }
+    }
+    if let known = dialect.shape(header.code, inside: container) { return known }
+    return container?.declaration.group == "INFO" ? Chunks.otherInfo : Chunks.unknown(order)
+  }
+
+  /// What holds chunks begins with a type.
+  private static let lists: Set<FourCC> = ["RIFF", "RIFX", "RF64", "BW64", "FORM", "LIST"]
+
+  func contentEnd(of node: Node) -> Int {
+    let range = node.range
+    guard (node.declaredShape as? DeclaredShape)?.declaration.group != "file",
+      let header = ChunkHeader(at: range.start, in: node.source, before: range.end, order)
+    else { return range.end }
+    var size = header.stated
+    if size == ChunkHeader.unknownSize, header.code == "data",
+      let large = node.largeSizes?.integer("dataSize")
+    {
+      size = large
+    }
+    let end = (range.start + ChunkHeader.size).saturatingAdd(size)
+    return end == range.end - 1 ? end : range.end
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {
+    reader.order = order
+    guard declaration.group != "file" else { return }
+    if reader.passOverHeader() { return }
+    reader.code("ckID", means: .type)
+    reader.u32("ckSize", means: .size(of: .restOfNode))
+  }
+
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    node.isFile ? ("trailing", Meaning(.trailing)) : ("undecoded", Meaning(.undecoded))
+  }
+}
+
+extension Node {
+  /// The whole file of chunks.
+  fileprivate var isFile: Bool {
+    (declaredShape as? DeclaredShape)?.declaration.group == "file"
+  }
+}

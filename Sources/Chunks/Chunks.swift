@@ -1,0 +1,113 @@
+package import Anatomy
+package import Bytes
+package import Schema
+
+/// Files of chunks: RIFF with WAVE in it, its large relatives, and AIFF.
+package enum Chunks {
+  package static let file = DeclaredShape(
+    Declaration(
+      code: "RIFF", name: .word("riff"), title: "Chunks", containers: [], group: "file",
+      number: "", holds: ChunkGrammar.little),
+    in: ChunkGrammar.little)
+
+  package static let bigFile = DeclaredShape(
+    Declaration(
+      code: "FORM", name: .word("iff"), title: "Chunks", containers: [], group: "file",
+      number: "", holds: ChunkGrammar.big),
+    in: ChunkGrammar.big)
+
+  /// Everything that has a name of its own.
+  package static let dialects: [Dialect] = [wave, aiff]
+
+  static let wave: Dialect = Dialect(
+    [
+      forms, lists, waveFormat, waveData, waveTexts, waveCues, broadcast, largeSizes, cart,
+      waveOthers, information,
+    ], in: ChunkGrammar.little)
+  /// The same with the highest byte first.
+  static let bigWave: Dialect = Dialect(
+    [
+      bigForms, lists, waveFormat, waveData, waveTexts, waveCues, broadcast, waveOthers,
+      information,
+    ], in: ChunkGrammar.bigWave)
+  static let aiff: Dialect = Dialect(
+    [bigForms, aiffSound, aiffTexts, aiffOthers], in: ChunkGrammar.big)
+
+  /// The kind of form that begins at a place: `WAVE`, `AIFF`, `AIFC`.
+  package static func form(at place: Int, in source: ByteSource) -> FourCC? {
+    guard let outer = source.big32(at: place), let inner = source.big32(at: place + 8) else {
+      return nil
+    }
+    let form = FourCC(rawValue: inner)
+    switch FourCC(rawValue: outer) {
+    case "RIFF", "RIFX", "RF64", "BW64": return form == "WAVE" ? form : nil
+    case "FORM": return form == "AIFF" || form == "AIFC" ? form : nil
+    default: return nil
+    }
+  }
+
+  package static func isBig(at place: Int, in source: ByteSource) -> Bool {
+    let code = source.big32(at: place).map(FourCC.init(rawValue:))
+    return code == "FORM" || code == "RIFX"
+  }
+
+  /// Whether a payload is a file of chunks, of the one order or the other.
+  package static func opens(_ payload: Payload, isBig: Bool) -> Bool {
+    let place = payload.range.start
+    return payload.range.count >= 12 && form(at: place, in: payload.source) != nil
+      && self.isBig(at: place, in: payload.source) == isBig
+  }
+
+  // MARK: What nobody declares
+
+  static func unknown(_ order: ByteOrder) -> DeclaredShape {
+    order == .little ? unknownLittle : unknownBig
+  }
+
+  private static let unknownLittle = unknown(in: .little)
+  private static let unknownBig = unknown(in: .big)
+
+  private static func unknown(in grammar: ChunkGrammar) -> DeclaredShape {
+    DeclaredShape(
+      Chunk(
+        FourCC(rawValue: 0), "Unknown Chunk",
+        holds: PayloadGrammar("data", means: Meaning(.undecoded), terms: .chunks) {
+          .code($0.code)
+        }),
+      in: grammar)
+  }
+
+  /// A text in an INFO list that nobody declares.
+  static let otherInfo = DeclaredShape(
+    Chunk(FourCC(rawValue: 0), "Other Information", in: "INFO") { chunk in
+      chunk.chunkText(
+        "text",
+        means: .tag("riff", chunk.node?.code.description ?? ""), line: .value)
+    }, in: ChunkGrammar.little)
+}
+
+extension ChunkGrammar {
+  static let little: ChunkGrammar = ChunkGrammar(order: .little) { Chunks.wave }
+  static let bigWave: ChunkGrammar = ChunkGrammar(order: .big) { Chunks.bigWave }
+  static let big: ChunkGrammar = ChunkGrammar(order: .big) { Chunks.aiff }
+}
+
+extension FieldReader {
+  /// Text that says nothing of its encoding: UTF-8 where it is valid, else Latin-1. Zeros end it.
+  func chunkText(
+    _ name: String, bytes count: Int? = nil, means meaning: Meaning = .plain, line: LinePart? = nil
+  ) {
+    if isDescribing {
+      return text(name, .utf8, count.map { .bytes($0) } ?? .rest, means: meaning)
+    }
+    let end = position.saturatingAdd(min(count ?? remaining, remaining))
+    if let count, count > remaining { return text(name, .utf8, .bytes(count), means: meaning) }
+    limited(to: end) {
+      let letters = source.bytes(rest, limit: 64 << 10)
+      let encoding: TextEncoding = TextEncoding.utf8.decode(letters).isValid ? .utf8 : .latin1
+      let isEmpty = letters.first == 0 || letters.isEmpty
+      text(name, encoding, .terminated, means: meaning, line: isEmpty ? nil : line)
+      if remaining > 0 { bytes("padding", remaining, means: .padding) }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What holds chunks.
+extension Chunks {
+  static let forms: Chapter = Chapter(
+    .riff,
+    [
+      form("RIFF", "Form", .little), form("RF64", "Large Form", .little),
+      form("BW64", "Large Form", .little),
+    ])
+
+  /// With the highest byte of numbers first.
+  static let bigForms: Chapter = Chapter(
+    .aiff,
+    [
+      form("FORM", "Form", .big, group: "AIFF"),
+      form("FORM", "Compressed Form", .big, group: "AIFC"),
+      form("RIFX", "Form", .bigWave),
+    ])
+
+  static let lists: Chapter = Chapter(
+    .riff,
+    [
+      list("INFO", "Information"), list("adtl", "Associated Data"), list("wavl", "Wave Data"),
+      Chunk("LIST", "List", in: "WAVE", holds: ChunkGrammar.little) { listType($0) },
+    ])
+
+  private static func form(
+    _ code: FourCC, _ title: String, _ grammar: ChunkGrammar, group: String = "WAVE"
+  ) -> Chunk {
+    Chunk(code, title, in: "file", group: group, occurs: .once, holds: grammar) {
+      $0.code("formType", means: .type, line: .value)
+    }
+  }
+
+  private static func list(_ type: String, _ title: String) -> Chunk {
+    Chunk("LIST", title, in: "WAVE", group: type, holds: ChunkGrammar.little) { listType($0) }
+  }
+
+  @Sendable
+  private static func listType(_ list: FieldReader) {
+    list.code("listType", means: .type, line: .value)
+  }
+}

@@ -1,0 +1,73 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// The sound itself.
+extension Chunks {
+  static let waveData = Chapter(
+    .wave,
+    [
+      Chunk(
+        "data", "Sound", in: "WAVE", "wavl", holds: SoundGrammar(), body: checkBlocks,
+        summary: { $0.soundDuration })
+    ])
+
+  /// Whole blocks; of sound that is compressed nothing is known here.
+  @Sendable
+  private static func checkBlocks(_ data: FieldReader) {
+    guard let node = data.node, node.headerSize <= node.range.count,
+      let format = node.format, let block = format.integer("nBlockAlign"), block > 0,
+      node.isUncompressed, !node.isCut
+    else { return }
+    let rest = data.remaining % block
+    guard rest != 0 else { return }
+    data.report(
+      rule: "riff.fmt-data-inconsistent", severity: .warning,
+      "\(data.remaining) bytes are no whole number of blocks of \(block)",
+      at: ByteRange(start: node.range.start + 4, count: 4), field: "ckSize")
+  }
+}
+
+/// Sound of other families opens; other sound is bytes.
+struct SoundGrammar: Grammar {
+  var terms: Terms { .chunks }
+  var kind: String { "sound" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    guard !node.isUncompressed, node.format != nil else { return }
+    guard siblings.open(Payload(node.source, region), in: node) else { return }
+    siblings.report(
+      Finding(
+        rule: "mp3.stream.riff-wrapped", severity: .info,
+        message: "the sound is a stream of its own, with chunks around it",
+        evidence: Evidence(ByteRange(start: region.start, count: 0), in: node.source)))
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    ("data", .media)
+  }
+}
+
+extension Node {
+  /// PCM and floating point.
+  fileprivate var isUncompressed: Bool {
+    let tag = format?.integer("wFormatTag")
+    return tag == 1 || tag == 3 || tag == 0xFFFE
+  }
+
+  fileprivate var soundDuration: String? {
+    guard let format, let block = format.integer("nBlockAlign"),
+      let rate = format.integer("nSamplesPerSec"), block > 0
+    else { return nil }
+    guard isUncompressed else {
+      return fact?.integer("dwSampleLength").flatMap {
+        Quantity.duration(UInt64(clamping: $0), timescale: UInt64(clamping: rate))
+      }
+    }
+    let content = (declaredShape as? DeclaredShape)?.grammar.contentEnd(of: self) ?? range.end
+    let blocks = max(0, content - range.start - headerSize) / block
+    return Quantity.duration(UInt64(blocks), timescale: UInt64(clamping: rate))
+  }
+}

@@ -1,0 +1,48 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Texts and documents of other families in WAVE files.
+extension Chunks {
+  static let waveTexts = Chapter(
+    .unpublished,
+    [
+      document("iXML", "iXML Metadata"),
+      document("axml", "Audio Definition Model"),
+      document("_PMX", "XMP Metadata"),
+      document("XMP ", "XMP Metadata"),
+      tag("id3 "), tag("ID3 "),
+      space("JUNK"), space("junk"), space("PAD "), space("FLLR"), space("filr"),
+      Chunk("DISP", "Display Name", in: "WAVE") { chunk in
+        let type = chunk.u32("type", means: .type, labels: [1: "text", 8: "bitmap"])
+        chunk.when(type == 1, "type 1") {
+          chunk.chunkText("text", means: .tag("riff", "DISP"), line: .value)
+        }
+        chunk.when(type != 1, "other types") { chunk.rest("data", means: .payload) }
+      },
+      Chunk("afsp", "AFsp Information", in: "WAVE") {
+        $0.chunkText("text", means: .tag("riff", "afsp"), line: .value)
+      },
+    ])
+
+  private static func document(_ code: FourCC, _ title: String) -> Chunk {
+    Chunk(
+      code, title, in: "WAVE",
+      holds: PayloadGrammar("data", means: .payload, terms: .chunks) { _ in
+        .mediaType("application/xml")
+      })
+  }
+
+  static func tag(_ code: FourCC) -> Chunk {
+    Chunk(
+      code, "ID3 Tag", in: "WAVE", "AIFF", "AIFC",
+      holds: PayloadGrammar("data", means: .payload, terms: .chunks) { _ in .code("ID3 ") })
+  }
+
+  /// Room that may be used for something else.
+  static func space(_ code: FourCC) -> Chunk {
+    Chunk(
+      code, "Free Space", in: "WAVE", "AIFF", "AIFC",
+      holds: PayloadGrammar("padding", means: .padding, terms: .chunks))
+  }
+}

@@ -1,0 +1,121 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Blocks of metadata behind each other (RFC 9639, 8), each with its type and size, and the frames
+/// behind the last.
+struct BlockGrammar: Grammar {
+  private static let headSize = 4
+  private static let invalidType = 127
+
+  var terms: Terms { .blocks }
+  var kind: String { "block" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    let source = node.source
+    var place = region.start
+    var isLast = false
+    while !isLast, region.end - place >= Self.headSize, let head = source.big32(at: place) {
+      let type = Int(head >> 24 & 0x7F)
+      // What begins like a frame is none, whatever the blocks before it say.
+      if type == Self.invalidType { break }
+      isLast = head >> 31 != 0
+      let end = place + Self.headSize + Int(head & 0xFF_FFFF)
+      let range = ByteRange(from: place, to: min(end, region.end))
+      siblings.add(
+        FLAC.code(ofType: type), range, headerSize: Self.headSize, shape: FLAC.shape(ofType: type),
+        isCut: end > region.end)
+      for finding in findings(
+        type, range, isFirst: place == region.start, isCut: end > region.end, node)
+      {
+        siblings.reportOnLast(finding)
+      }
+      place = range.end
+    }
+    let rest = ByteRange(from: place, to: region.end)
+    if !rest.isEmpty {
+      siblings.add("audi", rest, headerSize: 0, shape: FLAC.audio)
+      if !isLast || !Self.isFrame(at: place, in: source) {
+        siblings.reportOnLast(
+          .flac(
+            "flac.block-size-overrun", .error,
+            isLast
+              ? "no frame begins behind the last block" : "no block says that it is the last one",
+            ByteRange(start: place, count: min(4, rest.count)), node))
+      }
+    }
+  }
+
+  private func findings(
+    _ type: Int, _ range: ByteRange, isFirst: Bool, isCut: Bool, _ node: Node
+  ) -> [Finding] {
+    var found: [Finding] = []
+    let size = ByteRange(start: range.start + 1, count: 3)
+    if isFirst, type != 0 || range.count != Self.headSize + 34 {
+      found.append(
+        .flac(
+          "flac.streaminfo-first", .error,
+          type == 0
+            ? "the stream information is \(range.count - Self.headSize) bytes long, not 34"
+            : "the first block is not the stream information",
+          type == 0 ? size : ByteRange(start: range.start, count: 1), node))
+    }
+    if isCut, !node.isCut {
+      found.append(
+        .flac(
+          "flac.block-size-overrun", .error, "the block goes past the end of the file", size, node))
+    }
+    return found
+  }
+
+  private static func isFrame(at place: Int, in source: ByteSource) -> Bool {
+    source.big16(at: place).map { $0 & 0xFFFE == 0xFFF8 } ?? false
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {
+    if reader.passOverHeader() { return }
+    reader.bits(1, "last_metadata_block", labels: [1: "the last one"])
+    reader.bits(7, "block_type", means: .type, labels: FLAC.types)
+    reader.u24("length", means: .size(of: .restOfNode))
+  }
+}
+
+extension Finding {
+  static func flac(
+    _ rule: String, _ severity: Severity, _ message: String, _ range: ByteRange, _ node: Node
+  ) -> Finding {
+    Finding(
+      rule: rule, severity: severity, message: message,
+      evidence: Evidence(range.clamped(to: node.range), in: node.source))
+  }
+}
+
+extension FLAC {
+  private static let codes: [FourCC] = ["info", "padd", "appl", "seek", "vorb", "cues", "pict"]
+
+  static let types: Labels = [
+    0: "STREAMINFO", 1: "PADDING", 2: "APPLICATION", 3: "SEEKTABLE", 4: "VORBIS_COMMENT",
+    5: "CUESHEET", 6: "PICTURE",
+  ]
+
+  static func code(ofType type: Int) -> FourCC {
+    codes.indices.contains(type) ? codes[type] : FourCC(rawValue: 0)
+  }
+
+  static func shape(ofType type: Int) -> DeclaredShape {
+    blocks.shapes(code(ofType: type)).first ?? unknown
+  }
+
+  private static let unknown = DeclaredShape(
+    Declaration(
+      code: FourCC(rawValue: 0), name: .word("block"), title: "Unknown Block", containers: [],
+      number: "",
+      holds: PayloadGrammar("data", means: Meaning(.undecoded), terms: .blocks)),
+    in: BlockGrammar())
+
+  static let audio = DeclaredShape(
+    Declaration(
+      code: "audi", name: .word("audio"), title: "Audio", containers: ["flac"], number: "9",
+      standard: .flac, body: { $0.rest("frames", means: .media) }),
+    in: BareGrammar("stream", terms: .blocks))
+}

@@ -1,0 +1,152 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// The blocks (RFC 9639, 8.2 to 8.8).
+extension FLAC {
+  static let blocks = Dialect(
+    [
+      Chapter(
+        .flac,
+        [
+          block(
+            "info", "STREAMINFO", "Stream Information", "8.2", once: true, body: streamInformation
+          ) {
+            $0.streamInformation
+          },
+          block("padd", "PADDING", "Padding", "8.3") { $0.rest("padding", means: .padding) },
+          Declaration(
+            code: "appl", name: .word("APPLICATION"), title: "Application", containers: ["flac"],
+            number: "8.4", holds: PayloadGrammar("data", means: .payload, terms: .blocks),
+            body: { $0.code("id", means: .tells(.software), line: .value) }),
+          block("seek", "SEEKTABLE", "Seek Table", "8.5") { block in
+            block.table("points", rows: nil) { row in
+              row.u64("sample_number")
+              row.u64("offset", means: .offset(from: .told(by: "the first frame")))
+              row.u16("samples", means: .count(of: .samples))
+            }
+          },
+          Declaration(
+            code: "vorb", name: .word("VORBIS_COMMENT"), title: "Comments", containers: ["flac"],
+            occurs: .atMostOnce, number: "8.6", holds: CommentGrammar(), body: comments),
+          block("cues", "CUESHEET", "Cue Sheet", "8.7", body: cueSheet),
+          Declaration(
+            code: "pict", name: .word("PICTURE"), title: "Picture", containers: ["flac"],
+            number: "8.8",
+            holds: PayloadGrammar(
+              "data", means: Meaning(.payload, about: .category(.picture)), terms: .blocks
+            ) {
+              $0.mediaType.map { .mediaType($0) }
+            }, body: picture),
+        ])
+    ], in: BlockGrammar())
+
+  private static func block(
+    _ code: FourCC, _ word: String, _ title: String, _ number: String, once: Bool = false,
+    body: @escaping Declaration.Body, summary: (@Sendable (Node) -> String?)? = nil
+  ) -> Declaration {
+    Declaration(
+      code: code, name: .word(word), title: title, containers: ["flac"],
+      occurs: once ? .once : .any, number: number, summary: summary, body: body)
+  }
+
+  @Sendable
+  private static func streamInformation(_ block: FieldReader) {
+    block.u16("min_block_size")
+    block.u16("max_block_size")
+    block.u24("min_frame_size")
+    block.u24("max_frame_size")
+    block.bits(20, "sample_rate", means: .timescale(.own))
+    block.bits(3, "channels_minus_1", labels: Labels { "\($0 + 1) channels" })
+    block.bits(5, "bits_per_sample_minus_1", labels: Labels { "\($0 + 1) bits" })
+    block.bits(36, "total_samples", means: .count(of: .samples))
+    let place = ByteRange(start: block.position, count: 16)
+    block.bytes(
+      "md5", 16, means: Meaning.checksum(.md5, over: .samples).about(.category(.identifier)))
+    let isZero = block.source.bytes(place).allSatisfy { $0 == 0 }
+    if !block.hasFailed, !block.isDescribing, isZero {
+      block.report(
+        rule: "flac.md5-zero-or-mismatch", severity: .info,
+        "the digest of the sound is not set", at: place, field: "md5")
+    }
+  }
+
+  @Sendable
+  private static func cueSheet(_ block: FieldReader) {
+    block.text("media_catalog_number", .ascii, .bytes(128), means: .tells(.identifier))
+    block.u64("lead_in_samples")
+    block.bits(1, "is_cd", labels: [1: "of a compact disc"])
+    block.reservedBits(7)
+    block.reserved(258)
+    let count = block.u8("tracks", means: .count(of: .field("track")))
+    block.list("track", count: count) { track in
+      track.u64("offset", means: .moment(.own))
+      track.u8("number", labels: [170: "lead-out", 255: "lead-out"])
+      track.text("isrc", .ascii, .bytes(12), means: .tells(.identifier))
+      track.bits(1, "is_not_audio")
+      track.bits(1, "has_pre_emphasis")
+      track.reservedBits(6)
+      track.reserved(13)
+      let points = track.u8("index_points", means: .count(of: .rows))
+      track.table("index", rows: points, line: nil) { row in
+        row.u64("offset")
+        row.u8("number")
+        row.reserved(bits: 24)
+      }
+    }
+  }
+
+  @Sendable
+  private static func picture(_ block: FieldReader) {
+    block.u32("type", line: .value, labels: pictureTypes)
+    let mediaType = block.u32("media_type_length", means: .size(of: .nextField))
+    block.text("media_type", .ascii, .bytes(mediaType), line: .value)
+    let description = block.u32("description_length", means: .size(of: .nextField))
+    block.text("description", .utf8, .bytes(description), means: .tag("flac", "PICTURE"))
+    block.u32("width")
+    block.u32("height")
+    block.u32("bits_per_pixel")
+    block.u32("colors")
+    let place = block.position
+    let count = block.u32("data_length", means: .size(of: .field("data")))
+    if !block.hasFailed, !block.isDescribing, count != block.remaining {
+      block.report(
+        rule: "flac.picture-vs-bytes", severity: .warning,
+        "the picture is said to be \(count) bytes long, \(block.remaining) are there",
+        at: ByteRange(start: place, count: 4), field: "data_length")
+    }
+  }
+
+  /// As ID3 numbers them.
+  private static let pictureTypes: Labels = [
+    0: "other", 1: "file icon", 2: "other file icon", 3: "front cover", 4: "back cover",
+    5: "liner notes page", 6: "media label", 7: "lead artist", 8: "artist", 9: "conductor",
+    10: "band", 11: "composer", 12: "lyricist", 13: "recording location", 14: "during recording",
+    15: "during performance", 16: "screen capture", 17: "bright coloured fish",
+    18: "illustration", 19: "band logo", 20: "publisher logo",
+  ]
+}
+
+extension Node {
+  fileprivate var mediaType: String? {
+    if case .text(let text)? = value("media_type") { return text.string }
+    return nil
+  }
+
+  /// `44100 Hz · 2 channels · 16 bits · 2.000 s`
+  var streamInformation: String? {
+    guard let rate = integer("sample_rate"), let channels = integer("channels_minus_1"),
+      let bits = integer("bits_per_sample_minus_1"), let samples = integer("total_samples")
+    else { return nil }
+    let duration =
+      samples > 0
+      ? Quantity.duration(UInt64(clamping: samples), timescale: UInt64(clamping: rate)) : nil
+    return [
+      "\(rate) Hz", channels == 0 ? "1 channel" : "\(channels + 1) channels", "\(bits + 1) bits",
+      duration,
+    ].compactMap { $0 }.joined(separator: " · ")
+  }
+
+  /// That of the first block.
+  var flacSummary: String? { children.first { $0.code == "info" }?.streamInformation }
+}

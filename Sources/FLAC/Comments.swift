@@ -1,0 +1,87 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Comments of the form NAME=text (Vorbis I, 5; in FLAC without the framing bit).
+extension FLAC {
+  @Sendable
+  static func comments(_ block: FieldReader) {
+    block.order = .little
+    let vendor = block.u32("vendor_length", means: .size(of: .nextField))
+    block.text("vendor_string", .utf8, .bytes(vendor), means: .tells(.software), line: .value)
+    block.u32("user_comment_list_length", means: .count(of: .children), line: "% comments")
+  }
+
+  fileprivate static let comment = DeclaredShape(
+    Declaration(
+      code: FourCC(rawValue: 0), title: "Comment", containers: ["VORBIS_COMMENT"], number: "5",
+      standard: .vorbis, naming: { $0.commentName }, body: comment),
+    in: BareGrammar("comment", terms: .blocks))
+
+  @Sendable
+  private static func comment(_ comment: FieldReader) {
+    comment.order = .little
+    comment.u32("length", means: .size(of: .restOfNode))
+    let letters = comment.source.bytes(comment.rest, limit: 256)
+    let equals = letters.firstIndex(of: UInt8(ascii: "="))
+    comment.when(equals != nil, "there is a name") {
+      comment.text("name", .ascii, .bytes(equals ?? 0), means: .type)
+      comment.bytes("separator", 1)
+    }
+    let key = String(decoding: letters.prefix(equals ?? 0), as: UTF8.self).uppercased()
+    comment.text("value", .utf8, .bytes(comment.remaining), means: .tag("vorb", key), line: .value)
+  }
+}
+
+struct CommentGrammar: Grammar {
+  var terms: Terms { .blocks }
+  var kind: String { "comment" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    let source = node.source
+    let stated = node.integer("user_comment_list_length") ?? 0
+    var place = region.start
+    var count = 0
+    while count < stated, region.end - place >= 4,
+      let length = source.integer(at: place, width: 4, order: .little),
+      Int(length) <= region.end - place - 4
+    {
+      let range = ByteRange(start: place, count: 4 + Int(length))
+      siblings.add(FourCC(rawValue: 0), range, headerSize: 0, shape: FLAC.comment)
+      if let finding = invalidName(range, node) { siblings.reportOnLast(finding) }
+      place = range.end
+      count += 1
+    }
+    if count < stated, !node.isCut {
+      siblings.report(
+        .flac(
+          "vorbis.comment-length", .error,
+          "\(stated) comments are stated, \(count) have room",
+          ByteRange(start: place, count: min(4, region.end - place)), node))
+    }
+  }
+
+  private func invalidName(_ range: ByteRange, _ node: Node) -> Finding? {
+    let letters = node.source.bytes(
+      ByteRange(from: range.start + 4, to: range.end), limit: 256)
+    let name = letters.prefix { $0 != UInt8(ascii: "=") }
+    guard name.isEmpty || name.count == letters.count || !name.allSatisfy({ 0x20...0x7D ~= $0 })
+    else { return nil }
+    return .flac(
+      "vorbis.comment-length", .error, "the comment has no name of printable letters",
+      ByteRange(start: range.start + 4, count: name.count), node)
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}
+
+extension Node {
+  fileprivate var commentName: NodeName {
+    let letters = source.bytes(ByteRange(from: range.start + 4, to: range.end), limit: 65)
+    let name = letters.prefix { $0 != UInt8(ascii: "=") }
+    guard !name.isEmpty, name.count < letters.count, name.allSatisfy({ 0x20...0x7D ~= $0 }) else {
+      return .word("comment")
+    }
+    return .key(String(decoding: name, as: UTF8.self))
+  }
+}

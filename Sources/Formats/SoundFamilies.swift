@@ -1,0 +1,32 @@
+import Anatomy
+import Bytes
+import Chunks
+import FLAC
+import MPEGAudio
+import Schema
+
+/// Files of sound.
+extension Family {
+  static let sound: [Family] = [chunks, bigChunks, flacFile, flacStream, mpegAudio]
+
+  static let mpeg = MPEGAudio(tags: .families)
+
+  private static let chunks = Family(
+    shape: Chunks.file, recognise: { FileKind.chunks($0, isBig: false) },
+    opens: { Chunks.opens($0, isBig: false) })
+
+  private static let bigChunks = Family(
+    shape: Chunks.bigFile, recognise: { FileKind.chunks($0, isBig: true) },
+    opens: { Chunks.opens($0, isBig: true) })
+
+  static let flac = FLAC(tags: .families)
+
+  /// With tags of other families before it.
+  private static let flacFile = Family(
+    shape: flac.file, recognise: FileKind.flac, opens: { _ in false })
+
+  private static let flacStream = Family(shape: FLAC.stream, opens: FLAC.opens)
+
+  private static let mpegAudio = Family(
+    shape: mpeg.file, recognise: FileKind.mpegAudio, opens: mpeg.opens)
+}

@@ -1,0 +1,138 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// The fields at the head of a frame (ISO/IEC 11172-3, 2.4.1.3).
+extension FieldReader {
+  /// Nil while describing, and where no header is.
+  func mpegHeader() -> FrameHeader? {
+    let header = source.big32(at: position).flatMap(FrameHeader.init)
+    bits(11, "syncword", means: .type)
+    bits(2, "version", line: .value, labels: [0: "MPEG-2.5", 2: "MPEG-2", 3: "MPEG-1"])
+    bits(2, "layer", line: "layer %", labels: [1: "III", 2: "II", 3: "I"])
+    bits(1, "protection_bit", labels: [0: "a checksum follows", 1: "no checksum"])
+    bits(
+      4, "bitrate_index", line: .value,
+      labels: Labels { index in
+        if index == 0 { return "free format" }
+        guard let header else { return nil }
+        return FrameHeader.bitrate(Int(index), header.version, header.layer)
+          .map { "\($0) kbit/s" }
+      })
+    bits(
+      2, "sampling_frequency", line: .value,
+      labels: Labels { index in
+        guard let header else { return nil }
+        return FrameHeader.sampleRate(Int(index), header.version).map { "\($0) Hz" }
+      })
+    bits(1, "padding_bit")
+    bits(1, "private_bit")
+    bits(2, "mode", line: .value, labels: Self.modes)
+    bits(
+      2, "mode_extension",
+      labels: Labels { value in
+        guard let header, header.mode == 1 else { return nil }
+        if header.layer < 3 { return "intensity stereo from subband \(4 * (value + 1)) on" }
+        return [nil, "intensity stereo", "MS stereo", "intensity and MS stereo"][Int(value & 3)]
+      })
+    bits(1, "copyright", labels: [0: "no copyright", 1: "protected by copyright"])
+    bits(1, "original", labels: [0: "copy", 1: "original"])
+    let emphasis = bits(2, "emphasis", labels: [0: "none", 1: "50/15 µs", 3: "CCITT J.17"])
+    if emphasis == 2 {
+      report(
+        rule: "mp3.frame.header-invalid", severity: .error, "the emphasis 2 is reserved",
+        at: ByteRange(start: position - 1, count: 1), field: "emphasis")
+    }
+    return header
+  }
+
+  static let modes: Labels = [
+    0: "stereo", 1: "joint stereo", 2: "dual channel", 3: "mono",
+  ]
+}
+
+extension MPEGAudio {
+  /// A frame with sound.
+  static let frame = Declaration(
+    "fram", named: "frame", "Audio Frame", in: "audio", of: .mpeg1Audio, spec: "2.4.1.3"
+  ) { frame in
+    let start = frame.position
+    let header = frame.mpegHeader()
+    frame.when(header?.isProtected ?? false, "protection_bit is 0") {
+      frame.u16("crc_check", means: .checksum(.crc16, over: .field("side_information")))
+    }
+    let isThird = header?.layer == 3
+    if isThird, let header, header.isProtected {
+      checkCRC(frame, header, from: start)
+    }
+    frame.when(isThird, "layer III") {
+      let size = header?.sideInformationSize ?? 0
+      frame.limited(to: frame.position.saturatingAdd(size)) {
+        frame.group("side_information") { frame.sideInformation(header) }
+      }
+      frame.soundAndTexts("main_data")
+    }
+    frame.when(header != nil && !isThird, "layer I or II") { frame.soundAndTexts("audio_data") }
+  }
+
+  /// The checksum is over the last two bytes of the header and the side information.
+  private static func checkCRC(_ frame: FieldReader, _ header: FrameHeader, from start: Int) {
+    let side = ByteRange(start: start + 6, count: header.sideInformationSize)
+    guard side.end <= frame.position + frame.remaining,
+      let stated = frame.source.big16(at: start + 4)
+    else { return }
+    let source = frame.source
+    let begin = source.crc16(
+      of: ByteRange(start: start + 2, count: 2), .highestFirst, from: 0xFFFF)
+    let computed = source.crc16(of: side, .highestFirst, from: begin)
+    guard computed != stated else { return }
+    frame.report(
+      rule: "mp3.frame.crc-mismatch", severity: .warning,
+      "the checksum of the frame is \(hexadecimal(stated)), its bytes give \(hexadecimal(computed))",
+      at: ByteRange(start: start + 4, count: 2), field: "crc_check")
+  }
+}
+
+func hexadecimal(_ number: UInt16) -> String {
+  let digits = String(number, radix: 16)
+  return "0x" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+}
+
+extension FieldReader {
+  /// Sound up to the end of the frame, and the name that encoders fill up frames with.
+  func soundAndTexts(_ name: String) {
+    let text = isDescribing ? nil : encoderText
+    when(text != nil, "an encoder's name fills up the frame") {
+      bytes(name, (text?.start ?? position) - position, means: .media)
+      self.text("encoder", .ascii, .bytes(text?.count ?? 0), means: .tells(.software), line: .value)
+    }
+    rest(name, means: .media)
+  }
+
+  private var encoderText: ByteRange? {
+    let bytes = source.bytes(rest)
+    for start in bytes.indices.dropLast(6)
+    where bytes[start] == UInt8(ascii: "L") && Self.names.contains(bytes[start..<start + 4]) {
+      let end = bytes[start...].indices.first { index in
+        // What fills up the rest is one letter again and again.
+        !Self.isOfName(bytes[index])
+          || bytes[index...].prefix(3).count == 3
+            && bytes[index...].prefix(3).allSatisfy { $0 == bytes[index] }
+      }
+      let count = (end ?? bytes.endIndex) - start
+      if count >= 6 { return ByteRange(start: position + start, count: count) }
+    }
+    return nil
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x28, 0x29, 0x2D...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: false
+    }
+  }
+
+  private static let names: [ArraySlice<UInt8>] = ["LAME", "Lavc", "Lavf"].map {
+    Array($0.utf8)[...]
+  }
+}

@@ -1,0 +1,57 @@
+package import Anatomy
+package import Bytes
+package import Schema
+
+/// MPEG audio of all layers, and AAC in ADTS: a stream of frames with tags before, behind and in it.
+package struct MPEGAudio: Sendable {
+  /// A file, or a stream inside something else.
+  package let file: DeclaredShape
+  private let tags: TagFinder
+
+  package init(tags: TagFinder) {
+    self.tags = tags
+    let grammar = StreamGrammar(tags: tags)
+    file = DeclaredShape(
+      Declaration("mpga", named: "mpeg", "MPEG Audio", holds: grammar),
+      in: grammar)
+  }
+
+  /// Everything that has a name of its own.
+  package static let dialects: [Dialect] = [
+    Dialect(
+      [
+        Chapter(.mpeg1Audio, [frame]), Chapter(.aac, [ADTS.frame]), Chapter(.xing, [xing, info]),
+        Chapter(.vbri, [vbri]),
+      ], in: BareGrammar("frame", terms: .audio))
+  ]
+
+  static func shape(_ code: FourCC) -> DeclaredShape? {
+    dialects.lazy.compactMap { $0.shapes(code).first }.first
+  }
+
+  // MARK: Telling
+
+  package enum Kind: Sendable {
+    /// By its layer.
+    case mpeg(layer: Int)
+    case adts
+  }
+
+  /// What a file is: it begins with frames, or with tags and then frames.
+  package func kind(of source: ByteSource) -> Kind? {
+    let layout = StreamLayout(source, source.wholeRange, tags: tags)
+    return layout.format(isSearched: !layout.outer.front.isEmpty).map { format in
+      format.isADTS ? .adts : .mpeg(layer: format.layer)
+    }
+  }
+
+  /// Whether a payload begins with frames.
+  package func opens(_ payload: Payload) -> Bool {
+    guard payload.source.big16(at: payload.range.start).map({ $0 >= 0xFFE0 }) == true else {
+      return false
+    }
+    var synchronisation = Synchronisation(
+      payload.source, before: payload.range.end, tags: .none, takesCut: false)
+    return synchronisation.format(at: payload.range.start) != nil
+  }
+}

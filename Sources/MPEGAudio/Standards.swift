@@ -1,0 +1,38 @@
+import Anatomy
+import Bytes
+import Schema
+
+extension Standard {
+  static let mpeg1Audio = Standard("ISO/IEC 11172-3", edition: "1993")
+  static let aac = Standard("ISO/IEC 14496-3", edition: "2019")
+  static let xing = Standard("Xing VBR header, LAME info tag")
+  static let vbri = Standard("Fraunhofer VBRI header")
+}
+
+extension Terms {
+  static let audio = Terms(
+    structure: "the frame",
+    tooShort: "mp3.frame.too-short",
+    countTooLarge: "mp3.frame.count-exceeds-frame",
+    trailing: "mp3.frame.trailing-bytes",
+    unknownVersion: "mp3.frame.version-unknown",
+    tooDeep: "file.resource-limit")
+}
+
+extension Declaration {
+  /// - Parameter word: what it is called where that is not its code.
+  init(
+    _ code: FourCC, named word: String? = nil, _ title: String, in containers: String...,
+    of standard: Standard? = nil, spec number: String = "", holds: (any Grammar)? = nil,
+    body: Body? = nil, summary: (@Sendable (Node) -> String?)? = nil
+  ) {
+    self.init(
+      code: code, name: word.map(NodeName.word), title: title, containers: containers,
+      number: number, standard: standard, holds: holds, summary: summary, body: body)
+  }
+}
+
+extension FourCC {
+  /// Of structures that have none.
+  static let none = FourCC(rawValue: 0)
+}

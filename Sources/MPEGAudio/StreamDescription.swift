@@ -1,0 +1,100 @@
+import Bytes
+
+/// What the frame without sound at the beginning of a stream says of those behind it: Xing's header,
+/// with what LAME adds to it, or Fraunhofer's.
+package struct StreamDescription {
+  package enum Kind {
+    /// Of a stream with a varying bit rate.
+    case xing
+    /// The same of a stream with one bit rate.
+    case info
+    case vbri
+  }
+
+  /// What LAME writes behind Xing's fields.
+  package struct Extension {
+    /// Where it begins.
+    let place: Int
+    package let delay: Int
+    package let padding: Int
+    let musicLength: Int
+    let musicCRC: UInt16
+    let revision: Int
+  }
+
+  package let kind: Kind
+  package let frames: Int?
+  package let bytes: Int?
+  /// Where the table of places begins.
+  let table: Int?
+  package let lame: Extension?
+  let flags: Int
+
+  /// Nil where the frame at a place is one like any other.
+  init?(at place: Int, _ header: FrameHeader, in source: ByteSource, before end: Int) {
+    guard header.layer == 3 else { return nil }
+    let tag = place + 4 + header.sideInformationSize
+    let room = ByteRange(from: place, to: end)
+    func number(_ at: Int, _ width: Int) -> Int? {
+      guard room.contains(ByteRange(start: at, count: width)) else { return nil }
+      return source.integer(at: at, width: width).map { Int($0) }
+    }
+    switch number(tag, 4).map({ FourCC(rawValue: UInt32($0)) }) {
+    case "Xing": kind = .xing
+    case "Info": kind = .info
+    default:
+      guard number(place + 36, 4) == Int(FourCC("VBRI").rawValue) else { return nil }
+      (kind, flags, table, lame) = (.vbri, 0, nil, nil)
+      bytes = number(place + 46, 4)
+      frames = number(place + 50, 4)
+      return
+    }
+    flags = number(tag + 4, 4) ?? 0
+    var next = tag + 8
+    frames = flags & 1 != 0 ? number(next, 4) : nil
+    next += flags & 1 != 0 ? 4 : 0
+    bytes = flags & 2 != 0 ? number(next, 4) : nil
+    next += flags & 2 != 0 ? 4 : 0
+    table = flags & 4 != 0 ? next : nil
+    next += flags & 4 != 0 ? 100 : 0
+    next += flags & 8 != 0 ? 4 : 0
+    lame = Extension(at: next, in: source, before: room.end)
+  }
+}
+
+extension StreamDescription {
+  /// The description in the frame at a place, and where that frame lies.
+  static func frame(
+    at place: Int, _ format: FrameFormat, in source: ByteSource, before end: Int
+  ) -> (range: ByteRange, description: StreamDescription)? {
+    guard !format.isADTS, let head = source.frameHead(at: place, before: end),
+      let header = FrameHeader(UInt32(truncatingIfNeeded: head >> 32))
+    else { return nil }
+    let range = ByteRange(start: place, count: format.size(head, FrameHeader.sizes))
+      .clamped(to: ByteRange(from: place, to: end))
+    return StreamDescription(at: place, header, in: source, before: range.end).map { (range, $0) }
+  }
+}
+
+extension StreamDescription.Extension {
+  static let size = 36
+
+  /// Nil where the name of an encoder should be and is not.
+  init?(at place: Int, in source: ByteSource, before end: Int) {
+    guard end - place >= Self.size, Self.isEncoder(source.bytes(ByteRange(start: place, count: 4)))
+    else { return nil }
+    self.place = place
+    revision = Int(source.byte(at: place + 9) ?? 0) >> 4
+    let gaps = Int(source.integer(at: place + 21, width: 3) ?? 0)
+    delay = gaps >> 12
+    padding = gaps & 0xFFF
+    musicLength = Int(source.big32(at: place + 28) ?? 0)
+    musicCRC = source.big16(at: place + 32) ?? 0
+  }
+
+  /// Encoders begin their names with a letter and go on with what prints.
+  private static func isEncoder(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count == 4, let first = bytes.first else { return false }
+    return (0x41...0x5A).contains(first & 0xDF) && bytes.allSatisfy { (0x20...0x7E).contains($0) }
+  }
+}

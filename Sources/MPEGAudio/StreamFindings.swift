@@ -1,0 +1,144 @@
+import Anatomy
+import Bytes
+
+extension Finding {
+  /// Bytes of a file that are neither tags nor frames.
+  static func bytes(_ range: ByteRange, areBehind: Bool, in node: Node) -> Finding {
+    let isZero = node.source.isZero(range)
+    let words = isZero ? "\(range.count) zero bytes lie" : "\(range.count) bytes lie"
+    return Finding(
+      rule: areBehind ? "mp3.trailing.unknown" : "mp3.sync.leading-junk", severity: .warning,
+      message: areBehind
+        ? words + " behind the last frame and belong to no tag that is known"
+        : words + " where a frame or a tag should begin",
+      evidence: Evidence(range, in: node.source))
+  }
+}
+
+extension ByteSource {
+  func isZero(_ range: ByteRange) -> Bool {
+    var isZero = true
+    forEachRun(in: range) { _, run in
+      for index in 0..<run.byteCount where run.byte(index) != 0 {
+        isZero = false
+        return false
+      }
+      return true
+    }
+    return isZero
+  }
+}
+
+/// What a walk over the frames shows to be wrong.
+extension FrameIndex {
+  func findings(about number: Int, in node: Node) -> [Finding] {
+    let made = FindingMaker(node: node)
+    switch parts[number] {
+    case .tag: return []
+    case .gap(let range): return gap(range, made)
+    case .frames(let run):
+      return frames(run, after: number > 0 ? parts[number - 1] : nil, made)
+    case .description(let range, let description):
+      return self.description(description, range, at: number, made)
+    }
+  }
+
+  private func gap(_ range: ByteRange, _ made: FindingMaker) -> [Finding] {
+    if made.node.source.isZero(range) {
+      return [
+        made.finding(
+          "mp3.sync.null-run", .warning, "\(range.count) zero bytes lie between frames", range)
+      ]
+    }
+    return [
+      made.finding(
+        "mp3.sync.lost", .error,
+        "the frames break off; the next begins \(range.count) bytes further on", range)
+    ]
+  }
+
+  private func frames(_ run: Run, after previous: Part?, _ made: FindingMaker) -> [Finding] {
+    var found: [Finding] = []
+    let head = ByteRange(start: run.range.start, count: 4).clamped(to: run.range)
+    if case .frames(let before)? = previous {
+      found.append(
+        made.finding(
+          "mp3.frame.mixed-params", .warning,
+          "version, layer or sampling frequency change here"
+            + (before.isCut ? "" : " from one frame to the next"), head))
+    }
+    if case .description(let range, _)? = previous,
+      let word = made.node.source.big32(at: range.start), !run.isLike(word)
+    {
+      found.append(
+        made.finding(
+          "mp3.xing.incompatible", .error,
+          "version, layer or sampling frequency of the description are others than those of the frames",
+          ByteRange(start: range.start, count: 4)))
+    }
+    if run.isCut {
+      found.append(
+        made.finding(
+          "mp3.frame.truncated-last", .warning, "the last frame is longer than what is left of it",
+          ByteRange(start: run.range.end, count: 0)))
+    }
+    guard !run.format.isADTS else { return found }
+    if run.format.freeSize > 0 {
+      found.append(
+        made.finding(
+          "mp3.frame.free-format", .info,
+          "the bit rate is free: frames are \(run.format.freeSize) bytes long", head))
+    }
+    if run.differing & 0x1_00C0 != 0 {
+      found.append(
+        made.finding(
+          "mp3.frame.mixed-params", .warning,
+          run.differing & 0xC0 != 0
+            ? "the mode of the channels changes between frames"
+            : "some frames have a checksum and some have none", head))
+    }
+    if run.firstNumber == 1 { found += beginning(of: run, previous, made, head) }
+    return found
+  }
+
+  private func beginning(
+    of run: Run, _ previous: Part?, _ made: FindingMaker, _ head: ByteRange
+  ) -> [Finding] {
+    var found: [Finding] = []
+    if run.hasVaryingBitRate, previous == nil {
+      found.append(
+        made.finding(
+          "mp3.stream.vbr-no-header", .warning,
+          "the bit rate varies, and nothing before the frames says how many there are", head))
+    }
+    let source = made.node.source
+    if let header = FrameHeader(run.firstWord), header.layer == 3 {
+      let side = run.range.start + (header.isProtected ? 6 : 4)
+      let begin =
+        header.version == .one
+        ? (source.big16(at: side) ?? 0) >> 7 : UInt16(source.byte(at: side) ?? 0)
+      if begin > 0 {
+        found.append(
+          made.finding(
+            "mp3.frame.bit-reservoir", .warning,
+            "the first frame needs \(begin) bytes of frames before it, which are not there",
+            ByteRange(start: side, count: header.version == .one ? 2 : 1)))
+      }
+    }
+    return found
+  }
+}
+
+/// Findings about one stream.
+struct FindingMaker {
+  let node: Node
+
+  func finding(
+    _ rule: String, _ severity: Severity, _ message: String, _ range: ByteRange,
+    field: String? = nil
+  ) -> Finding {
+    Finding(
+      rule: rule, severity: severity, message: message,
+      evidence: Evidence(range.clamped(to: node.range), in: node.source), field: field)
+  }
+}

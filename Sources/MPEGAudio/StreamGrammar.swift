@@ -1,0 +1,60 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Tags, sound, and what is neither.
+struct StreamGrammar: Grammar {
+  let tags: TagFinder
+  private let audio: DeclaredShape
+
+  init(tags: TagFinder) {
+    self.tags = tags
+    let grammar = AudioGrammar(tags: tags)
+    audio = DeclaredShape(
+      Declaration(
+        AudioGrammar.code, named: "audio", "Audio", holds: grammar,
+        summary: { $0.streamSummary }),
+      in: grammar)
+  }
+
+  var terms: Terms { .audio }
+  var kind: String { "stream" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    let source = node.source
+    let parts = StreamLayout(source, region, tags: tags).parts
+    let lastAudio = parts.lastIndex { part in
+      if case .audio = part { return true }
+      return false
+    }
+    for (index, part) in parts.enumerated() {
+      switch part {
+      case .tag(let tag): siblings.add(tag, in: node)
+      case .audio(let range): siblings.add(AudioGrammar.code, range, headerSize: 0, shape: audio)
+      case .other(let range):
+        let isBehind = lastAudio.map { index > $0 } ?? false
+        let isLast = isBehind && index == parts.count - 1
+        siblings.add(
+          .none, range, headerSize: 0,
+          shape: isLast ? DeclaredShape.behindFrames : .betweenFrames)
+        siblings.reportOnLast(.bytes(range, areBehind: isBehind, in: node))
+      }
+    }
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}
+
+extension DeclaredShape {
+  /// What lies before frames or between them.
+  static let betweenFrames = bytes(
+    "unreferenced", "Unreferenced Bytes", Meaning(.unreferenced))
+  static let behindFrames = bytes("trailing", "Trailing Bytes", Meaning(.trailing))
+
+  private static func bytes(_ word: String, _ title: String, _ meaning: Meaning) -> DeclaredShape {
+    DeclaredShape(
+      Declaration(
+        .none, named: word, title, holds: PayloadGrammar("data", means: meaning, terms: .audio)),
+      in: BareGrammar("bytes", terms: .audio))
+  }
+}

@@ -1,0 +1,88 @@
+import Bytes
+import Schema
+
+/// What lies in a file of sound, found from both ends without a walk over all frames.
+struct StreamLayout {
+  let outer: OuterTags
+  private let source: ByteSource
+  private let tags: TagFinder
+  private var middle: ByteRange { outer.middle }
+
+  init(_ source: ByteSource, _ range: ByteRange, tags: TagFinder) {
+    self.source = source
+    self.tags = tags
+    outer = OuterTags(source, range, tags)
+  }
+
+  /// How far behind the tags frames are looked for when a file is to be told.
+  private static let longestJunk = 64 << 10
+
+  /// The frames that the middle begins with; a search goes some way into it.
+  func format(isSearched: Bool) -> FrameFormat? {
+    var first = Synchronisation(source, before: middle.end, tags: tags)
+    if let format = first.format(at: middle.start) { return format }
+    guard isSearched else { return nil }
+    let end = min(middle.end, middle.start.saturatingAdd(Self.longestJunk))
+    var synchronisation = Synchronisation(source, before: end, tags: tags)
+    if case .frames(_, let format) = synchronisation.boundary(from: middle.start, after: nil) {
+      return format
+    }
+    return nil
+  }
+
+  enum Part {
+    case tag(TagFinder.Tag)
+    case audio(ByteRange)
+    /// What is none of these.
+    case other(ByteRange)
+  }
+
+  /// Everything, in file order.
+  var parts: [Part] {
+    var parts = outer.front.map(Part.tag)
+    var synchronisation = Synchronisation(source, before: middle.end, tags: tags)
+    var place = middle.start
+    var mayHoldAudio = true
+    while place < middle.end {
+      let next: Synchronisation.Boundary =
+        mayHoldAudio
+        ? synchronisation.boundary(from: place, after: nil)
+        : tags.tag(at: place, in: source, before: middle.end).map { .tag($0) } ?? .end
+      let start = next.place(or: middle.end)
+      if start > place { parts.append(.other(ByteRange(from: place, to: start))) }
+      place = start
+      switch next {
+      case .end: break
+      case .tag(let tag):
+        parts.append(.tag(tag))
+        place = tag.range.end
+      case .frames(_, let format):
+        let end = endOfAudio(from: start, format)
+        parts.append(.audio(ByteRange(from: start, to: end)))
+        place = end
+        mayHoldAudio = false
+      }
+    }
+    return parts + outer.rear.map(Part.tag)
+  }
+
+  /// Looked at from the end of the file.
+  private static let tail = 32 << 10
+
+  /// Where the last frame ends. Frames are looked for near the end; where there are none, all are
+  /// walked over.
+  private func endOfAudio(from start: Int, _ format: FrameFormat) -> Int {
+    let stream = ByteRange(from: start, to: middle.end)
+    if stream.count > Self.tail {
+      let near = ByteRange(from: middle.end - Self.tail, to: middle.end)
+      if let end = lastFrame(of: FrameIndex(source, near, tags: tags), format) { return end }
+    }
+    return lastFrame(of: FrameIndex(source, stream, tags: tags), nil) ?? middle.end
+  }
+
+  /// - Parameter format: that of the stream, where only part of it was walked over.
+  private func lastFrame(of index: FrameIndex, _ format: FrameFormat?) -> Int? {
+    guard let run = index.runs.last, format == nil || format == run.format else { return nil }
+    return run.range.end
+  }
+}

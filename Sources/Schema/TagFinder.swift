@@ -1,0 +1,108 @@
+package import Anatomy
+package import Bytes
+
+/// Tells where tags lie that any stream of sound may have in front, behind and in between. Streams
+/// are handed one from above: what the tags are is the business of other families.
+package struct TagFinder: Sendable {
+  package struct Tag {
+    package let range: ByteRange
+    /// Nil where no family has said yet how it reads.
+    let shape: DeclaredShape?
+    /// It states more bytes than there are.
+    let isCut: Bool
+
+    package init(_ range: ByteRange, shape: DeclaredShape? = nil, isCut: Bool = false) {
+      self.range = range
+      self.shape = shape
+      self.isCut = isCut
+    }
+  }
+
+  /// The bytes that tags begin with, so that others need not be looked at twice.
+  package let firstBytes: Set<UInt8>
+  private let beginning: @Sendable (ByteSource, _ place: Int, _ limit: Int) -> Tag?
+  private let ending: @Sendable (ByteSource, _ end: Int, _ first: Int) -> Tag?
+
+  /// - Parameters:
+  ///   - beginning: the tag that begins at a place, and goes no further than a limit.
+  ///   - ending: the tag that ends before a place, and begins no earlier than another.
+  package init(
+    firstBytes: Set<UInt8>,
+    beginning: @escaping @Sendable (ByteSource, _ place: Int, _ limit: Int) -> Tag?,
+    ending: @escaping @Sendable (ByteSource, _ end: Int, _ first: Int) -> Tag?
+  ) {
+    self.firstBytes = firstBytes
+    self.beginning = beginning
+    self.ending = ending
+  }
+
+  /// Where there are no tags.
+  package static let none = TagFinder(
+    firstBytes: [], beginning: { _, _, _ in nil }, ending: { _, _, _ in nil })
+
+  package func tag(at place: Int, in source: ByteSource, before end: Int) -> Tag? {
+    guard place < end, let first = source.byte(at: place), firstBytes.contains(first),
+      let tag = beginning(source, place, end), tag.range.start == place, !tag.range.isEmpty,
+      tag.range.end <= end
+    else { return nil }
+    return tag
+  }
+
+  package func tag(endingAt end: Int, in source: ByteSource, from start: Int) -> Tag? {
+    guard end > start, let tag = ending(source, end, start), tag.range.end == end,
+      !tag.range.isEmpty, tag.range.start >= start
+    else { return nil }
+    return tag
+  }
+}
+
+/// The tags at both ends of a stream, and what is between them.
+package struct OuterTags {
+  package let front: [TagFinder.Tag]
+  /// In file order.
+  package let rear: [TagFinder.Tag]
+  package let middle: ByteRange
+
+  package init(_ source: ByteSource, _ range: ByteRange, _ tags: TagFinder) {
+    var front: [TagFinder.Tag] = []
+    var place = range.start
+    while let tag = tags.tag(at: place, in: source, before: range.end) {
+      front.append(tag)
+      place = tag.range.end
+    }
+    var rear: [TagFinder.Tag] = []
+    var end = range.end
+    while let tag = tags.tag(endingAt: end, in: source, from: place) {
+      rear.append(tag)
+      end = tag.range.start
+    }
+    self.front = front
+    self.rear = rear.reversed()
+    middle = ByteRange(from: place, to: end)
+  }
+}
+
+extension Siblings {
+  /// A tag as it reads, or else by whoever knows its bytes.
+  package mutating func add(_ tag: TagFinder.Tag, in node: Node) {
+    let none = FourCC(rawValue: 0)
+    if let shape = tag.shape {
+      add(none, tag.range, headerSize: 0, shape: shape, isCut: tag.isCut)
+    } else if !open(Payload(node.source, tag.range), in: node) {
+      add(none, tag.range, headerSize: 0, shape: DeclaredShape.unknownTag)
+    }
+  }
+}
+
+extension DeclaredShape {
+  fileprivate static let unknownTag = DeclaredShape(
+    Declaration(
+      code: FourCC(rawValue: 0), name: .word("tag"), title: "Tag", containers: [], number: "",
+      body: { $0.leaveUndecoded() }),
+    in: BareGrammar(
+      "tag",
+      terms: Terms(
+        structure: "the tag", tooShort: "tag.too-short", countTooLarge: "tag.too-short",
+        trailing: "tag.trailing-bytes", unknownVersion: "tag.unknown",
+        tooDeep: "file.resource-limit")))
+}

@@ -1,0 +1,126 @@
+import Anatomy
+import Bytes
+import Formats
+import MPEGAudio
+import Testing
+
+/// Frames of MPEG audio and sound in chunks, against ffprobe.
+@Suite(.serialized) struct AudioOracleTests {
+  @Test(.comparing(.made, with: .ffprobe)) func made() throws { try compare(.made) }
+  @Test(.comparing(.samples, with: .ffprobe)) func samples() throws { try compare(.samples) }
+
+  private func compare(_ subjects: Subjects) throws {
+    try #require(Tool.ffprobe.isHere, "ffprobe is not on this machine")
+    var verdict = Verdict(
+      "ffprobe, sound, \(subjects.name)", fields: "sound",
+      try Explanations.read("explained.tsv"))
+    for subject in subjects.files {
+      let examination = Examination(
+        try ByteSource.open(path: subject.path), name: subject.name, magic: nil)
+      guard let sound = Sound(of: examination.document),
+        let theirs = try ProbedSound(subject.path, before: sound.end)
+      else { continue }
+      verdict.add(sound.tally(against: theirs), of: subject.name)
+    }
+    verdict.expectAgreement()
+  }
+}
+
+/// What the first sound stream is, by us.
+struct Sound {
+  private var rate: Int?
+  private var channels: Int?
+  /// Frames of MPEG audio, samples of other sound.
+  private var frames: Int?
+  private var samples: Int?
+  /// Where the last frame ends; ffprobe makes a packet of whatever is behind it.
+  private(set) var end: Int?
+
+  init?(of document: Document) {
+    for node in document.root.children {
+      if let index = node.frameIndex, let facts = index.facts {
+        (rate, frames, samples) = (facts.sampleRate, facts.frames, facts.samples)
+        end = index.runs.last?.range.end
+        return
+      }
+      if let format = node.child("fmt "), let data = node.child("data") {
+        rate = format.integer("nSamplesPerSec")
+        channels = format.integer("nChannels")
+        let tag = format.integer("wFormatTag")
+        if tag == 1 || tag == 3 || tag == 0xFFFE, let block = format.integer("nBlockAlign"),
+          block > 0,
+          let size = data.field("data")?.range.count
+        {
+          samples = size / block
+        }
+        return
+      }
+      if let common = node.child("COMM") {
+        channels = common.integer("numChannels")
+        if case .real(let number)? = common.value("sampleRate"), number < 1e9, number > 0 {
+          rate = Int(number)
+        }
+        return
+      }
+      if let information = node.child("info"), node.code == "fLaC" {
+        rate = information.integer("sample_rate")
+        channels = information.integer("channels_minus_1").map { $0 + 1 }
+        samples = information.integer("total_samples").flatMap { $0 > 0 ? $0 : nil }
+        return
+      }
+    }
+    return nil
+  }
+
+  func tally(against theirs: ProbedSound) -> Tally {
+    var tally = Tally()
+    tally.compare("sound rate", rate, theirs.rate)
+    if channels != nil { tally.compare("sound channels", channels, theirs.channels) }
+    if let frames { tally.compare("sound frames", frames, theirs.packets) }
+    if let samples, theirs.isCounted { tally.compare("sound samples", samples, theirs.samples) }
+    return tally
+  }
+}
+
+/// The same, by ffprobe.
+struct ProbedSound {
+  let rate: Int?
+  let channels: Int?
+  let packets: Int
+  /// Of all packets together, or as the stream states them where no frames are counted.
+  let samples: Int
+  let isCounted: Bool
+
+  init?(_ path: String, before end: Int?) throws {
+    let text = try Tool.ffprobe.output(of: [
+      "-v", "quiet", "-select_streams", "a:0", "-show_entries",
+      "packet=duration,pos:stream=sample_rate,channels,time_base,duration_ts", "-of", "compact",
+      path,
+    ])
+    var packets = 0
+    var ticks = 0
+    var stream: FFprobe.Entry?
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: "|")
+      let entry = FFprobe.Entry(parts.dropFirst())
+      switch parts.first {
+      case "packet" where entry.number("pos").map({ $0 < end ?? .max }) ?? true:
+        packets += 1
+        if end != nil { ticks += entry.number("duration") ?? 0 }
+      case "stream":
+        stream = entry
+        if end == nil { ticks = entry.number("duration_ts") ?? 0 }
+      default: break
+      }
+    }
+    guard let stream, packets > 0 else { return nil }
+    self.packets = packets
+    rate = stream.number("sample_rate")
+    channels = stream.number("channels")
+    // Times are in units that a second and the rate have in common.
+    let unit = stream.text("time_base")?.split(separator: "/").last.flatMap { Int($0) } ?? 0
+    let (product, overflow) = ticks.multipliedReportingOverflow(by: rate ?? 0)
+    isCounted = !overflow && unit > 0
+    samples = isCounted ? product / unit : 0
+  }
+}

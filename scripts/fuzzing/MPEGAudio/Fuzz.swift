@@ -1,0 +1,17 @@
+import Fuzzing
+import MPEGAudio
+import Schema
+
+@_cdecl("LLVMFuzzerInitialize")
+func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?) -> CInt {
+  prepareFuzzing()
+  return 0
+}
+
+private let stream = MPEGAudio(tags: .none).file
+
+@_cdecl("LLVMFuzzerTestOneInput")
+func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  unsafe fuzz(start, count: count, shape: stream)
+  return 0
+}
