@@ -41,10 +41,11 @@ let package = Package(
     room("Schema", imports: ["Bytes", "Anatomy"]),
     room("ISOMedia", imports: ["Bytes", "Anatomy", "Schema"]),
     room("Telemetry", imports: ["Bytes", "Anatomy", "Schema"]),
+    room("ID3", imports: ["Bytes", "Anatomy", "Schema"]),
     room(
       "Formats",
       imports: [
-        "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry",
+        "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry", "ID3",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
     room("Rendering", imports: ["Bytes", "Anatomy"]),
@@ -64,6 +65,8 @@ let package = Package(
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry", "Formats", "InvariantChecks",
       named: "TelemetryTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Schema", "ID3", "Formats", "InvariantChecks", named: "ID3Tests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",

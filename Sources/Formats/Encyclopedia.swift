@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+import ID3
 import ISOMedia
 import Schema
 import Telemetry
@@ -8,6 +9,7 @@ import Telemetry
 package enum Encyclopedia {
   private static let dialects =
     [ISODialect.boxes, ISODialect.descriptors] + ISODialect.codecs + Telemetry.dialects
+    + ID3.dialects
 
   /// What a name means; one code may mean several things in different places.
   package static func explanations(of name: String) -> [Explanation] {

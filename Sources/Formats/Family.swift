@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+import ID3
 import ISOMedia
 import Schema
 import Telemetry
@@ -23,12 +24,19 @@ extension Family {
       Family(
         shape: ISODialect.file, isFileOfItsOwn: true, recognise: FileKind.isoMedia,
         opens: { $0.source.big32(at: $0.range.start + 4) == FourCC("ftyp").rawValue })
-    ] + telemetry
+    ] + telemetry + tags
 
   private static let telemetry = Telemetry.formats.map { format in
     Family(
       shape: format.shape, recognise: { FileKind.telemetry($0, format) }, opens: format.opens)
   }
+}
+
+extension Family {
+  /// Tags as payloads, and last of all files that are known by their tags alone.
+  fileprivate static let tags =
+    ID3.formats.map { Family(shape: $0.shape, opens: $0.opens) }
+    + [Family(shape: ID3.file, recognise: FileKind.tagged, opens: { _ in false })]
 }
 
 extension Door {
