@@ -15,7 +15,7 @@ package enum Encyclopedia {
   package static func explanations(of name: String) -> [Explanation] {
     let code = FourCC(argument: name)
     let lowercased = name.lowercased()
-    let declared = dialects.flatMap(\.shapes)
+    let declared = (dialects.flatMap(\.shapes) + ID3.formats.map(\.shape))
       .filter { shape in
         shape.declaration.name.description == name || code == shape.declaration.code
           || (shape.declaration.title.utf8.count == lowercased.utf8.count
@@ -27,6 +27,7 @@ package enum Encyclopedia {
 
   /// All names, for suggesting the nearest.
   package static var names: [String] {
-    dialects.flatMap(\.shapes).map(\.declaration.name.description) + Names.keys
+    (dialects.flatMap(\.shapes) + ID3.formats.map(\.shape)).map(\.declaration.name.description)
+      + Names.keys
   }
 }

@@ -21,7 +21,8 @@ extension Frames {
     var coding = frame.textEncoding()
     frame.language()
     let description = frame.peekedText(coding)
-    frame.text("short_content_description", &coding, line: .value)
+    frame.text(
+      "short_content_description", &coding, line: description.isEmpty ? nil : .value)
     frame.texts("text", &coding, means: .id3(code, description)) { text in
       ITunesComment.words(description, text)
     }
@@ -31,7 +32,7 @@ extension Frames {
     var coding = frame.textEncoding()
     frame.language()
     let description = frame.peekedText(coding)
-    frame.text("content_descriptor", &coding, line: .value)
+    frame.text("content_descriptor", &coding, line: description.isEmpty ? nil : .value)
     frame.texts("lyrics", &coding, means: .id3(code, description))
   }
 
@@ -40,10 +41,11 @@ extension Frames {
     frame.language()
     timeFormat(frame)
     frame.u8("content_type", means: .type, line: .value, labels: contentTypes)
-    frame.text("content_descriptor", &coding, line: .value)
-    let shared = coding
+    frame.text("content_descriptor", &coding)
+    let (shared, first) = (coding, frame.rest.start)
     frame.list("entries", count: nil, means: .id3("SYLT"), line: .rows) { item in
       var own = shared
+      own.isQuiet = item.rest.start != first
       item.text("text", &own)
       if item.remaining > 0 || item.isDescribing { item.u32("time_stamp", means: .moment(.own)) }
     }
@@ -67,7 +69,7 @@ enum ITunesComment {
     case "iTunSMPB": gapless(text)
     case "iTunPGAP":
       text == "1" ? "part of a gapless album" : text == "0" ? "no gapless album" : nil
-    case "iTunes_CDDB_1", "iTunes_CDDB_IDs": disc(text)
+    case "iTunes_CDDB_1": disc(text)
     default: nil
     }
   }

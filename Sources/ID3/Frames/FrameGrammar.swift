@@ -43,8 +43,8 @@ struct FrameGrammar: Grammar {
     } else {
       reader.synchsafe("size", means: .size(of: .restOfNode))
     }
-    let flags = reader.switches("flags", width: 2, Self.newFlags)
-    extras(reader, flags, isNew: true)
+    reader.switches("flags", width: 2, Self.newFlags)
+    newExtras(reader)
   }
 
   private func oldHead(_ reader: FieldReader) {
@@ -56,28 +56,34 @@ struct FrameGrammar: Grammar {
     } else {
       reader.u32("size", means: .size(of: .restOfNode))
     }
-    let isNew = reader.node.flatMap { treatment(of: $0) }?.isNewLayout ?? false
-    let flags = reader.switches("flags", width: 2, isNew ? Self.newFlags : Self.oldFlags)
-    extras(reader, flags, isNew: isNew)
-  }
-
-  private func extras(_ reader: FieldReader, _ flags: Int, isNew: Bool) {
     let treatment = reader.node.flatMap { self.treatment(of: $0) }
-    reader.when(!isNew && treatment?.hasLength == true, "compressed, version 2.3") {
+    if treatment?.isNewLayout == true {
+      reader.switches("flags", width: 2, Self.newFlags)
+      return newExtras(reader)
+    }
+    reader.switches("flags", width: 2, Self.oldFlags)
+    reader.when(treatment?.hasLength == true, "compressed") {
       reader.u32("decompressed_size", means: .size(of: .field("compressed")))
     }
-    reader.when(!isNew && treatment?.isEncrypted == true, "encrypted, version 2.3") {
-      reader.u8("encryption_method", means: .reference(to: "id3_encryption_method"))
-    }
-    reader.when(treatment?.isGrouped == true, "grouped") {
-      reader.u8("group_identifier", means: .reference(to: "id3_group"))
-    }
-    reader.when(isNew && treatment?.isEncrypted == true, "encrypted, version 2.4") {
-      reader.u8("encryption_method", means: .reference(to: "id3_encryption_method"))
-    }
-    reader.when(isNew && treatment?.hasLength == true, "a data length indicator") {
+    reader.when(treatment?.isEncrypted == true, "encrypted") { method(reader) }
+    reader.when(treatment?.isGrouped == true, "grouped") { group(reader) }
+  }
+
+  private func newExtras(_ reader: FieldReader) {
+    let treatment = reader.node.flatMap { self.treatment(of: $0) }
+    reader.when(treatment?.isGrouped == true, "grouped") { group(reader) }
+    reader.when(treatment?.isEncrypted == true, "encrypted") { method(reader) }
+    reader.when(treatment?.hasLength == true, "with a data length indicator") {
       reader.synchsafe("data_length_indicator", means: .size(of: .restOfNode))
     }
+  }
+
+  private func method(_ reader: FieldReader) {
+    reader.u8("encryption_method", means: .reference(to: "id3_encryption_method"))
+  }
+
+  private func group(_ reader: FieldReader) {
+    reader.u8("group_identifier", means: .reference(to: "id3_group"))
   }
 
   func timescale(of clock: Clock, at node: Node) -> Int? { node.frameTimescale(of: clock) }

@@ -30,6 +30,7 @@ extension FieldReader {
       limited(to: lettersEnd) {
         list("further_values", count: nil) { item in
           var own = coding
+          own.isQuiet = true
           item.text("value", &own, means: meaning)
         }
       }

@@ -94,7 +94,7 @@ struct FrameWalk {
 
   /// A code that is none may still be one that some program makes up: what follows tells.
   private func leadsOn(_ head: FrameHead) -> Bool {
-    head.code.isPrintable && head.rawSize > 0 && isPlace(head.end(reading))
+    head.rawSize > 0 && isPlace(head.end(reading))
   }
 
   // MARK: What is no frame

@@ -103,8 +103,10 @@ extension Frames {
 
   private static func pairs(_ frame: FieldReader) {
     let coding = frame.textEncoding()
+    let first = frame.rest.start
     frame.list("people", count: nil) { item in
       var own = coding
+      own.isQuiet = item.rest.start != first
       item.text("involvement", &own)
       if item.remaining > 0 || item.isDescribing {
         item.text("person", &own, means: .tells(.person))

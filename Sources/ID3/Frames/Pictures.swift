@@ -36,7 +36,7 @@ extension Frames {
       frame.latin("mime_type", means: .type, line: .value)
     }
     frame.u8("picture_type", means: .type, line: .value, labels: pictureTypes)
-    frame.text("description", &coding, line: .value)
+    frame.text("description", &coding, line: frame.peekedText(coding).isEmpty ? nil : .value)
     frame.when(isLink, "the format is -->") {
       frame.latinRest("url", means: .id3("APIC"), line: .value)
     }

@@ -7,6 +7,8 @@ struct TextCoding {
   let raw: Int
   /// The order of the first text with a byte order mark holds for those without.
   var order: TextEncoding?
+  /// What is wrong with one of many texts is not said of each.
+  var isQuiet = false
 
   var isWide: Bool { raw == 1 || raw == 2 }
 }
@@ -43,7 +45,7 @@ extension FieldReader {
     guard !hasFailed else { return }
     guard coding.isWide else {
       let encoding: TextEncoding = coding.raw == 3 ? .utf8 : .latin1
-      if encoding == .utf8 { checkUTF8(name) }
+      if encoding == .utf8, !coding.isQuiet { checkUTF8(name) }
       return text(name, encoding, .terminated, means: meaning, line: line, words: words)
     }
     wideText(name, &coding, means: meaning, line: line, words)
@@ -56,8 +58,8 @@ extension FieldReader {
     let encoding = wideEncoding(name, &coding)
     let end = endOfWideText(coding)
     if let narrow = end.narrowTerminator {
-      report(
-        rule: "id3.text.terminator-width", severity: .error,
+      complain(
+        coding, "id3.text.terminator-width", .error,
         "\(name) ends in one zero byte where text of two bytes ends in two; readers that look for"
           + " two take what follows for text", at: ByteRange(start: narrow, count: 1), field: name)
       limited(to: narrow) {
@@ -67,8 +69,8 @@ extension FieldReader {
       return
     }
     if end.isOdd {
-      report(
-        rule: "id3.text.utf16-odd-length", severity: .error,
+      complain(
+        coding, "id3.text.utf16-odd-length", .error,
         "\(name) ends inside a character of two bytes",
         at: ByteRange(start: rest.end - 1, count: 1),
         field: name)
@@ -82,8 +84,8 @@ extension FieldReader {
     let hasMark = mark == 0xFFFE || mark == 0xFEFF
     if coding.raw == 2 {
       if hasMark {
-        report(
-          rule: "id3.text.utf16be-with-bom", severity: .warning,
+        complain(
+          coding, "id3.text.utf16be-with-bom", .warning,
           "\(name) has a byte order mark, which its encoding has not",
           at: ByteRange(start: position, count: 2), field: name)
         return .utf16
@@ -96,12 +98,20 @@ extension FieldReader {
     }
     if let order = coding.order { return order }
     if let mark, mark != 0, mark & 0xFF00 != 0 || coding.raw != 1 {
-      report(
-        rule: "id3.tag.utf16-missing-bom", severity: .warning,
+      complain(
+        coding, "id3.tag.utf16-missing-bom", .warning,
         "\(name) has no byte order mark: it is read as little-endian, like mutagen does; ffmpeg"
           + " leaves it out", at: ByteRange(start: position, count: 2), field: name)
     }
     return .utf16LittleEndian
+  }
+
+  private func complain(
+    _ coding: TextCoding, _ rule: String, _ severity: Severity, _ message: String,
+    at range: ByteRange, field: String
+  ) {
+    guard !coding.isQuiet else { return }
+    report(rule: rule, severity: severity, message, at: range, field: field)
   }
 
   private struct WideEnd {
