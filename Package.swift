@@ -75,7 +75,7 @@ let package = Package(
     tests(of: "ByteScript", "mediainspect", named: "GoldenTests"),
     tests(
       of: "Bytes", "Anatomy", "ISOMedia", "Formats", named: "OracleTests",
-      beside: ["boxes.py", "explained.tsv"]),
+      beside: ["boxes.py", "explained.tsv", "tags.py"]),
   ]
 )
 
@@ -88,6 +88,9 @@ if Context.environment["MEDIAINSPECT_FUZZING"] != nil {
       path: "scripts/fuzzing/Fuzzing", swiftSettings: house),
     .executableTarget(
       name: "FuzzISOMedia", dependencies: ["Fuzzing", "ISOMedia"], path: "scripts/fuzzing/ISOMedia",
+      swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]),
+    .executableTarget(
+      name: "FuzzID3", dependencies: ["Fuzzing", "ID3"], path: "scripts/fuzzing/ID3",
       swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]),
   ]
 }

@@ -210,6 +210,35 @@ import Testing
     #expect(B.rules(bytes) == ["id3.unsync.flag-but-raw"])
   }
 
+  @Test func unsynchronisedTwice() throws {
+    let once = Self.marked.replacing([0xFF], with: [0xFF, 0x00])
+    let twice = once.replacing([0xFF], with: [0xFF, 0x00])
+    let old = B.tag(
+      3, flags: 0x80, B.frame("TIT2", once, version: 3).replacing([0xFF], with: [0xFF, 0]))
+    #expect(B.rules(old).first == "id3.unsync.applied-twice")
+    let new = B.tag(4, flags: 0x80, B.frame("TIT2", twice, flags: 0x02))
+    #expect(B.rules(new).first == "id3.unsync.applied-twice")
+  }
+
+  /// As it was before 2.4: sizes count bytes from before the zeros were put in.
+  @Test func newTagUnsynchronisedAsAWhole() throws {
+    let frames =
+      B.frame("TIT2", Self.marked) + B.frame("TALB", Self.marked)
+      + B.frame("TPE1", B.latin("Artist"))
+    let bytes = B.tag(4, flags: 0x80, frames.replacing([0xFF], with: [0xFF, 0x00]))
+    #expect(
+      try B.node("/id3v2", in: bytes).children.map(\.name.description)
+        == ["TIT2", "TALB", "TPE1"])
+    #expect(try B.node("/id3v2/TALB", in: bytes).words("text") == ["Aä"])
+    #expect(B.rules(bytes) == ["id3.unsync.whole-tag"])
+    expectInvariants(of: bytes)
+  }
+
+  @Test func unsynchronisedFramesThatDoNotSaySo() {
+    let bytes = B.tag(4, flags: 0x80, B.frame("TIT2", B.latin("A")))
+    #expect(B.rules(bytes) == ["id3.unsync.header-vs-frames"])
+  }
+
   // MARK: Treated frames
 
   /// `\0Title` in 2.4, by python's zlib.compress.

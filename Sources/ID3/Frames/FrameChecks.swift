@@ -18,7 +18,11 @@ struct FrameChecks {
     var findings: [Finding] = []
     if head.isShortCode {
       findings.append(
-        code("id3.tag.v22-ids-in-v23", .error, "the code \(head.code) is one of version 2.2"))
+        code(
+          "id3.tag.v22-ids-in-v23", .error,
+          "the code \(head.code) is one of version 2.2"
+            + (head.code[3] == 0
+              ? ", which mutagen and ffmpeg take it for too" : "; mutagen leaves it out")))
     } else if !head.isKnown {
       findings.append(
         head.isWellFormed

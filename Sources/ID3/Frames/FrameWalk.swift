@@ -151,8 +151,8 @@ struct FrameWalk {
     piece.findings = [
       Finding(
         "id3.tag.in-tag", .error,
-        "a tag begins where a frame should; mutagen and ffmpeg take it for a frame that they do not"
-          + " know", at: ByteRange(start: tag.start, count: TagHeader.size), in: source,
+        "a tag begins where a frame should; mutagen and ffmpeg take its header for that of a frame",
+        at: ByteRange(start: tag.start, count: TagHeader.size), in: source,
         version: version)
     ]
     pieces.append(piece)

@@ -96,4 +96,10 @@ struct TagGrammar: Grammar {
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  /// What stands behind the tag where it does not fill its place.
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    let isKnown = TagHeader(at: node.range.start, in: node.source)?.isKnown ?? false
+    return isKnown ? ("trailing", Meaning(.trailing)) : ("undecoded", Meaning(.undecoded))
+  }
 }

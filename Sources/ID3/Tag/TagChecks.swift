@@ -48,7 +48,7 @@ struct TagChecks {
         "a byte of the size has its top bit set; mutagen and ffmpeg see no tag here", 6, 4,
         field: "size")
     }
-    if node.isCut {
+    if header.end(limit: node.range.end) > node.range.end {
       report(
         "id3.tag.size-exceeds-file", .error,
         "the tag goes \(header.end(limit: node.range.end) - node.range.end) bytes past the end of"

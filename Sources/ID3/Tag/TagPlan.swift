@@ -14,12 +14,12 @@ struct TagPlan {
   /// Where the footer is, if there is one.
   let footer: ByteRange?
   /// The bytes without unsynchronisation; nil where they can be read as they are.
-  private(set) var derived: ByteSource?
-  private(set) var pieces: [FramePiece] = []
-  private(set) var findings: [Finding] = []
+  var derived: ByteSource?
+  var pieces: [FramePiece] = []
+  var findings: [Finding] = []
 
-  private let header: TagHeader
-  private let source: ByteSource
+  let header: TagHeader
+  let source: ByteSource
 
   /// Nil where no header is.
   init?(_ node: Node) {
@@ -31,15 +31,16 @@ struct TagPlan {
     let inside = ByteRange(from: node.range.start + TagHeader.size, to: node.range.end)
     let bodyEnd = header.start + TagHeader.size + header.bodySize(limit: node.range.end)
     let hasFooter = header.isKnown && header.hasFooter && bodyEnd < inside.end
-    region = ByteRange(from: inside.start, to: hasFooter ? bodyEnd : inside.end)
-    footer = hasFooter ? ByteRange(from: bodyEnd, to: inside.end) : nil
+    region = ByteRange(from: inside.start, to: min(bodyEnd, inside.end))
+    footer =
+      hasFooter ? ByteRange(from: bodyEnd, to: min(bodyEnd + TagHeader.size, inside.end)) : nil
     if header.isKnown { readBody(isCut: node.isCut) }
   }
 
   // MARK: Frames
 
   private mutating func readBody(isCut: Bool) {
-    let isWhole = header.version < 4
+    let isWhole = header.version < 4 || isTreatedAsAWhole
     if isWhole, header.isUnsynchronised { removeUnsynchronisation() }
     let bytes = derived ?? source
     let frames = readExtendedHeader(in: bytes, derived?.wholeRange ?? region)
@@ -50,6 +51,7 @@ struct TagPlan {
       tagIsUnsynchronised: header.isUnsynchronised && derived == nil && !isWhole)
     pieces += walk.pieces
     if reading != .native(header.version) { reportSizes(reading, frames, bytes) }
+    if isWhole, derived != nil { checkMarks(in: bytes) }
     checkExtendedHeader(isCut: isCut)
     if !isWhole { removeUnsynchronisationOfFrames(frames) }
   }
@@ -66,76 +68,6 @@ struct TagPlan {
     }
   }
 
-  // MARK: Unsynchronisation
-
-  /// Versions 2.2 and 2.3 treat everything behind the header alike.
-  private mutating func removeUnsynchronisation() {
-    let stuffing = Unsynchronisation(region, of: source)
-    report(stuffing, of: region)
-    if !stuffing.zeros.isEmpty {
-      derived = Unsynchronisation.region(region, of: source, without: stuffing.zeros)
-    }
-  }
-
-  /// Version 2.4 treats frames one by one: those that were treated lie in the same derived bytes as
-  /// all others.
-  private mutating func removeUnsynchronisationOfFrames(_ frames: ByteRange) {
-    var zeros: [Int] = []
-    for index in pieces.indices {
-      guard let body = pieces[index].unsynchronisedBody, !body.isEmpty else { continue }
-      let stuffing = Unsynchronisation(body, of: source)
-      if let finding = finding(about: stuffing, of: body) { pieces[index].findings.append(finding) }
-      if let finding = twice(body, stuffing) { pieces[index].findings.append(finding) }
-      zeros += stuffing.zeros
-    }
-    guard !zeros.isEmpty else { return }
-    derived = Unsynchronisation.region(region, of: source, without: zeros)
-    var passed = 0
-    for index in pieces.indices {
-      let range = pieces[index].range
-      let start = range.start - region.start - passed
-      while passed < zeros.count, zeros[passed] < range.end { passed += 1 }
-      pieces[index].range = ByteRange(from: start, to: range.end - region.start - passed)
-    }
-  }
-
-  private mutating func report(_ stuffing: Unsynchronisation, of range: ByteRange) {
-    if let finding = finding(about: stuffing, of: range) { findings.append(finding) }
-  }
-
-  private func finding(about stuffing: Unsynchronisation, of range: ByteRange) -> Finding? {
-    if stuffing.isTooLong {
-      return finding(
-        "file.resource-limit", .error, "unsynchronisation put in more zeros than are taken out",
-        at: range)
-    }
-    if let place = stuffing.unsafePlace {
-      return finding(
-        "id3.unsync.flag-but-raw", .warning,
-        "unsynchronisation is flagged, yet these bytes look like the beginning of sound: mutagen"
-          + " reads all as it is, ffmpeg takes zeros out all the same",
-        at: ByteRange(start: place, count: 2))
-    }
-    if stuffing.endsInFF, !stuffing.zeros.isEmpty {
-      return finding(
-        "id3.unsync.trailing-ff", .warning,
-        "the last byte is FF, which mutagen takes as a sign that nothing was unsynchronised",
-        at: ByteRange(start: range.end - 1, count: 1))
-    }
-    return nil
-  }
-
-  /// A byte order mark that is torn apart even when the zeros are out.
-  private func twice(_ body: ByteRange, _ stuffing: Unsynchronisation) -> Finding? {
-    guard stuffing.zeros.count > 1, source.byte(at: body.start) == 1,
-      source.integer(at: body.start + 1, width: 4) == 0xFF00_00FE
-    else { return nil }
-    return finding(
-      "id3.unsync.applied-twice", .warning,
-      "the byte order mark was unsynchronised twice; mutagen and ffmpeg undo it once",
-      at: ByteRange(start: body.start + 1, count: 4))
-  }
-
   // MARK: The extended header
 
   /// Answers where the frames lie.
@@ -149,9 +81,9 @@ struct TagPlan {
       findings.append(
         Finding(
           "id3.exthdr.flag-without-header", .error,
-          "an extended header is flagged, and a frame stands in its place; mutagen looks for that,"
-            + " ffmpeg takes the frame for the header",
-          at: ByteRange(start: region.start, count: 4), in: bytes, version: header.version))
+          "an extended header is flagged, and a frame stands in its place: mutagen reads the frame,"
+            + " ffmpeg skips the tag", at: ByteRange(start: region.start, count: 4), in: bytes,
+          version: header.version))
       return region
     }
     let size = ExtendedHeader.size(at: region.start, in: bytes, version: header.version)
@@ -183,7 +115,7 @@ struct TagPlan {
       ).findings
   }
 
-  private func finding(
+  func finding(
     _ rule: String, _ severity: Severity, _ message: String, at range: ByteRange
   ) -> Finding {
     Finding(rule, severity, message, at: range, in: source, version: header.version)
