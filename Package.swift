@@ -42,10 +42,11 @@ let package = Package(
     room("ISOMedia", imports: ["Bytes", "Anatomy", "Schema"]),
     room("Telemetry", imports: ["Bytes", "Anatomy", "Schema"]),
     room("ID3", imports: ["Bytes", "Anatomy", "Schema"]),
+    room("Pictures", imports: ["Bytes", "Anatomy", "Schema"]),
     room(
       "Formats",
       imports: [
-        "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry", "ID3",
+        "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry", "Pictures", "ID3",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
     room("Rendering", imports: ["Bytes", "Anatomy"]),
@@ -67,6 +68,9 @@ let package = Package(
       named: "TelemetryTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ID3", "Formats", "InvariantChecks", named: "ID3Tests"),
+    tests(
+      of: "Bytes", "Anatomy", "Schema", "Pictures", "Formats", "InvariantChecks",
+      named: "PicturesTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",

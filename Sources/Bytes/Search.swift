@@ -34,6 +34,23 @@ extension ByteSource {
   }
 }
 
+extension ByteSource {
+  /// Where a byte stands first in a range; nil where it does not.
+  package func firstPlace(of byte: UInt8, in range: ByteRange) -> Int? {
+    var found: Int?
+    forEachRun(in: range.clamped(to: wholeRange)) { offset, run in
+      unsafe run.withUnsafeBytes { bytes in
+        guard let base = bytes.baseAddress,
+          let place = unsafe memchr(base, Int32(byte), bytes.count)
+        else { return }
+        found = unsafe offset + (UnsafeRawPointer(place) - UnsafeRawPointer(base))
+      }
+      return found == nil
+    }
+    return found
+  }
+}
+
 extension [UInt8] {
   fileprivate func forEachOccurrence(of pattern: [UInt8], _ visit: (Int) -> Void) {
     // Zeros and ones-only bytes are everywhere in media: a byte that is rarer is looked for.

@@ -2,6 +2,7 @@ package import Anatomy
 import Bytes
 import ID3
 import ISOMedia
+import Pictures
 import Schema
 import Telemetry
 
@@ -10,6 +11,7 @@ package enum Encyclopedia {
   private static let dialects =
     [ISODialect.boxes, ISODialect.descriptors] + ISODialect.codecs + Telemetry.dialects
     + ID3.dialects
+    + [JPEG.segments, PNG.chunks, RIFFPicture.chunks]
 
   /// What a name means; one code may mean several things in different places.
   package static func explanations(of name: String) -> [Explanation] {

@@ -2,6 +2,7 @@ package import Anatomy
 import Bytes
 import ID3
 import ISOMedia
+import Pictures
 import Schema
 import Telemetry
 
@@ -24,12 +25,17 @@ extension Family {
       Family(
         shape: ISODialect.file, isFileOfItsOwn: true, recognise: FileKind.isoMedia,
         opens: { $0.source.big32(at: $0.range.start + 4) == FourCC("ftyp").rawValue })
-    ] + telemetry + tags
+    ] + telemetry + pictures + tags
 
   private static let telemetry = Telemetry.formats.map { format in
     Family(
       shape: format.shape, recognise: { FileKind.telemetry($0, format) }, opens: format.opens)
   }
+
+  private static let pictures: [Family] = [
+    .jpeg, .png, .tiff, .canonExif, .canonGPS, .exifItem, .gif, .webP, .bitmap, .iccProfile,
+    .photoshop, .iptc,
+  ]
 }
 
 extension Family {

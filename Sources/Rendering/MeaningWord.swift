@@ -37,6 +37,7 @@ extension Extent {
     switch self {
     case .node: "the structure"
     case .restOfNode: "the rest of the structure"
+    case .nodeBut(let count): "the structure but \(count) bytes"
     case .nextField: "the next field"
     case .nextFields(let count): "the next \(count) fields"
     case .field(let name): name

@@ -22,6 +22,15 @@ extension FieldReader {
     if bit != 0, !hasFailed { bits(8 - bit, name, means: .padding) }
   }
 
+  /// Bits that are no number and may begin and end inside a byte; no field where there are none.
+  package func bitRun(_ name: String, _ count: Int, means meaning: Meaning = .plain) {
+    if isDescribing { return describe(name, "bits, counted", meaning) }
+    guard count > 0, let (range, span) = claimBits(count, for: name) else { return }
+    emit(
+      Field(name: name, range: range, bits: span, value: .bytes, meaning: meaning), line: nil,
+      named: name)
+  }
+
   /// A number in groups of seven bits: the top bit of each byte says that another follows. In big
   /// order the first byte holds the highest bits.
   @discardableResult

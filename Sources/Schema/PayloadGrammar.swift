@@ -32,6 +32,7 @@ package struct PayloadGrammar: Grammar {
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   package func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
-    (name, meaning)
+    // Opened, it is told of by the child, which lies in a source of its own.
+    meaning.role == .undecoded && !node.children.isEmpty ? ("data", .payload) : (name, meaning)
   }
 }

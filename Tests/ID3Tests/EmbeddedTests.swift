@@ -26,6 +26,19 @@ import Testing
     #expect(B.open(bytes + other).root.children.count == 4)
   }
 
+  @Test func picturesOpenByWhatTheyAre() throws {
+    // The beginning of a JPEG file and its end, named as something else.
+    let picture = B.text("\0image/png\0") + [3, 0] + B.hex("FFD8 FFFE 0003 41 FFD9")
+    let bytes = B.tag(4, B.frame("APIC", picture))
+    let frame = try B.node("/id3v2/APIC", in: bytes)
+    #expect(frame.children.map(\.name.description) == ["jpeg"])
+    let stuffed = picture.replacing([0xFF], with: [0xFF, 0x00])
+    let unsynchronised = B.tag(4, B.frame("APIC", stuffed, flags: 0x02))
+    #expect(
+      try B.node("/id3v2/APIC", in: unsynchronised).children.map(\.name.description) == ["jpeg"])
+    expectInvariants(of: unsynchronised)
+  }
+
   @Test func findersTellExactLengths() throws {
     let tag = TagTests.plain3
     let source = ByteSource(bytes: B.text("xx") + tag + B.text("yyy") + TrailerTests.ape)

@@ -65,7 +65,7 @@ import Testing
     let node = try frame("COMM", comment)
     #expect(node.words("short_content_description") == ["Abc"])
     #expect(node.words("text") == ["de"])
-    let picture = B.hex("01") + B.text("image/jpeg\0") + [3, 0] + B.hex("FFD8FFE0")
+    let picture = B.hex("01") + B.text("image/jpeg\0") + [3, 0] + B.hex("DEADBEEF")
     #expect(try frame("APIC", picture).field("picture_data")?.range.count == 4)
     #expect(rules("APIC", picture) == ["id3.text.terminator-width"])
   }

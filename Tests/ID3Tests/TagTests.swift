@@ -25,7 +25,7 @@ import Testing
   @Test func threeLetterFrames() throws {
     let bytes = B.tag(
       2, B.short("TT2", B.latin("Title")), B.short("COM", B.text("\0eng\0Words")),
-      B.short("PIC", B.text("\0JPG") + [3] + B.text("\0") + B.hex("FFD8FFE0")))
+      B.short("PIC", B.text("\0JPG") + [3] + B.text("\0") + B.hex("DEADBEEF")))
     let title = try B.node("/id3v2/TT2", in: bytes)
     #expect(title.title == "Title (TIT2)")
     #expect(title.words("text") == ["Title"])

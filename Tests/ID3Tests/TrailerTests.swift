@@ -27,7 +27,7 @@ import Testing
   static let ape: [UInt8] = {
     let items =
       apeItem("Title", B.text("Title")) + apeItem("Artist", B.text("One\0Two"))
-      + apeItem("Cover Art (Front)", B.text("cover.jpg\0") + B.hex("FFD8FFE0"), flags: 2)
+      + apeItem("Cover Art (Front)", B.text("cover.jpg\0") + B.hex("DEADBEEF"), flags: 2)
     func end(_ flags: Int) -> [UInt8] {
       B.text("APETAGEX") + B.little(2000) + B.little(items.count + 32) + B.little(3)
         + B.little(flags) + B.zeros(8)
@@ -94,7 +94,7 @@ import Testing
 
   @Test func musicMatch() throws {
     let version = B.text("18273645\0\0") + Self.filled("3.05", 10) + Self.filled("3.05", 10)
-    let image = B.text("jpg ") + B.little(4) + B.hex("FFD8FFE0") + B.zeros(4)
+    let image = B.text("jpg ") + B.little(4) + B.hex("DEADBEEF") + B.zeros(4)
     func field(_ text: String) -> [UInt8] { B.little(text.utf8.count, 2) + B.text(text) }
     let texts =
       ["Title", "Album", "Artist", "Rock", "Fast", "Wild", "Dance", "Good", "3:14"].flatMap(field)

@@ -7,17 +7,20 @@ import Testing
 struct SampleNodeTests {
   /// Media data first, so that places are easy to see: two samples of 4 bytes at 8 and 12, one of 6
   /// at 20; four bytes between them and five behind belong to nothing.
-  private static let movie =
+  private static let movie = movie(with: [])
+
+  private static func movie(with more: [UInt8]) -> [UInt8] {
     box("mdat", u8(1, 1, 1, 1), u8(2, 2, 2, 2), u8(9, 9, 9, 9), u8(3, 3, 3, 3, 3, 3), zeros(5))
-    + box(
-      "moov",
-      track(
-        "meta", entry: Movies.entry("mett", u8(0), utf8("a/b"), u8(0)),
-        tables: [
-          fullBox("stts", u32(1, 3, 1000)), fullBox("stsc", u32(2, 1, 2, 1, 2, 1, 1)),
-          fullBox("stsz", u32(0, 3, 4, 4, 6)), fullBox("stco", u32(2, 8, 20)),
-          fullBox("stss", u32(1, 1)),
-        ].flatMap(\.self)))
+      + box(
+        "moov",
+        track(
+          "meta", entry: Movies.entry("mett", u8(0), utf8("a/b"), u8(0)),
+          tables: [
+            fullBox("stts", u32(1, 3, 1000)), fullBox("stsc", u32(2, 1, 2, 1, 2, 1, 1)),
+            fullBox("stsz", u32(0, 3, 4, 4, 6)), fullBox("stco", u32(2, 8, 20)),
+            fullBox("stss", u32(1, 1)), more,
+          ].flatMap(\.self)))
+  }
 
   @Test func aPathLeadsToASample() throws {
     let third = try node("/moov/trak/samples[3]", in: Self.movie)
@@ -58,6 +61,19 @@ struct SampleNodeTests {
     let gaps = document.nodes(at: try NodePath(parsing: "/mdat/unreferenced"))
     #expect(gaps.map(\.range) == [ByteRange(start: 16, count: 4), ByteRange(start: 26, count: 5)])
     #expect(gaps.first?.fields.first?.meaning.role == .unreferenced)
+  }
+
+  /// Of the two samples in the first chunk 1 + 2 bytes are told, of the one in the second 3.
+  @Test(arguments: [
+    ([16, 28], [ByteRange(start: 19, count: 1), ByteRange(start: 26, count: 2)]),
+    ([25], [ByteRange(start: 16, count: 4)]),
+  ])
+  func informationOutsideOfSamplesIsReferredTo(_ places: [Int], _ gaps: [ByteRange]) throws {
+    let document = open(
+      Self.movie(
+        with: fullBox("saiz", u8(0), u32(3), u8(1, 2, 3))
+          + fullBox("saio", u32(places.count), places.flatMap { u32($0) })))
+    #expect(document.nodes(at: try NodePath(parsing: "/mdat/unreferenced")).map(\.range) == gaps)
   }
 
   @Test(arguments: [(8, "samples[1]"), (15, "samples[2]"), (25, "samples[3]")])

@@ -24,6 +24,16 @@ import Testing
     expectNone(Invariants.violations(of: try ByteScript(script).bytes), script)
   }
 
+  /// A camera's own unit stands in the words of its numbers.
+  @Test func textOfAFileInWordsIsEscaped() throws {
+    let unit = "\"STRM\" 00 01 u16 36 \"UNIT\" 63 02 u16 1 1B 9B 00 00"
+    let script =
+      "\"DEVC\" 00 01 u16 44 \(unit) \"SCAL\" 73 02 u16 1 u16 1 00 00 \"TEMP\" 73 02 u16 1 u16 7 00 00"
+    let rendered = Rendered(Invariants.open(try ByteScript(script).bytes))
+    #expect(rendered.text.contains(#"7 \x1B"#), "\(rendered.text)")
+    expectHarmless(rendered.text, "text")
+  }
+
   @Test func jsonEscapesWhatATerminalActsOn() {
     let text = Rendered.gather { output in
       JSONWriter(output).string("\u{1B}[31m\"\\ \u{7F}\u{9B}\u{202E}é😀\u{E0041}")

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Formats
+import ISOMedia
 import Testing
 
 /// Every box, against a reader of a few lines.
@@ -18,7 +19,7 @@ struct BoxOracleTests {
     for subject in subjects.files {
       let source = try ByteSource.open(path: subject.path)
       let examination = Examination(source, name: subject.name, magic: nil)
-      guard examination.document.root.title == "ISO media file" else { continue }
+      guard examination.document.root.title == ISODialect.file.declaration.title else { continue }
       let lines = try #require(boxes[subject.path], "boxes.py does not tell of \(subject.name)")
       verdict.add(BoxComparison.tally(of: examination.document, lines), of: subject.name)
     }

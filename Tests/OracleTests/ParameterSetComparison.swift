@@ -9,7 +9,7 @@ struct ParameterSetComparison {
   /// Ours that stand for several of theirs, or are something else of the same name.
   private static let apart: Set<String> = [
     "reserved", "sub_layer_profile_compatibility_flag", "general_profile_compatibility_flag",
-    "layer_id_included_flag", "rbsp_stop_one_bit", "rbsp_alignment_zero_bit",
+    "layer_id_included_flag", "trailing_zero_bit", "rbsp_stop_one_bit", "rbsp_alignment_zero_bit",
     // They number what has none of its own in the stream.
     "payload_type", "payload_size",
   ]

@@ -68,6 +68,15 @@ ff iso/hevc-10-bit.mov 'HEVC 10 bit, BT.2020 PQ colr' "${picture[@]}" "${hevc[@]
 ff iso/avc3.mp4 'H.264 with parameter sets in the stream' "${picture[@]}" "${h264[@]}" -tag:v avc3
 ff iso/h264-high10.mp4 'H.264 High 10: avcC with its extension' "${picture[@]}" "${h264[@]}" \
   -pix_fmt yuv420p10le
+ff iso/h264-buffers.mp4 'H.264 High 4:2:2: HRD parameters, fields, scaling lists' "${picture[@]}" \
+  -c:v libx264 -preset veryfast -pix_fmt yuv422p10le -b:v 200k \
+  -x264-params nal-hrd=cbr:vbv-bufsize=200:vbv-maxrate=200:interlaced=1:cqm=jvt:threads=1
+ff iso/h265-buffers.mp4 'H.265 Main 10: HRD parameters, messages on light, an encoder in words' \
+  "${picture[@]}" -c:v libx265 -preset ultrafast -pix_fmt yuv420p10le -tag:v hvc1 -x265-params \
+  log-level=none:pools=none:frame-threads=1:hrd=1:vbv-bufsize=500:vbv-maxrate=500:max-cll=1000,400
+ff iso/h265-444.mp4 'H.265 4:4:4: scaling lists, many reference pictures' "${picture[@]}" \
+  -c:v libx265 -preset ultrafast -pix_fmt yuv444p -tag:v hvc1 -x265-params \
+  log-level=none:pools=none:frame-threads=1:scaling-list=default:bframes=4:ref=5
 ff iso/av1.mp4 'AV1' "${picture[@]}" -c:v libaom-av1 -crf 50 -cpu-used 8
 ff iso/vp9.mp4 'VP9' "${picture[@]}" -c:v libvpx-vp9 -crf 50 -b:v 0 -deadline realtime
 ff iso/vp9-444.mp4 'VP9 profile 1, full range' "${picture[@]}" -c:v libvpx-vp9 -crf 50 -b:v 0 \

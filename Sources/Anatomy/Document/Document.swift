@@ -119,7 +119,8 @@ package final class Document {
           source: child.source.map(self.index(ofSource:)) ?? parent.source, parent: index,
           firstChild: child.shape.mayHaveChildren ? -1 : 0,
           headerSize: child.headerSize, depth: parent.depth + 1,
-          isCut: child.isCut, isNamedByCode: child.shape.isNamedByCode))
+          isCut: child.isCut, isNamedByCode: child.shape.isNamedByCode,
+          isPayload: child.isPayload))
     }
     arena[index].childCount = Int32(arena.count) - first
     number(first..<Int32(arena.count), siblings)

@@ -57,11 +57,13 @@ extension Siblings {
     if isElsewhere { document.roomForReferences -= payload.range.count }
     if opened.isFileOfItsOwn {
       let own = payload.source.joined([payload.range])
-      add(opened.code, own.wholeRange, headerSize: 0, shape: opened.shape, source: own)
+      add(
+        opened.code, own.wholeRange, headerSize: 0, shape: opened.shape, source: own,
+        isPayload: true)
     } else {
       add(
         opened.code, payload.range, headerSize: 0, shape: opened.shape,
-        source: isElsewhere ? payload.source : nil)
+        source: isElsewhere ? payload.source : nil, isPayload: true)
     }
     return true
   }

@@ -26,6 +26,8 @@ package struct Node {
   package var headerSize: Int { Int(record.headerSize) }
   /// The size that the structure states is larger than the room there is.
   package var isCut: Bool { record.isCut }
+  /// It was opened as something of its own inside a structure of another kind.
+  package var isPayload: Bool { record.isPayload }
   package var depth: Int { Int(record.depth) }
   package var isRoot: Bool { index == 0 && document.host == nil }
 

@@ -19,6 +19,8 @@ struct NodeRecord {
   var hasNamesake: Bool = false
   /// What its shape says, kept where looking costs least.
   var isNamedByCode: Bool
+  /// The door opened it.
+  var isPayload: Bool = false
 
   var range: ByteRange { ByteRange(start: start, count: count) }
 }

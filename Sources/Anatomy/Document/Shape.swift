@@ -60,6 +60,8 @@ package struct Siblings {
     let headerSize: UInt8
     /// Its size says more than there is.
     let isCut: Bool
+    /// Opened by the door.
+    let isPayload: Bool
   }
 
   private(set) var children: [Child] = []
@@ -77,12 +79,13 @@ package struct Siblings {
 
   package mutating func add(
     _ code: FourCC, _ range: ByteRange, headerSize: Int, shape: any Shape, isCut: Bool = false,
-    source: ByteSource? = nil
+    source: ByteSource? = nil, isPayload: Bool = false
   ) {
     children.append(
       Child(
         range: range, shape: shape, source: source, code: code,
-        headerSize: UInt8(clamping: headerSize), isCut: isCut))
+        headerSize: UInt8(clamping: headerSize), isCut: isCut,
+        isPayload: isPayload))
   }
 
   /// A finding about the parent.

@@ -39,6 +39,8 @@ package enum Extent: Sendable, Hashable {
   case node
   /// The node without this field and what stands before it.
   case restOfNode
+  /// The node without so many of its bytes, which a size leaves out.
+  case nodeBut(Int)
   case nextField
   case nextFields(Int)
   case field(String)

@@ -88,36 +88,38 @@ extension FieldReader {
 
   /// ISO/IEC 14496-3, 4.4.1.1: channels that no configuration number stands for.
   private func programConfigElement() {
-    group("program_config_element") {
-      bits(4, "element_instance_tag")
-      bits(2, "object_type")
-      bits(4, "sampling_frequency_index", labels: Registered.samplingFrequencies)
-      let front = bits(4, "num_front_channel_elements")
-      let side = bits(4, "num_side_channel_elements")
-      let back = bits(4, "num_back_channel_elements")
-      let low = bits(2, "num_lfe_channel_elements")
-      let data = bits(3, "num_assoc_data_elements")
-      let coupling = bits(4, "num_valid_cc_elements")
-      for name in ["mono_mixdown", "stereo_mixdown"] {
-        let isPresent = bits(1, "\(name)_present")
-        when(isPresent == 1, "\(name)_present") { bits(4, "\(name)_element_number") }
-      }
-      let hasMatrix = bits(1, "matrix_mixdown_idx_present")
-      when(hasMatrix == 1, "matrix_mixdown_idx_present") {
-        bits(2, "matrix_mixdown_idx")
-        bits(1, "pseudo_surround_enable")
-      }
-      elements("front_element", front, flag: "is_cpe")
-      elements("side_element", side, flag: "is_cpe")
-      elements("back_element", back, flag: "is_cpe")
-      elements("lfe_element", low, flag: nil)
-      elements("assoc_data_element", data, flag: nil)
-      elements("valid_cc_element", coupling, flag: "is_ind_sw")
-      alignToByte("byte_alignment")
-      let count = u8("comment_field_bytes", means: .size(of: .nextField))
-      when(count > 0, "comment_field_bytes is not 0") {
-        text("comment_field_data", .latin1, .bytes(count), means: .tells(.software))
-      }
+    group("program_config_element") { programConfig() }
+  }
+
+  func programConfig() {
+    bits(4, "element_instance_tag")
+    bits(2, "object_type")
+    bits(4, "sampling_frequency_index", labels: Registered.samplingFrequencies)
+    let front = bits(4, "num_front_channel_elements")
+    let side = bits(4, "num_side_channel_elements")
+    let back = bits(4, "num_back_channel_elements")
+    let low = bits(2, "num_lfe_channel_elements")
+    let data = bits(3, "num_assoc_data_elements")
+    let coupling = bits(4, "num_valid_cc_elements")
+    for name in ["mono_mixdown", "stereo_mixdown"] {
+      let isPresent = bits(1, "\(name)_present")
+      when(isPresent == 1, "\(name)_present") { bits(4, "\(name)_element_number") }
+    }
+    let hasMatrix = bits(1, "matrix_mixdown_idx_present")
+    when(hasMatrix == 1, "matrix_mixdown_idx_present") {
+      bits(2, "matrix_mixdown_idx")
+      bits(1, "pseudo_surround_enable")
+    }
+    elements("front_element", front, flag: "is_cpe")
+    elements("side_element", side, flag: "is_cpe")
+    elements("back_element", back, flag: "is_cpe")
+    elements("lfe_element", low, flag: nil)
+    elements("assoc_data_element", data, flag: nil)
+    elements("valid_cc_element", coupling, flag: "is_ind_sw")
+    alignToByte("byte_alignment")
+    let count = u8("comment_field_bytes", means: .size(of: .nextField))
+    when(count > 0, "comment_field_bytes is not 0") {
+      text("comment_field_data", .latin1, .bytes(count), means: .tells(.software))
     }
   }
 

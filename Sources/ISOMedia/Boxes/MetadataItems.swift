@@ -23,7 +23,9 @@ extension Boxes {
       Box(
         "itif", "Item Information", in: itemGroup, occurs: .atMostOnce, versions: 0...0
       ) { $0.u32("item_ID", means: .id(of: "metadata_item"), line: "ID %") },
-      Box("data", "Value", in: itemGroup, occurs: .atLeastOnce, body: itemValue),
+      Box(
+        "data", "Value", in: itemGroup, occurs: .atLeastOnce, holds: ItemPayloadGrammar(),
+        body: itemValue),
     ]
       + [Declaration](iTunesTitles) { code, title in
         Box(
@@ -63,7 +65,8 @@ extension Boxes {
         box.reserved(box.remaining)
       }
     }
-    box.when(!isPair, "of other items, by type") {
+    let isPicture = box.holdsPicture(item: item, type: type)
+    box.when(!isPair && !isPicture, "of other items, by type") {
       box.wellKnownValue(
         "value", ItemValue.form(of: item, type: type, count: box.remaining), means: meaning,
         line: .value, labels: ItemValue.labels(of: item))

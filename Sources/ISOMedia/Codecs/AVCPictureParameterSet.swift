@@ -60,10 +60,15 @@ extension FieldReader {
     }
   }
 
-  /// What the sequence parameter set with an id says, from the same list of lists.
+  /// What the sequence parameter set with an id says: of the same sample, or of the configuration.
   fileprivate func chromaFormat(of id: Int) -> Int? {
-    let lists = node?.parent?.parent?.parent
-    return lists?.sequenceParameterSets.first { $0.integer("seq_parameter_set_id") == id }?
-      .integer("chroma_format_idc")
+    guard let place = node?.parent?.parent else { return nil }
+    var sets = place.children.compactMap { $0.child("sps ") }
+    if place.sample == nil {
+      sets = place.parent?.sequenceParameterSets ?? []
+    } else if !sets.contains(where: { $0.integer("seq_parameter_set_id") == id }) {
+      sets = place.sampleEntry?.child("avcC")?.sequenceParameterSets ?? []
+    }
+    return sets.first { $0.integer("seq_parameter_set_id") == id }?.integer("chroma_format_idc")
   }
 }

@@ -14,12 +14,19 @@ package struct NALUnits: Grammar {
     self.lengthSize = lengthSize
   }
 
+  /// More than a picture of any level has slices; units without bytes would take more memory than
+  /// they are long.
+  private static let mostUnits = 1 << 16
+
   package var terms: Terms { .nalUnits }
   package var kind: String { "\(codec.word) NAL unit" }
 
   package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     var place = region.start
     while place < region.end {
+      guard siblings.count < Self.mostUnits else {
+        return siblings.report(.tooManyNALUnits(from: place, region, in: node))
+      }
       guard region.end - place >= lengthSize,
         let length = node.source.integer(at: place, width: lengthSize)
       else {
@@ -70,6 +77,14 @@ extension Finding {
       rule: "isom.nal.length-incomplete", severity: .warning,
       message: "\(rest.count) bytes are too few for the length of a NAL unit",
       evidence: Evidence(rest, in: node.source), clause: node.clause)
+  }
+
+  static func tooManyNALUnits(from place: Int, _ region: ByteRange, in node: Node) -> Finding {
+    Finding(
+      rule: "isom.nal.count-too-large", severity: .warning,
+      message: "there are more NAL units in \(node.name) than are looked into",
+      evidence: Evidence(ByteRange(from: place, to: region.end), in: node.source),
+      clause: node.clause)
   }
 
   static func nalUnitPastEnd(_ field: ByteRange, _ length: UInt64, in node: Node) -> Finding {

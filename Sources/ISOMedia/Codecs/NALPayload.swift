@@ -74,7 +74,8 @@ extension FieldReader {
     return last * 8 + 7 - byte.trailingZeroBitCount > position * 8 + bitInByte
   }
 
-  private var bitInByte: Int { (8 - bitsLeft % 8) % 8 }
+  /// How many bits of the next byte are read already.
+  var bitInByte: Int { (8 - bitsLeft % 8) % 8 }
 
   /// The bit that ends the payload, and zeros up to the next byte.
   func payloadTrailingBits() {

@@ -32,7 +32,7 @@ enum NALShapes {
       title: codec.typeNames[UInt64(type)]?.inTitleCase ?? "NAL Unit", containers: [],
       number: codec.clause.number, standard: codec.standard,
       holds: payload.map { NALPayload(codec: codec, shape: $0) },
-      body: payload == nil ? slice(type, codec) ?? opaque : encapsulated)
+      body: payload == nil ? body(type, codec) : encapsulated)
   }
 
   private static func payload(_ type: Int, _ codec: NALCodec) -> DeclaredShape? {
@@ -62,12 +62,42 @@ enum NALShapes {
     ) { unit.rest("rbsp") }
   }
 
-  private static func slice(_ type: Int, _ codec: NALCodec) -> Declaration.Body? {
+  private static func body(_ type: Int, _ codec: NALCodec) -> Declaration.Body {
     switch (codec, type) {
     case (.avc, 1), (.avc, 2), (.avc, 5), (.avc, 19): avcSlice
+    case (.avc, 3), (.avc, 4), (.avc, 20), (.avc, 21): slice
     case (.hevc, 0...9), (.hevc, 16...21): { hevcSlice($0, isRandomAccess: type >= 16) }
-    default: nil
+    case (.vvc, 0...10): slice
+    case (.avc, 9): delimiter("primary_pic_type", VideoWords.avcPictures)
+    case (.hevc, 35): delimiter("pic_type", VideoWords.pictures)
+    case (.vvc, 20): vvcDelimiter
+    case (.avc, 12), (.hevc, 38), (.vvc, 25): filler
+    default: opaque
     }
+  }
+
+  private static let slice: Declaration.Body = { unit in
+    unit.when(unit.remaining > 0, "there are more bytes") {
+      unit.rest("slice_data", means: .media)
+    }
+  }
+
+  /// ISO/IEC 14496-10, 7.3.2.4; ISO/IEC 23008-2, 7.3.2.5. It is too short for emulation prevention.
+  private static func delimiter(_ name: String, _ labels: Labels) -> Declaration.Body {
+    { unit in
+      unit.bits(3, name, line: .value, labels: labels)
+      unit.payloadTrailingBits()
+    }
+  }
+
+  private static let vvcDelimiter: Declaration.Body = { unit in
+    unit.bits(1, "aud_irap_or_gdr_flag")
+    unit.bits(3, "aud_pic_type", line: .value, labels: VideoWords.pictures)
+    unit.payloadTrailingBits()
+  }
+
+  private static let filler: Declaration.Body = { unit in
+    unit.when(unit.remaining > 0, "there are more bytes") { unit.rest("ff_byte", means: .padding) }
   }
 
   /// ISO/IEC 14496-10, 7.3.3: the first fields alone.
@@ -94,9 +124,11 @@ enum NALShapes {
 }
 
 extension FieldReader {
-  /// Whether the first fields of a slice, which take fewer bytes, may have such a byte between them.
+  /// Whether the first fields of a slice may have such a byte between them. They take four bytes where
+  /// the slice is the first of its picture, which a bit says, and twelve at most.
   fileprivate var hasEmulationAhead: Bool {
-    let ahead = ByteRange(start: position, count: min(remaining, 12))
+    let most = nextBits(1) == 1 ? 4 : 12
+    let ahead = ByteRange(start: position, count: min(remaining, most))
     return source.withoutEmulationPrevention(ahead) != nil
   }
 }

@@ -57,7 +57,12 @@ enum OBUShapes {
     unit.when(unit.remaining > 0, "obu_size is not 0") { unit.rest("payload") }
   }
 
+  private static let media: Declaration.Body = { unit in
+    unit.when(unit.remaining > 0, "obu_size is not 0") { unit.rest("payload", means: .media) }
+  }
+
   private static let videoBodies: [Int: Declaration.Body] = [
+    3: media, 4: media, 6: media, 7: media, 8: media,
     1: { unit in
       unit.av1SequenceHeader()
       unit.openUnitTrailingBits()

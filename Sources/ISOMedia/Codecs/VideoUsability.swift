@@ -49,4 +49,12 @@ extension VideoWords {
     0: "P", 1: "B", 2: "I", 3: "SP", 4: "SI", 5: "P, as all", 6: "B, as all", 7: "I, as all",
     8: "SP, as all", 9: "SI, as all",
   ]
+
+  /// Which slices may be in a picture.
+  static let avcPictures: Labels = [
+    0: "I", 1: "P, I", 2: "P, B, I", 3: "SI", 4: "SP, SI", 5: "I, SI", 6: "P, I, SP, SI",
+    7: "P, B, I, SP, SI",
+  ]
+
+  static let pictures: Labels = [0: "I", 1: "P, I", 2: "B, P, I"]
 }

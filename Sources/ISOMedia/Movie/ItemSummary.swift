@@ -6,10 +6,12 @@ extension Node {
   /// The values of an item: of its `data` boxes, or the texts of its own list.
   var itemSummary: String? {
     let values = children("data")
-    guard let first = values.first?.field("value"), let source = values.first?.source else {
-      return textSummary
+    guard let first = values.first else { return textSummary }
+    if let field = first.field("value") {
+      return field.brief(in: first.source) + more(values.count - 1)
     }
-    return first.brief(in: source) + more(values.count - 1)
+    guard let (node, field) = first.principalField else { return textSummary }
+    return field.brief(in: node.source) + more(values.count - 1)
   }
 
   /// The same for an item whose name is inside of it.

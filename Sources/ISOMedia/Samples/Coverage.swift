@@ -111,6 +111,7 @@ extension Question where Answer == Coverage {
     }
     layers.append(Coverage.ordered(itemExtents(of: file)))
     layers.append(Coverage.ordered(positionExtents(of: file)))
+    layers.append(Coverage.ordered(AuxiliaryExtents(of: file).extents))
     return Coverage(layers)
   }
 

@@ -136,7 +136,7 @@ package struct TreeText {
     let count = origin.reduce(0) { $0 &+ $1.count }
     let place = origin.first.map { " @" + hexadecimal($0.start) } ?? ""
     return "from \(grouped(count)) bytes\(place)"
-      + (origin.count > 1 ? " and \(origin.count - 1) more places" : "")
+      + (origin.count > 1 ? " in \(grouped(origin.count)) pieces" : "")
   }
 
   // MARK: Below the line

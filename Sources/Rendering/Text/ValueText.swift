@@ -8,14 +8,14 @@ struct ValueText {
 
   func text(of field: Field, in source: ByteSource) -> String {
     let plain = plain(field, in: source)
-    guard let label = field.label else { return plain }
+    guard let label = field.label?.withoutControls else { return plain }
     if plain.isEmpty || label == plain || label.hasPrefix(plain + " ") { return label }
     return "\(plain)  \(label)"
   }
 
   /// As the line of a node shows it: the words where there are any.
   func inLine(_ field: Field, in source: ByteSource) -> String {
-    if let label = field.label, field.line?.showsWords != false { return label }
+    if let label = field.label, field.line?.showsWords != false { return label.withoutControls }
     let text = plain(field, in: source)
     if case .code = field.value { return text.trimmingEnd }
     return text

@@ -44,8 +44,13 @@ extension Document {
 extension Node {
   fileprivate var principalValue: FieldMatch {
     if let (node, field) = principalField {
-      return FieldMatch(node: node, field: field, path: ".\(field.name)")
+      return node.isPayload && field.name.isEmpty
+        ? node.wholeValue : FieldMatch(node: node, field: field, path: ".\(field.name)")
     }
+    return wholeValue
+  }
+
+  private var wholeValue: FieldMatch {
     let whole = Field(name: name.description, range: range, value: .bytes)
     return FieldMatch(node: self, field: whole, path: "")
   }

@@ -20,6 +20,13 @@ extension Node {
     }
   }
 
+  /// What describes this sample.
+  var sampleEntry: Node? {
+    guard let sample else { return nil }
+    let entries = parent?.descendant("mdia", "minf", "stbl", "stsd")?.children
+    return entries?.dropFirst(max(0, sample.description - 1)).first
+  }
+
   /// The handle on one sample of a track, by its number from 1.
   func sampleNode(_ number: Int) -> Node? {
     var found: Node?
@@ -45,11 +52,13 @@ final class SampleShapes {
     if let known = shapes[description] { return known }
     let entry = entries.indices.contains(description - 1) ? entries[description - 1] : nil
     let content = entry.flatMap { SampleFormats.grammar(for: $0) }
+    let protection = entry?.protection
     let shape = DeclaredShape(
       Declaration(
         code: .file, name: .word(Self.name), title: "Sample", containers: [], number: "",
         holds: content ?? PayloadGrammar("data", means: .media, terms: .samples),
-        summary: { $0.sampleSummary }, body: entry.flatMap { SampleFormats.fields(of: $0) }),
+        summary: { $0.sampleSummary(protection) },
+        body: entry.flatMap { SampleFormats.fields(of: $0) }),
       in: SampleGrammar())
     shapes[description] = shape
     return shape
@@ -76,7 +85,7 @@ extension Terms {
 
 extension Node {
   /// `at 1.040 s · for 0.040 s · sync`
-  fileprivate var sampleSummary: String? {
+  fileprivate func sampleSummary(_ protection: String?) -> String? {
     guard let sample else { return nil }
     let scale = UInt64(clamping: ask(.mediaTimescale) ?? 0)
     func text(_ time: Int64) -> String {
@@ -85,6 +94,7 @@ extension Node {
     var parts = ["at " + text(sample.decodeTime), "for " + text(sample.duration)]
     if sample.compositionOffset != 0 { parts.append("shown " + text(sample.shownTime)) }
     if sample.isSync { parts.append("sync") }
+    if let protection { parts.append(protection) }
     return parts.joined(separator: " · ")
   }
 }

@@ -6,11 +6,17 @@ import Schema
 enum SampleFormats {
   /// Nil where the samples of a description are media and nothing else.
   static func grammar(for entry: Node) -> (any Grammar)? {
+    if entry.protection != nil { return ProtectedSamples() }
     if let own = known[entry.code] { return own(entry) }
-    let isProtected = entry.child("sinf") != nil
-    if isProtected || isMedia(entry) { return nil }
+    if isMedia(entry) { return mediaGrammar(of: entry) }
     let code = entry.code
     return PayloadGrammar("data", means: .media, terms: .samples) { _ in .code(code) }
+  }
+
+  /// The fields that a sample begins with, if any are known; protected samples are left alone.
+  static func fields(of entry: Node) -> Declaration.Body? {
+    if entry.protection != nil { return nil }
+    return timedFields[entry.code]?(entry) ?? (isMedia(entry) ? mediaFields(of: entry) : nil)
   }
 
   /// What this family reads itself; a grammar may know of the description what it needs.
@@ -19,5 +25,28 @@ enum SampleFormats {
   private static func isMedia(_ entry: Node) -> Bool {
     let group = (entry.declaredShape as? DeclaredShape)?.declaration.group
     return group == "VisualSampleEntry" || group == "AudioSampleEntry"
+  }
+}
+
+/// Samples that are encrypted, all or some of them, whole or in parts: what is in them is not told.
+struct ProtectedSamples: Grammar {
+  var terms: Terms { .samples }
+  var kind: String { "protected sample" }
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    ("protected_data", .media)
+  }
+}
+
+extension Node {
+  /// How the samples of this description are protected: `protected by cenc`.
+  var protection: String? {
+    guard let scheme = child("sinf") else { return nil }
+    guard case .code(let code)? = scheme.child("schm")?.value("scheme_type") else {
+      return "protected"
+    }
+    return "protected by \(code)"
   }
 }

@@ -25,11 +25,6 @@ extension SampleFormats {
     "text": { _ in StyledText.timedText },
     "tmcd": { TimecodeSample(entry: $0).read },
   ]
-
-  /// What a sample begins with, if that is known; protected samples are left alone.
-  static func fields(of entry: Node) -> Declaration.Body? {
-    entry.child("sinf") == nil ? timedFields[entry.code]?(entry) : nil
-  }
 }
 
 extension BoxGrammar {

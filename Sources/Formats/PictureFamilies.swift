@@ -1,0 +1,93 @@
+import Anatomy
+import Bytes
+import Pictures
+import Schema
+
+/// Pictures, and what stands in them: each by the letters it begins with.
+extension Family {
+  static let jpeg = Family(
+    shape: JPEG.file, recognise: { $0.begins(with: [0xFF, 0xD8, 0xFF]) ? .jpeg : nil },
+    opens: { $0.begins(with: [0xFF, 0xD8, 0xFF]) })
+
+  static let png = Family(
+    shape: PNG.file, recognise: { $0.begins(with: pngSignature) ? .png : nil },
+    opens: { $0.begins(with: pngSignature) })
+
+  private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  static let tiff = Family(
+    shape: TIFF.file, recognise: { $0.isTIFF(at: 0) ? .tiff(of: $0) : nil },
+    opens: { $0.isTIFF && $0.claim != .code("CMT2") && $0.claim != .code("CMT4") })
+
+  static let canonExif = Family(
+    shape: TIFF.canonExif, opens: { $0.isTIFF && $0.claim == .code("CMT2") })
+
+  static let canonGPS = Family(
+    shape: TIFF.canonGPS, opens: { $0.isTIFF && $0.claim == .code("CMT4") })
+
+  /// Only its claim tells it: a number stands before the header.
+  static let exifItem = Family(
+    shape: TIFF.item, opens: { $0.claim == .code("Exif") && $0.range.count >= 12 })
+
+  static let gif = Family(
+    shape: GIF.file, recognise: { $0.begins(with: Array("GIF8".utf8)) ? .gif : nil },
+    opens: { $0.begins(with: Array("GIF87a".utf8)) || $0.begins(with: Array("GIF89a".utf8)) })
+
+  static let webP = Family(
+    shape: RIFFPicture.file, recognise: { $0.isWebP(at: 0) ? .webP : nil },
+    opens: { $0.source.isWebP(at: $0.range.start) && $0.range.count >= 12 })
+
+  static let bitmap = Family(
+    shape: Bitmap.file, recognise: { $0.isBitmap($0.wholeRange) ? .bitmap : nil },
+    opens: { $0.source.isBitmap($0.range) })
+
+  static let iccProfile = Family(
+    shape: ICC.profile,
+    opens: {
+      $0.range.count >= 132 && $0.source.big32(at: $0.range.start + 36) == FourCC("acsp").rawValue
+    })
+
+  static let photoshop = Family(
+    shape: Photoshop.resources,
+    opens: { $0.begins(with: Array("8BIM".utf8)) && $0.range.count >= 12 })
+
+  static let iptc = Family(
+    shape: IIM.datasets,
+    opens: { payload in
+      payload.range.count >= 5 && [1, 2].contains(payload.source.byte(at: payload.range.start + 1))
+        && payload.begins(with: [0x1C])
+    })
+}
+
+extension Payload {
+  fileprivate func begins(with letters: [UInt8]) -> Bool {
+    range.count >= letters.count && source.bytes(range, limit: letters.count) == letters
+  }
+
+  fileprivate var isTIFF: Bool { range.count >= 8 && source.isTIFF(at: range.start) }
+}
+
+extension ByteSource {
+  fileprivate func begins(with letters: [UInt8]) -> Bool {
+    bytes(wholeRange, limit: letters.count) == letters
+  }
+
+  fileprivate func isTIFF(at place: Int) -> Bool {
+    switch big32(at: place) {
+    case 0x4949_2A00, 0x4D4D_002A, 0x4949_2B00, 0x4D4D_002B: true
+    default: false
+    }
+  }
+
+  fileprivate func isWebP(at place: Int) -> Bool {
+    big32(at: place) == FourCC("RIFF").rawValue && big32(at: place + 8) == FourCC("WEBP").rawValue
+  }
+
+  /// Two letters are few: a header size that is known must follow.
+  fileprivate func isBitmap(_ range: ByteRange) -> Bool {
+    guard range.count >= 26, big16(at: range.start) == 0x424D,
+      let size = integer(at: range.start + 14, width: 4, order: .little)
+    else { return false }
+    return [12, 40, 52, 56, 64, 108, 124].contains(size)
+  }
+}

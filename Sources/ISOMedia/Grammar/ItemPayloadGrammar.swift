@@ -1,0 +1,40 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Values of metadata items that are files of their own: they open by what they are. All other values
+/// are fields, and nothing is left behind them.
+struct ItemPayloadGrammar: Grammar {
+  var terms: Terms { .boxes }
+  var kind: String { "payload" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    guard !region.isEmpty else { return }
+    siblings.open(Payload(node.source, region), in: node)
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    ("value", Meaning(.payload, about: Meaning.tag(node.ask(.keySpace)).subject))
+  }
+}
+
+extension FieldReader {
+  /// Whether the value is a picture: by its type or item, or by how it begins where no type is told.
+  func holdsPicture(item: FourCC?, type: Int) -> Bool {
+    guard !isDescribing, remaining > 0 else { return false }
+    if item == "covr" { return true }
+    switch type {
+    case 12, 13, 14, 27: return true
+    case 0: break
+    default: return false
+    }
+    let head = source.bytes(rest, limit: 8)
+    let marks: [[UInt8]] = [
+      [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
+      [0x47, 0x49, 0x46, 0x38],
+    ]
+    return marks.contains { head.starts(with: $0) }
+  }
+}

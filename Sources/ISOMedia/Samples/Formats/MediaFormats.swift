@@ -1,0 +1,75 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Samples of pictures and sound, by what their decoder is told of them.
+extension SampleFormats {
+  static func mediaGrammar(of entry: Node) -> (any Grammar)? {
+    if let (codec, size) = nalUnits(of: entry) { return NALUnits(codec, lengthSize: size) }
+    if entry.child("av1C") != nil { return OBUs(family: .av1) }
+    if entry.child("iacb") != nil { return OBUs(family: .immersiveAudio) }
+    let claim: Payload.Claim? =
+      if stills.contains(entry.code) {
+        .code(entry.code)
+      } else if entry.isMPEGAudio {
+        .mediaType("audio/mpeg")
+      } else {
+        nil
+      }
+    return PayloadGrammar("data", means: .media, terms: .samples) { _ in claim }
+  }
+
+  static func mediaFields(of entry: Node) -> Declaration.Body? {
+    if ProResFrame.codes.contains(entry.code) { return ProResFrame.read }
+    if entry.hasRawDataBlocks { return AACFrame.read }
+    return nil
+  }
+
+  /// Each sample is a picture of a format that has files of its own.
+  private static let stills: Set<FourCC> = ["jpeg", "mjpa", "mjp2", "png ", "gif ", "tiff"]
+
+  /// ISO/IEC 14496-15: the configuration says how many bytes a length has.
+  private static func nalUnits(of entry: Node) -> (NALCodec, lengthSize: Int)? {
+    for (code, field, codec) in configurations {
+      if let size = entry.child(code)?.integer(field) { return (codec, size + 1) }
+    }
+    guard let decoder = entry.decoderConfiguration,
+      let size = decoder.child(.descriptor(0x05))?.integer("lengthSizeMinusOne")
+    else { return nil }
+    switch decoder.integer("objectTypeIndication") {
+    case 0x21: return (.avc, size + 1)
+    case 0x23: return (.hevc, size + 1)
+    default: return nil
+    }
+  }
+
+  private static let configurations: [(FourCC, field: String, NALCodec)] = [
+    ("avcC", "lengthSizeMinusOne", .avc), ("hvcC", "lengthSizeMinusOne", .hevc),
+    ("vvcC", "LengthSizeMinusOne", .vvc), ("vvnC", "LengthSizeMinusOne", .vvc),
+    ("svcC", "lengthSizeMinusOne", .avc), ("mvcC", "lengthSizeMinusOne", .avc),
+    ("lhvC", "lengthSizeMinusOne", .hevc),
+  ]
+}
+
+extension Node {
+  /// What an elementary stream descriptor says, where QuickTime and where other files have it.
+  fileprivate var decoderConfiguration: Node? {
+    let esds = child("esds") ?? descendant("wave", "esds")
+    return esds?.descendant(.descriptor(0x03), .descriptor(0x04))
+  }
+
+  /// ISO/IEC 14496-3, 4.4.2.1: coders whose frames are syntactic elements behind each other.
+  fileprivate var hasRawDataBlocks: Bool {
+    guard let decoder = decoderConfiguration, let config = decoder.child(.descriptor(0x05)) else {
+      return false
+    }
+    var type = config.integer("audioObjectType")
+    if type == 5 || type == 29 { type = config.integer("coreAudioObjectType") }
+    return type.map { (1...4).contains($0) } ?? false
+  }
+
+  fileprivate var isMPEGAudio: Bool {
+    let type = decoderConfiguration?.integer("objectTypeIndication")
+    return code == ".mp3" || type == 0x69 || type == 0x6B
+  }
+}

@@ -1,0 +1,34 @@
+/// Numbers as people read them.
+enum Decimal {
+  /// With so many places behind the point.
+  static func text(_ number: Double, places: Int) -> String? {
+    guard number.isFinite, number.magnitude < 1e12, (0...6).contains(places) else { return nil }
+    var one = 1
+    for _ in 0..<places { one *= 10 }
+    let scaled = Int((number.magnitude * Double(one)).rounded())
+    let digits = String(scaled % one)
+    let fraction = String(repeating: "0", count: max(0, places - digits.utf8.count)) + digits
+    let sign = number < 0 && scaled > 0 ? "-" : ""
+    return sign + String(scaled / one) + (places > 0 ? "." + fraction : "")
+  }
+
+  /// The same without zeros at the end.
+  static func short(_ number: Double, places: Int) -> String? {
+    guard var text = text(number, places: places)?[...] else { return nil }
+    guard text.contains(".") else { return String(text) }
+    while text.last == "0" { text.removeLast() }
+    if text.last == "." { text.removeLast() }
+    return String(text)
+  }
+
+  /// `1/60`, `2.8`, `5`; with nothing below the line it stays as it is.
+  static func ratio(_ above: Int64, _ below: Int64) -> String {
+    guard below != 0 else { return "\(above)/0" }
+    let (rest, overflow) = above.remainderReportingOverflow(dividingBy: below)
+    if !overflow, rest == 0 { return String(above / below) }
+    if above > 0, below > above, below % above == 0, below / above > 2 {
+      return "1/\(below / above)"
+    }
+    return short(Double(above) / Double(below), places: 4) ?? "\(above)/\(below)"
+  }
+}

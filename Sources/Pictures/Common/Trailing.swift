@@ -1,0 +1,66 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What stands behind the end of a picture: something of its own, or a finding.
+enum Trailing {
+  static let jpeg = shape("jpeg.file.trailing-data", .jpeg)
+  static let png = shape("png.file.trailing-data", .png)
+  static let other = shape("picture.file.trailing-data", .picture)
+
+  private static func shape(_ rule: String, _ terms: Terms) -> DeclaredShape {
+    DeclaredShape(
+      Declaration(
+        code: "rest", name: .word("trailing"), title: "Behind the End", containers: [], number: "",
+        holds: TrailingGrammar(terms: terms, rule: rule)),
+      in: PlainGrammar("bytes", terms))
+  }
+}
+
+private struct TrailingGrammar: Grammar {
+  let terms: Terms
+  let rule: String
+  var kind: String { "payload" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    if siblings.open(Payload(node.source, region), in: node) { return }
+    siblings.report(
+      Finding(
+        rule: rule, severity: .warning,
+        message: "\(region.count) bytes lie behind the end of the picture",
+        evidence: Evidence(region, in: node.source)))
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    ("data", node.children.isEmpty ? Meaning(.trailing, about: .category(.hidden)) : .payload)
+  }
+}
+
+extension ByteSource {
+  /// Where the first box of an ISO media file begins.
+  func placeOfFilm(in range: ByteRange) -> Int? {
+    var place = range.start + 4
+    while let found = firstPlace(of: 0x66, in: ByteRange(from: place, to: range.end)) {
+      let size = big32(at: found - 4) ?? 0
+      if big32(at: found) == FourCC("ftyp").rawValue, size >= 16, size <= 4096,
+        size % 4 == 0, Int(size) <= range.end - found + 4
+      {
+        return found - 4
+      }
+      place = found + 1
+    }
+    return nil
+  }
+}
+
+extension Terms {
+  static let picture = Terms(
+    structure: "the structure",
+    tooShort: "picture.structure.too-short",
+    countTooLarge: "picture.structure.count-exceeds-structure",
+    trailing: "picture.structure.trailing-bytes",
+    unknownVersion: "picture.structure.version-unknown",
+    tooDeep: "picture.structure.nested-too-deep")
+}

@@ -1,0 +1,150 @@
+import Anatomy
+import Bytes
+package import Schema
+
+/// ICC.1: a header, a table of tags, and their data, which several may share.
+package enum ICC {
+  package static let profile = DeclaredShape(
+    Declaration(
+      code: "icc ", name: .word("icc"), title: "ICC Profile", containers: [], number: "7.2",
+      standard: .icc, holds: ProfileGrammar(), summary: { $0.profileSummary }, body: header),
+    in: PlainGrammar("profile", .icc))
+
+  private static let header: Declaration.Body = { profile in
+    profile.u32("profile_size", means: .size(of: .node))
+    profile.code("preferred_CMM_type")
+    profile.group("profile_version") {
+      profile.u8("major", means: .version)
+      profile.bits(4, "minor")
+      profile.bits(4, "bug_fix")
+      profile.reserved(2)
+    }
+    profile.code(
+      "device_class",
+      labels: [
+        "scnr": "input", "mntr": "display", "prtr": "output", "link": "device link",
+        "spac": "colour space", "abst": "abstract", "nmcl": "named colours",
+      ])
+    profile.code("colour_space")
+    profile.code("PCS")
+    profile.group("creation_date", means: .tells(.time)) {
+      for part in ["year", "month", "day", "hour", "minute", "second"] { profile.u16(part) }
+    }
+    profile.code("signature", means: .type)
+    profile.code("primary_platform")
+    profile.u32("flags", means: .flags)
+    profile.code("device_manufacturer", means: .tells(.device))
+    profile.code("device_model", means: .tells(.device))
+    profile.u64("device_attributes", means: .flags)
+    profile.u32(
+      "rendering_intent", labels: [0: "perceptual", 1: "relative", 2: "saturation", 3: "absolute"])
+    profile.group("PCS_illuminant") { for part in ["X", "Y", "Z"] { profile.fixed16_16(part) } }
+    profile.code("creator", means: .tells(.software))
+    profile.bytes("profile_ID", 16, means: .checksum(.md5, over: .node))
+    profile.reserved(28)
+    let count = profile.u32("tag_count", means: .count(of: .rows))
+    profile.table("tags", rows: count, line: nil) { row in
+      row.code("signature", means: .type)
+      row.u32("offset", means: .offset(from: .enclosing("icc")))
+      row.u32("size", means: .size(of: .field("data")))
+    }
+  }
+
+  /// Data by its type; the first tag that refers to it gives the name.
+  static let tag = DeclaredShape(
+    Declaration(
+      code: "tag ", name: .word("tag"), title: "Tagged Data", containers: ["icc"], number: "10",
+      standard: .icc, summary: { $0.tagText }, naming: { .code($0.code) }, body: { $0.tagData() }),
+    in: PlainGrammar("tag", .icc))
+
+  static let gap = DeclaredShape(
+    Declaration(
+      code: "gap ", name: .word("unreferenced"), title: "Unreferenced", containers: ["icc"],
+      number: "",
+      naming: { .word($0.isPadding ? "padding" : "unreferenced") }, body: { $0.gap() }),
+    in: PlainGrammar("tag", .icc))
+}
+
+private struct ProfileGrammar: Grammar {
+  var terms: Terms { .icc }
+  var kind: String { "tag" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    guard !region.isEmpty, let table = node.table("tags"),
+      let columns = Columns(table)
+    else { return }
+    var claims: [(code: FourCC, range: ByteRange, row: Int)] = []
+    for row in 0..<min(table.rowCount, 4096) {
+      let code = FourCC(
+        rawValue: UInt32(truncatingIfNeeded: table.rawCell(row: row, column: columns.code) ?? 0))
+      let offset = Int(table.rawCell(row: row, column: columns.offset) ?? 0)
+      let size = Int(table.rawCell(row: row, column: columns.size) ?? 0)
+      let range = ByteRange(start: node.range.start + offset, count: size)
+      guard size > 0, region.contains(range) else {
+        siblings.report(
+          .tag(row, of: table, "outside", "the data of \(code) lies outside of the profile", node))
+        continue
+      }
+      claims.append((code, range, row))
+    }
+    var place = region.start
+    var last: ByteRange?
+    for claim in claims.sorted(by: { ($0.range.start, $0.row) < ($1.range.start, $1.row) }) {
+      // Tags may share their data.
+      if claim.range == last { continue }
+      guard claim.range.start >= place else {
+        siblings.report(
+          .tag(
+            claim.row, of: table, "overlaps", "the data of \(claim.code) overlaps that before", node
+          ))
+        continue
+      }
+      if claim.range.start > place {
+        siblings.add(
+          "gap ", ByteRange(from: place, to: claim.range.start), headerSize: 0, shape: ICC.gap)
+      }
+      siblings.add(claim.code, claim.range, headerSize: 0, shape: ICC.tag)
+      place = claim.range.end
+      last = claim.range
+    }
+    if place < region.end {
+      siblings.add("gap ", ByteRange(from: place, to: region.end), headerSize: 0, shape: ICC.gap)
+    }
+  }
+
+  private struct Columns {
+    let code: Column
+    let offset: Column
+    let size: Column
+
+    init?(_ table: Table) {
+      guard let code = table.column(named: "signature"),
+        let offset = table.column(named: "offset"), let size = table.column(named: "size")
+      else { return nil }
+      (self.code, self.offset, self.size) = (code, offset, size)
+    }
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}
+
+extension Finding {
+  fileprivate static func tag(
+    _ row: Int, of table: Table, _ rule: String, _ message: String, _ node: Node
+  ) -> Finding {
+    Finding(
+      rule: "icc.tag." + rule, severity: .warning, message: message,
+      evidence: Evidence(table.range(ofRow: row), in: node.source), field: "tags",
+      clause: Clause(.icc, "7.3"))
+  }
+}
+
+extension Terms {
+  static let icc = Terms(
+    structure: "the profile",
+    tooShort: "icc.profile.too-short",
+    countTooLarge: "icc.profile.count-exceeds-profile",
+    trailing: "icc.profile.trailing-bytes",
+    unknownVersion: "icc.profile.version-unknown",
+    tooDeep: "icc.profile.nested-too-deep")
+}

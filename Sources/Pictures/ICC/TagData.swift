@@ -1,0 +1,80 @@
+import Anatomy
+import Bytes
+import Schema
+
+extension FieldReader {
+  /// ICC.1, 10: the type of the data, and what it holds.
+  func tagData() {
+    let type = code("type", means: .type)
+    reserved(4)
+    let isDescription = type == "desc"
+    let isText = type == "text"
+    let isLocalized = type == "mluc"
+    let isPlaces = type == "XYZ "
+    when(isText, "type is text") { text("text", .ascii, .terminated, means: iccText) }
+    when(isDescription, "type is desc") { description() }
+    when(isLocalized, "type is mluc") { localized() }
+    when(isPlaces, "type is XYZ") {
+      table("values", rows: nil, line: nil) { row in
+        row.fixed16_16("X")
+        row.fixed16_16("Y")
+        row.fixed16_16("Z")
+      }
+    }
+    when(type == "sig ", "type is sig") { code("value") }
+    when(type == "dtim", "type is dtim") {
+      group("value", means: .tells(.time)) {
+        for part in ["year", "month", "day", "hour", "minute", "second"] { u16(part) }
+      }
+    }
+    if remaining > 0, !isDescribing { rest("data") }
+    if isDescribing { when(true, "any other type") { rest("data") } }
+  }
+
+  private var iccText: Meaning {
+    Meaning(.plain, about: .tag(space: "icc", key: node?.code.description))
+  }
+
+  /// The older form: ASCII, UTF-16, and a text for the Macintosh.
+  private func description() {
+    let count = u32("ASCII_count", means: .size(of: .nextField))
+    when(count > 0, "ASCII_count is not 0") {
+      text("ASCII", .ascii, .bytes(min(count, remaining)), means: iccText)
+    }
+  }
+
+  /// Texts by language, in a pool that all share.
+  private func localized() {
+    let count = u32("record_count", means: .count(of: .rows))
+    let size = u32("record_size")
+    when(size == 12, "record_size is 12") {
+      table("records", rows: min(count, remaining / 12), line: nil) { row in
+        row.bits(16, "language")
+        row.bits(16, "country")
+        row.u32("length", means: .size(of: .field("texts")))
+        row.u32("offset", means: .offset(from: .enclosing("tag")))
+      }
+      text("texts", .utf16BigEndian, .rest, means: iccText)
+    }
+  }
+}
+
+extension Node {
+  var profileSummary: String? {
+    guard let tag = child("desc") else { return nil }
+    return tag.tagText
+  }
+
+  /// The first text of a tag.
+  var tagText: String? {
+    let names = ["text", "ASCII", "texts"]
+    for name in names {
+      guard case .text(let text)? = value(name) else { continue }
+      let letters = text.string.unicodeScalars.prefix { $0.value != 0 }.prefix(60)
+      if !letters.isEmpty {
+        return "\"" + String(String.UnicodeScalarView(letters)).escapedForDisplay + "\""
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,136 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Application segments: by their letters, and without any that are known.
+extension JPEGSegments {
+  static let jfif = Chapter(
+    .jfif,
+    [
+      Segment(marker: 0xE0, "APP0", "JFIF", letters: "JFIF\0") { segment in
+        segment.letters()
+        segment.u8("version_major", means: .version)
+        segment.u8("version_minor", means: .version)
+        segment.u8("units", labels: [0: "none", 1: "per inch", 2: "per centimetre"])
+        segment.u16("Hdensity")
+        segment.u16("Vdensity")
+        let width = segment.u8("Hthumbnail")
+        let height = segment.u8("Vthumbnail")
+        segment.when(width * height > 0, "a thumbnail is there") {
+          segment.bytes(
+            "thumbnail", width * height * 3, means: Meaning(.payload, about: .category(.picture)))
+        }
+      },
+      Segment(
+        marker: 0xE0, "APP0", "JFIF Extension", letters: "JFXX\0",
+        holds: PayloadGrammar(
+          "thumbnail", means: Meaning(.payload, about: .category(.picture)), terms: .jpeg)
+      ) { segment in
+        segment.letters()
+        segment.u8(
+          "extension_code", means: .type, line: .value,
+          labels: [0x10: "JPEG", 0x11: "palette", 0x13: "RGB"])
+      },
+    ])
+
+  static let exif = Chapter(
+    .exif,
+    [
+      Segment(
+        marker: 0xE1, "APP1", "Exif", letters: "Exif\0",
+        holds: InsideGrammar("structure", .tiff) { _ in TIFF.file }
+      ) { segment in
+        segment.letters()
+        segment.u8("padding", means: .padding)
+      },
+      Segment(
+        marker: 0xE2, "APP2", "Multi-Picture Format", letters: "MPF\0",
+        holds: InsideGrammar("structure", .tiff) { _ in TIFF.multiPicture },
+        body: { $0.letters() }),
+    ])
+
+  static let packets = Chapter(
+    .xmp,
+    [
+      Segment(
+        marker: 0xE1, "APP1", "XMP", letters: "http://ns.adobe.com/xap/1.0/\0",
+        holds: PayloadGrammar("packet", means: .payload, terms: .jpeg) { _ in
+          .mediaType("application/rdf+xml")
+        }, body: { $0.letters() }),
+      Segment(
+        marker: 0xE1, "APP1", "Extended XMP", letters: "http://ns.adobe.com/xmp/extension/\0",
+        holds: JoinedGrammar(.packet)
+      ) { segment in
+        segment.letters()
+        segment.text(
+          "GUID", .ascii, .bytes(32),
+          means: Meaning(.id(of: "packet"), about: .category(.identifier)))
+        segment.u32("full_length")
+        segment.u32("offset", means: .offset(from: .told(by: "GUID")))
+      },
+    ])
+
+  static let applications = Chapter(
+    .unpublished,
+    [
+      Segment(
+        marker: 0xE2, "APP2", "ICC Profile", letters: "ICC_PROFILE\0",
+        holds: JoinedGrammar(.profile)
+      ) { segment in
+        segment.letters()
+        segment.u8("sequence_number", line: "%")
+        segment.u8("chunk_count", line: "of %")
+      },
+      Segment(marker: 0xEB, "APP11", "JPEG XT Box", letters: "JP", holds: JoinedGrammar(.box)) {
+        segment in
+        segment.text("CI", .ascii, .bytes(2), means: .type)
+        segment.u16("En", line: "box %")
+        segment.u32("Z", line: "part %")
+      },
+      Segment(marker: 0xEE, "APP14", "Adobe", letters: "Adobe") { segment in
+        segment.text("identifier", .ascii, .bytes(5), means: .type)
+        segment.u16("DCTEncodeVersion", means: .version)
+        segment.u16("APP14Flags0", means: .flags)
+        segment.u16("APP14Flags1", means: .flags)
+        segment.u8("ColorTransform", line: .value, labels: [0: "none", 1: "YCbCr", 2: "YCCK"])
+      },
+    ])
+
+  static let photoshop = Chapter(
+    .photoshop,
+    [
+      Segment(
+        marker: 0xED, "APP13", "Photoshop Image Resources", letters: "Photoshop 3.0\0",
+        holds: ResourceGrammar(), body: { $0.letters() })
+    ])
+
+  /// Last of all, for what the letters do not tell. The content may.
+  static let others = Chapter(
+    .jpeg,
+    (0..<16).map { number in
+      Segment(
+        marker: 0xE0 + number, "APP\(number)", "Application Data", spec: "B.2.4.6",
+        holds: applicationData, summary: { $0.lettersAtBeginning })
+    } + [
+      Segment(
+        code: "****", name: .word("segment"), title: "Segment", containers: ["jpeg"],
+        number: "B.1.1.3", naming: { .word("marker_0x" + Int($0.code.rawValue).hexadecimalWord) },
+        body: { $0.leaveUndecoded() })
+    ])
+
+  private static let applicationData = PayloadGrammar(
+    "data", means: Meaning(.undecoded, about: .category(.unknown)), terms: .jpeg)
+}
+
+extension FieldReader {
+  /// The text that says what an application segment is, with the zero behind it.
+  fileprivate func letters() { text("identifier", .ascii, .terminated, means: .type) }
+}
+
+extension Node {
+  fileprivate var lettersAtBeginning: String? {
+    let head = source.bytes(ByteRange(from: range.start + 4, to: range.end), limit: 32)
+    let letters = head.prefix { (0x21...0x7E).contains($0) }
+    return letters.count >= 3 ? TextEncoding.ascii.decode(letters).string : nil
+  }
+}

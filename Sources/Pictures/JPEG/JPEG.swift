@@ -1,0 +1,71 @@
+import Anatomy
+import Bytes
+package import Schema
+
+/// ITU-T T.81, annex B, and the application segments that others have defined.
+package enum JPEG {
+  package static let segments = Dialect(
+    [
+      JPEGSegments.structure, JPEGSegments.frames, JPEGSegments.tables, JPEGSegments.exif,
+      JPEGSegments.jfif, JPEGSegments.packets, JPEGSegments.applications, JPEGSegments.photoshop,
+      JPEGSegments.others,
+    ], in: JPEGGrammar())
+
+  package static let file = DeclaredShape(
+    Declaration(
+      code: "JPEG", name: .word("jpeg"), title: "JPEG image", containers: [], group: "file",
+      number: "B.2", standard: .jpeg, holds: JPEGGrammar(), summary: { $0.jpegSummary }),
+    in: JPEGGrammar())
+
+  /// By the marker, and by the letters that an application segment begins with.
+  static func shape(_ marker: UInt8, _ range: ByteRange, of source: ByteSource) -> DeclaredShape {
+    let candidates = segments.shapes(.marker(marker))
+    guard candidates.count > 1 else { return candidates.first ?? JPEG.other }
+    let inside = ByteRange(from: range.start + 4, to: range.end)
+    let head = source.bytes(inside, limit: 40)
+    // The last of a marker is the one without letters.
+    return candidates.first { shape in
+      guard let letters = shape.declaration.group else { return true }
+      return head.starts(with: letters.utf8)
+    } ?? JPEG.other
+  }
+
+  private static let other = segments.shapes("****").first ?? scan
+
+  // MARK: Pieces without a segment
+
+  static let scan = piece("scan", "Coded Data") { $0.rest("data", means: .media) }
+  static let fill = piece("fill", "Fill Bytes") { $0.rest("data", means: .padding) }
+  static let padding = piece("padding", "Zeros") { $0.rest("data", means: .padding) }
+  static let unknown = piece("unknown", "No Segment") { $0.leaveUndecoded() }
+
+  private static func piece(
+    _ word: String, _ title: String, body: @escaping Declaration.Body
+  ) -> DeclaredShape {
+    DeclaredShape(
+      Declaration(
+        code: "data", name: .word(word), title: title, containers: ["jpeg"], number: "",
+        standard: .jpeg, body: body),
+      in: PlainGrammar("bytes", .jpeg))
+  }
+}
+
+/// Where the groups hang their segments.
+enum JPEGSegments {}
+
+typealias Segment = Declaration
+
+extension Declaration {
+  /// - Parameters:
+  ///   - letters: what an application segment begins with.
+  init(
+    marker: UInt8, _ word: String, _ title: String, letters: String? = nil,
+    spec number: String = "",
+    holds: (any Grammar)? = nil, body: @escaping Body = { _ in },
+    summary: (@Sendable (Node) -> String?)? = nil
+  ) {
+    self.init(
+      code: .marker(marker), name: .word(word), title: title, containers: ["jpeg"], group: letters,
+      number: number, holds: holds, summary: summary, body: body)
+  }
+}

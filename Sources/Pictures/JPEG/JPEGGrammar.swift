@@ -1,0 +1,132 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// JPEG: markers with their segments, coded data between some of them, and whatever follows the end.
+struct JPEGGrammar: Grammar {
+  var terms: Terms { .jpeg }
+  var kind: String { "segment" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    var place = region.start
+    while place < region.end {
+      let piece = JPEGPiece(node.source, at: place, limit: region.end)
+      add(piece, of: node, to: &siblings)
+      place = piece.range.end
+      if case .marker(0xDA, _) = piece.content {
+        let scan = JPEGPiece.scan(node.source, from: place, limit: region.end)
+        if !scan.isEmpty { siblings.add("scan", scan, headerSize: 0, shape: JPEG.scan) }
+        place = scan.end
+      }
+      if case .marker(0xD9, _) = piece.content {
+        return divideTrailing(ByteRange(from: place, to: region.end), of: node, into: &siblings)
+      }
+    }
+    guard !region.isEmpty, !node.isCut else { return }
+    let end = ByteRange(start: region.end, count: 0)
+    siblings.report(
+      Finding(
+        rule: "jpeg.file.no-end", severity: .warning, message: "no end of the picture is marked",
+        evidence: Evidence(end, in: node.source), clause: Clause(.jpeg, "B.2.1")))
+  }
+
+  private func add(_ piece: JPEGPiece, of node: Node, to siblings: inout Siblings) {
+    switch piece.content {
+    case .fill: siblings.add("fill", piece.range, headerSize: 0, shape: JPEG.fill)
+    case .unknown:
+      siblings.add("????", piece.range, headerSize: 0, shape: JPEG.unknown)
+      siblings.reportOnLast(
+        Finding(
+          rule: "jpeg.segment.no-marker", severity: .error,
+          message: "\(piece.range.count) bytes stand where a marker should",
+          evidence: Evidence(piece.range, in: node.source), clause: Clause(.jpeg, "B.1.1.2")))
+    case .marker(let marker, let stated):
+      siblings.add(
+        .marker(marker), piece.range, headerSize: stated == nil ? 2 : 4,
+        shape: JPEG.shape(marker, piece.range, of: node.source),
+        isCut: piece.isCut)
+      if piece.isCut, !node.isCut {
+        siblings.reportOnLast(
+          Finding(
+            rule: "jpeg.segment.size-exceeds-file", severity: .error,
+            message: "the segment states \(stated ?? 0) bytes, \(piece.range.count - 2) are left",
+            evidence: Evidence(
+              ByteRange(from: piece.range.start + 2, to: piece.range.end)
+                .clamped(to: ByteRange(start: piece.range.start + 2, count: 2)), in: node.source),
+            field: "length"))
+      }
+    }
+  }
+
+  /// Pictures that follow each other, such as those of a multi-picture file, zeros between them, and
+  /// what is neither.
+  private func divideTrailing(
+    _ region: ByteRange, of node: Node, into siblings: inout Siblings
+  ) {
+    var place = region.start
+    while place < region.end {
+      if node.source.integer(at: place, width: 3) == 0xFFD8FF,
+        let end = JPEGPiece.endOfPicture(node.source, from: place, limit: region.end)
+      {
+        siblings.add(
+          "JPEG", ByteRange(from: place, to: end), headerSize: 0, shape: JPEG.file)
+        place = end
+        continue
+      }
+      let zeros = node.source.endOfZeros(from: place, limit: region.end)
+      if zeros > place, zeros == region.end || node.source.big16(at: zeros) == 0xFFD8 {
+        siblings.add("zero", ByteRange(from: place, to: zeros), headerSize: 0, shape: JPEG.padding)
+        place = zeros
+        continue
+      }
+      // A film may stand behind what the camera left for itself.
+      let rest = ByteRange(from: place, to: region.end)
+      let film = node.source.placeOfFilm(in: rest) ?? place
+      for part in [ByteRange(from: place, to: film), ByteRange(from: film, to: region.end)]
+      where !part.isEmpty {
+        siblings.add("rest", part, headerSize: 0, shape: Trailing.jpeg)
+      }
+      return
+    }
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {
+    guard declaration.group != "file" else { return }
+    reader.u16("marker", means: .type)
+    reader.when(!declaration.code.standsAlone, "not alone") {
+      reader.u16("length", means: .size(of: .nodeBut(2)))
+    }
+  }
+}
+
+extension FourCC {
+  static func marker(_ number: UInt8) -> FourCC { FourCC(rawValue: 0xFF00 | UInt32(number)) }
+
+  /// Markers without a segment: restarts, the two ends, and one for temporary use.
+  fileprivate var standsAlone: Bool { JPEGPiece.standsAlone(UInt8(truncatingIfNeeded: rawValue)) }
+}
+
+extension ByteSource {
+  /// The first byte that is not zero.
+  func endOfZeros(from start: Int, limit: Int) -> Int {
+    var end = limit
+    forEachRun(in: ByteRange(from: start, to: limit)) { offset, run in
+      for index in 0..<run.byteCount where run.byte(index) != 0 {
+        end = offset + index
+        return false
+      }
+      return true
+    }
+    return end
+  }
+}
+
+extension Terms {
+  static let jpeg = Terms(
+    structure: "the segment",
+    tooShort: "jpeg.segment.too-short",
+    countTooLarge: "jpeg.segment.count-exceeds-segment",
+    trailing: "jpeg.segment.trailing-bytes",
+    unknownVersion: "jpeg.segment.version-unknown",
+    tooDeep: "jpeg.segment.nested-too-deep")
+}

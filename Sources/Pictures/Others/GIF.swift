@@ -1,0 +1,169 @@
+import Anatomy
+import Bytes
+package import Schema
+
+/// GIF: a screen, and blocks made of runs of at most 255 bytes.
+package enum GIF {
+  package static let file = DeclaredShape(
+    Declaration(
+      code: "GIF ", name: .word("gif"), title: "GIF image", containers: [], number: "17",
+      standard: .gif, holds: GIFGrammar(),
+      body: { file in
+        file.order = .little
+        file.text("signature", .ascii, .bytes(6), means: .type)
+        file.u16("logical_screen_width", line: "%")
+        file.u16("logical_screen_height", line: "× %")
+        let hasTable = file.bits(1, "global_colour_table_flag")
+        file.bits(3, "colour_resolution")
+        file.bits(1, "sort_flag")
+        let size = file.bits(3, "size_of_global_colour_table")
+        file.u8("background_colour_index")
+        file.u8("pixel_aspect_ratio")
+        file.when(hasTable == 1, "global_colour_table_flag") {
+          file.bytes("global_colour_table", 6 << size)
+        }
+      }),
+    in: plain)
+
+  static let image = block("image", "Image") { block in
+    block.u8("separator", means: .type)
+    for part in ["left", "top", "width", "height"] { block.u16(part) }
+    let hasTable = block.bits(1, "local_colour_table_flag")
+    block.bits(4, "flags")
+    let size = block.bits(3, "size_of_local_colour_table")
+    block.when(hasTable == 1, "local_colour_table_flag") {
+      block.bytes("local_colour_table", 6 << size)
+    }
+    block.u8("LZW_minimum_code_size")
+    block.rest("data", means: .media)
+  }
+
+  static let comment = block("comment", "Comment") { block in
+    block.u8("introducer", means: .type)
+    block.u8("label", means: .type)
+    block.list("data", count: nil) { run in
+      let size = run.u8("size", means: .size(of: .nextField))
+      run.when(size > 0, "size is not 0") {
+        run.text(
+          "text", .utf8, .bytes(size),
+          means: Meaning(.plain, about: .tag(space: "gif", key: "comment")))
+      }
+    }
+  }
+
+  static let application = block("application", "Application") { block in
+    block.u8("introducer", means: .type)
+    block.u8("label", means: .type)
+    block.u8("size", means: .size(of: .nextFields(2)))
+    block.text("identifier", .ascii, .bytes(8), means: .type, line: .value)
+    block.text("authentication_code", .ascii, .bytes(3), line: .value)
+    block.rest("data", means: Meaning(.undecoded, about: .category(.unknown)))
+  }
+
+  /// XMP stands as it is; 258 bytes behind it make readers of runs come out at the end.
+  static let packet = DeclaredShape(
+    Declaration(
+      code: "XMP ", name: .word("application"), title: "XMP", containers: ["gif"], number: "",
+      standard: .xmp,
+      holds: InsideGrammar("packet", .picture, leavesBehind: 258, rest: ("magic_trailer", .padding))
+      {
+        _ in packetData
+      },
+      body: { block in
+        block.order = .little
+        block.u8("introducer", means: .type)
+        block.u8("label", means: .type)
+        block.u8("size", means: .size(of: .nextFields(2)))
+        block.text("identifier", .ascii, .bytes(8), means: .type)
+        block.text("authentication_code", .ascii, .bytes(3))
+      }),
+    in: plain)
+
+  private static let packetData = DeclaredShape(
+    Declaration(
+      code: "data", name: .word("data"), title: "XMP Packet", containers: [], number: "",
+      holds: PayloadGrammar("data", means: .payload, terms: .picture) { _ in
+        .mediaType("application/rdf+xml")
+      }),
+    in: plain)
+
+  static let control = block("extension", "Extension") { block in
+    block.u8("introducer", means: .type)
+    block.u8("label", means: .type, labels: [1: "plain text", 0xF9: "graphic control"])
+    block.rest("data")
+  }
+
+  static let end = block("end", "Trailer") { $0.u8("trailer", means: .type) }
+
+  private static let plain = PlainGrammar("block", .picture)
+
+  private static func block(
+    _ word: String, _ title: String, body: @escaping Declaration.Body
+  ) -> DeclaredShape {
+    DeclaredShape(
+      Declaration(
+        code: "blok", name: .word(word), title: title, containers: ["gif"], number: "",
+        standard: .gif,
+        body: { block in
+          block.order = .little
+          body(block)
+        }),
+      in: plain)
+  }
+}
+
+private struct GIFGrammar: Grammar {
+  var terms: Terms { .picture }
+  var kind: String { "block" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    let source = node.source
+    var place = region.start
+    while place < region.end, let mark = source.byte(at: place) {
+      let label = source.byte(at: place + 1)
+      let shape: DeclaredShape
+      var end: Int
+      switch mark {
+      case 0x2C:
+        let flags = Int(source.byte(at: place + 9) ?? 0)
+        let table = flags & 0x80 != 0 ? 6 << (flags & 7) : 0
+        shape = GIF.image
+        end = Self.endOfRuns(source, place + 11 + table, region.end)
+      case 0x21:
+        let isXMP = label == 0xFF && source.big32(at: place + 3) == FourCC("XMP ").rawValue
+        end = Self.endOfRuns(source, place + 2, region.end)
+        shape =
+          switch label {
+          case 0xFE: GIF.comment
+          case 0xFF: isXMP && end - place > 14 + 258 ? GIF.packet : GIF.application
+          default: GIF.control
+          }
+      case 0x3B:
+        siblings.add("blok", ByteRange(start: place, count: 1), headerSize: 0, shape: GIF.end)
+        return trailing(from: place + 1, region, into: &siblings)
+      default: return trailing(from: place, region, into: &siblings)
+      }
+      end = min(max(end, place + 1), region.end)
+      siblings.add("blok", ByteRange(from: place, to: end), headerSize: 0, shape: shape)
+      place = end
+    }
+  }
+
+  private func trailing(from place: Int, _ region: ByteRange, into siblings: inout Siblings) {
+    guard place < region.end else { return }
+    siblings.add(
+      "rest", ByteRange(from: place, to: region.end), headerSize: 0, shape: Trailing.other)
+  }
+
+  /// Behind the empty run that ends them.
+  private static func endOfRuns(_ source: ByteSource, _ start: Int, _ limit: Int) -> Int {
+    var place = start
+    while place < limit, let size = source.byte(at: place) {
+      place += 1 + Int(size)
+      if size == 0 { return place }
+    }
+    return limit
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}

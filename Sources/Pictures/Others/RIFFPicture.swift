@@ -1,0 +1,113 @@
+import Anatomy
+import Bytes
+package import Schema
+
+/// WebP: chunks of RIFF, little-endian, each filled up to an even size.
+package enum RIFFPicture {
+  package static let file = DeclaredShape(
+    Declaration(
+      code: "WEBP", name: .word("webp"), title: "WebP image", containers: [], group: "file",
+      number: "2.4", standard: .webP, holds: RIFFPictureGrammar(),
+      body: { file in
+        file.order = .little
+        file.code("type", means: .type)
+        file.u32("size", means: .size(of: .nodeBut(8)))
+        file.code("form", means: .type)
+      }),
+    in: RIFFPictureGrammar())
+
+  package static let chunks = Dialect(
+    [
+      Chapter(
+        .webP,
+        [
+          chunk("VP8X", "Extended Format") { chunk in
+            chunk.switches(
+              "flags", width: 1,
+              [0x20: "ICC", 0x10: "alpha", 0x08: "Exif", 0x04: "XMP", 0x02: "animation"])
+            chunk.reserved(3)
+            chunk.u24("canvas_width_minus_one")
+            chunk.u24("canvas_height_minus_one")
+          },
+          chunk("VP8 ", "Lossy Picture") { $0.rest("data", means: .media) },
+          chunk("VP8L", "Lossless Picture") { $0.rest("data", means: .media) },
+          chunk("ALPH", "Alpha") { $0.rest("data", means: .media) },
+          chunk("ANIM", "Animation") { chunk in
+            chunk.u32("background_colour")
+            chunk.u16("loop_count")
+          },
+          chunk("ANMF", "Animation Frame") { $0.rest("data", means: .media) },
+          chunk(
+            "ICCP", "ICC Profile", holds: PayloadGrammar("data", means: .payload, terms: .picture)),
+          chunk("EXIF", "Exif", holds: PayloadGrammar("data", means: .payload, terms: .picture)) {
+            chunk in
+            let isPrefixed = chunk.source.big32(at: chunk.position) == 0x4578_6966
+            chunk.when(isPrefixed, "as some writers do") {
+              chunk.text("identifier", .ascii, .bytes(6), means: .type)
+            }
+          },
+          chunk(
+            "XMP ", "XMP",
+            holds: PayloadGrammar("data", means: .payload, terms: .picture) { _ in
+              .mediaType("application/rdf+xml")
+            }),
+        ])
+    ], in: RIFFPictureGrammar())
+
+  static let unknown = DeclaredShape(
+    chunk("****", "Unknown") { $0.rest("undecoded", means: Meaning(.undecoded)) },
+    in: RIFFPictureGrammar())
+
+  private static func chunk(
+    _ code: FourCC, _ title: String, holds: (any Grammar)? = nil,
+    body: @escaping Declaration.Body = { _ in }
+  ) -> Declaration {
+    Declaration(
+      code: code, title: title, containers: ["webp"], number: "2.7", holds: holds, body: body)
+  }
+}
+
+struct RIFFPictureGrammar: Grammar {
+  var terms: Terms { .picture }
+  var kind: String { "chunk" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    let source = node.source
+    let size = source.integer(at: node.range.start + 4, width: 4, order: .little) ?? 0
+    let end = min(region.end, node.range.start + 8 + Int(size))
+    var place = region.start
+    while end - place >= 8, let raw = source.big32(at: place),
+      let size = source.integer(at: place + 4, width: 4, order: .little)
+    {
+      let code = FourCC(rawValue: raw)
+      let chunkEnd = place + 8 + Int(size)
+      let range = ByteRange(from: place, to: min(chunkEnd, end))
+      siblings.add(
+        code, range, headerSize: 8,
+        shape: RIFFPicture.chunks.shapes(code).first ?? RIFFPicture.unknown, isCut: chunkEnd > end)
+      if chunkEnd > end, !node.isCut {
+        siblings.reportOnLast(
+          Finding(
+            rule: "picture.chunk.size-exceeds-parent", severity: .error,
+            message: "\(code) states \(size) bytes, \(end - place - 8) are left",
+            evidence: Evidence(ByteRange(start: place + 4, count: 4), in: source), field: "size"))
+      }
+      place = range.end
+      if size % 2 == 1, place < end {
+        siblings.add("zero", ByteRange(start: place, count: 1), headerSize: 0, shape: JPEG.padding)
+        place += 1
+      }
+    }
+    if place < region.end {
+      siblings.add(
+        "rest", ByteRange(from: place, to: region.end), headerSize: 0, shape: Trailing.other)
+    }
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {
+    reader.order = .little
+    guard declaration.group != "file" else { return }
+    reader.code("type", means: .type)
+    reader.u32("size", means: .size(of: .nodeBut(8)))
+  }
+}

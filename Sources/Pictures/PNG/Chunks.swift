@@ -1,0 +1,155 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// The chunks of PNG's own specification.
+extension PNGChunks {
+  static let critical = Chapter(
+    .png,
+    [
+      Chunk("IHDR", "Image Header", spec: "11.2.1") { chunk in
+        chunk.u32("width", line: "%")
+        chunk.u32("height", line: "× %")
+        chunk.u8("bit_depth")
+        chunk.u8(
+          "colour_type",
+          labels: [
+            0: "grey", 2: "true colour", 3: "palette", 4: "grey with alpha",
+            6: "true colour with alpha",
+          ])
+        chunk.u8("compression_method", labels: [0: "deflate"])
+        chunk.u8("filter_method", labels: [0: "adaptive"])
+        chunk.u8("interlace_method", labels: [0: "none", 1: "Adam7"])
+      },
+      Chunk("PLTE", "Palette", spec: "11.2.2") { chunk in
+        chunk.table("entries", rows: nil) { row in
+          row.u8("red")
+          row.u8("green")
+          row.u8("blue")
+        }
+      },
+      Chunk("IDAT", "Image Data", spec: "11.2.3") { $0.data("data", .media) },
+      Chunk("IEND", "Image End", spec: "11.2.4") { _ in },
+    ])
+
+  static let colour = Chapter(
+    .png,
+    [
+      Chunk("tRNS", "Transparency", spec: "11.3.1.1") { $0.data("values", .plain) },
+      Chunk("cHRM", "Chromaticities and White Point", spec: "11.3.2.1") { chunk in
+        for point in ["white_point", "red", "green", "blue"] {
+          chunk.u32(point + "_x")
+          chunk.u32(point + "_y")
+        }
+      },
+      Chunk("gAMA", "Gamma", spec: "11.3.2.2") { $0.u32("gamma", line: "% / 100000") },
+      Chunk("iCCP", "ICC Profile", spec: "11.3.2.3", content: .structure { PNG.profileStream }) {
+        chunk in
+        chunk.text("profile_name", .latin1, .terminated, line: .value)
+        chunk.u8("compression_method", labels: [0: "deflate"])
+      },
+      Chunk("sBIT", "Significant Bits", spec: "11.3.2.4") { $0.data("bits", .plain) },
+      Chunk("sRGB", "Standard RGB", spec: "11.3.2.5") {
+        $0.u8(
+          "rendering_intent", line: .value,
+          labels: [0: "perceptual", 1: "relative", 2: "saturation", 3: "absolute"])
+      },
+      Chunk("cICP", "Coding-Independent Code Points", spec: "11.3.2.6") { chunk in
+        chunk.u8("colour_primaries")
+        chunk.u8("transfer_function")
+        chunk.u8("matrix_coefficients")
+        chunk.u8("video_full_range_flag")
+      },
+      Chunk("mDCV", "Mastering Display", spec: "11.3.2.7") { chunk in
+        for point in ["red", "green", "blue", "white_point"] {
+          chunk.u16(point + "_x")
+          chunk.u16(point + "_y")
+        }
+        chunk.u32("maximum_luminance")
+        chunk.u32("minimum_luminance")
+      },
+      Chunk("cLLI", "Content Light Level", spec: "11.3.2.8") { chunk in
+        chunk.u32("MaxCLL")
+        chunk.u32("MaxFALL")
+      },
+    ])
+
+  static let keyword = Meaning(.plain, about: .tag(space: "png", key: nil))
+
+  static let texts = Chapter(
+    .png,
+    [
+      Chunk("tEXt", "Text", spec: "11.3.3.2") { chunk in
+        chunk.text("keyword", .latin1, .terminated, means: .type, line: .value)
+        chunk.text("text", .latin1, .rest, means: keyword, line: .value)
+      },
+      Chunk("zTXt", "Deflated Text", spec: "11.3.3.3", content: .structure { PNG.textStream }) {
+        chunk in
+        chunk.text("keyword", .latin1, .terminated, means: .type, line: .value)
+        chunk.u8("compression_method", labels: [0: "deflate"])
+      },
+      Chunk("iTXt", "International Text", spec: "11.3.3.4", content: .shape(internationalText)) {
+        chunk in
+        chunk.text("keyword", .latin1, .terminated, means: .type, line: .value)
+        chunk.u8("compression_flag", labels: [0: "plain", 1: "deflated"])
+        chunk.u8("compression_method", labels: [0: "deflate"])
+        chunk.text("language_tag", .ascii, .terminated, means: Meaning(.language))
+        chunk.text("translated_keyword", .utf8, .terminated)
+      },
+    ])
+
+  private static let internationalText: @Sendable (Node) -> DeclaredShape = { node in
+    if node.integer("compression_flag") == 1 { return PNG.textStream }
+    return node.isPacket ? PNG.data(claim: .mediaType("application/rdf+xml")) : plainText
+  }
+
+  private static let plainText = DeclaredShape(
+    Declaration(
+      code: "text", name: .word("data"), title: "Text", containers: [], number: "",
+      standard: .png,
+      body: { $0.text("text", .utf8, .rest, means: keyword, line: .value) }),
+    in: PlainGrammar("text", .png))
+
+  static let others = Chapter(
+    .png,
+    [
+      Chunk("bKGD", "Background", spec: "11.3.4.1") { $0.data("colour", .plain) },
+      Chunk("hIST", "Histogram", spec: "11.3.4.2") { chunk in
+        chunk.table("frequencies", rows: nil) { $0.u16("frequency") }
+      },
+      Chunk("pHYs", "Pixel Dimensions", spec: "11.3.4.3") { chunk in
+        chunk.u32("pixels_per_unit_x", line: "%")
+        chunk.u32("pixels_per_unit_y", line: "× %")
+        chunk.u8("unit_specifier", line: .value, labels: [0: "unknown", 1: "metre"])
+      },
+      Chunk("sPLT", "Suggested Palette", spec: "11.3.4.4") { chunk in
+        chunk.text("palette_name", .latin1, .terminated, line: .value)
+        chunk.u8("sample_depth")
+        chunk.data("entries", .plain)
+      },
+      Chunk("eXIf", "Exif", spec: "11.3.4.5", content: .structure { TIFF.file }),
+      Chunk("tIME", "Time of Last Change", spec: "11.3.5.1") { chunk in
+        chunk.group("time", means: .tells(.time)) {
+          chunk.u16("year")
+          for part in ["month", "day", "hour", "minute", "second"] { chunk.u8(part) }
+        }
+      },
+      Chunk("acTL", "Animation Control", spec: "11.3.6.1") { chunk in
+        chunk.u32("num_frames", line: "% frames")
+        chunk.u32("num_plays")
+      },
+      Chunk("fcTL", "Frame Control", spec: "11.3.6.2") { chunk in
+        chunk.u32("sequence_number", line: .value)
+        for part in ["width", "height", "x_offset", "y_offset"] { chunk.u32(part) }
+        chunk.u16("delay_num")
+        chunk.u16("delay_den")
+        chunk.u8("dispose_op", labels: [0: "none", 1: "background", 2: "previous"])
+        chunk.u8("blend_op", labels: [0: "source", 1: "over"])
+      },
+      Chunk("fdAT", "Frame Data", spec: "11.3.6.3") { chunk in
+        chunk.u32("sequence_number", line: .value)
+        chunk.data("frame_data", .media)
+      },
+      Chunk("caBX", "C2PA Boxes", content: .structure { PNG.data(claim: .code("jumb")) }),
+    ])
+}

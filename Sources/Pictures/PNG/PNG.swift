@@ -1,0 +1,141 @@
+import Anatomy
+import Bytes
+package import Schema
+
+package enum PNG {
+  package static let chunks = Dialect(
+    [PNGChunks.critical, PNGChunks.colour, PNGChunks.texts, PNGChunks.others],
+    in: PNGGrammar())
+
+  package static let file = DeclaredShape(
+    Declaration(
+      code: "PNG ", name: .word("png"), title: "PNG image", containers: [], group: "file",
+      number: "5.2", standard: .png, holds: PNGGrammar(), summary: { $0.pngSummary },
+      body: { $0.bytes("signature", 8, means: .type) }),
+    in: PNGGrammar())
+
+  static let unknown = DeclaredShape(
+    Chunk(
+      "****", "Unknown",
+      body: { $0.data("undecoded", Meaning(.undecoded, about: .category(.unknown))) }),
+    in: PNGGrammar())
+
+  // MARK: What chunks hold
+
+  /// Bytes that content or claim may open.
+  static func data(claim: Payload.Claim?) -> DeclaredShape {
+    claim == nil ? plainData : claim == .code("jumb") ? boxData : packetData
+  }
+
+  private static let plainData = part(
+    PayloadGrammar("data", means: .payload, terms: .png), "Data")
+  private static let packetData = part(
+    PayloadGrammar("data", means: .payload, terms: .png) { _ in .mediaType("application/rdf+xml") },
+    "XMP Packet")
+  private static let boxData = part(
+    PayloadGrammar("data", means: .payload, terms: .png) { _ in .code("jumb") }, "Box Data")
+
+  static let profileStream = stream { _ in ICC.profile }
+  static let textStream = stream { node in
+    node.parent?.isPacket ?? false ? packetData : inflatedText
+  }
+
+  private static let inflatedText = DeclaredShape(
+    Declaration(
+      code: "text", name: .word("inflated"), title: "Inflated Text", containers: [], number: "",
+      standard: .png,
+      body: { text in
+        let isLatin = text.node?.parent?.parent?.code == "zTXt"
+        text.text("text", isLatin ? .latin1 : .utf8, .rest, means: PNGChunks.keyword, line: .value)
+      }),
+    in: PlainGrammar("text", .png))
+
+  private static func stream(
+    _ shape: @escaping @Sendable (Node) -> DeclaredShape
+  ) -> DeclaredShape {
+    part(
+      InflatedGrammar("stream", terms: .png, rule: "png.stream.inflate-failed", shape: shape),
+      "Deflated Data")
+  }
+
+  private static func part(_ holds: any Grammar, _ title: String) -> DeclaredShape {
+    DeclaredShape(
+      Declaration(
+        code: "data", name: .word("data"), title: title, containers: ["png"], number: "",
+        standard: .png, holds: holds),
+      in: PlainGrammar("data", .png))
+  }
+}
+
+/// Where the groups hang their chunks.
+enum PNGChunks {}
+
+typealias Chunk = Declaration
+
+extension Declaration {
+  /// A chunk; `body` leaves the checksum alone.
+  init(
+    _ code: FourCC, _ title: String, spec number: String = "",
+    summary: (@Sendable (Node) -> String?)? = nil, body: @escaping Body
+  ) {
+    self.init(
+      code: code, title: title, containers: ["png"], number: number, summary: summary,
+      body: { chunk in
+        chunk.limited(to: chunk.endOfData) { body(chunk) }
+        if !chunk.isDescribing, chunk.position < chunk.endOfData {
+          chunk.report(
+            rule: chunk.terms.trailing, severity: .warning,
+            "\(chunk.endOfData - chunk.position) bytes lie behind the last field of \(code)",
+            at: ByteRange(from: chunk.position, to: chunk.endOfData))
+          chunk.limited(to: chunk.endOfData) { chunk.data("trailing", Meaning(.trailing)) }
+        }
+        chunk.checksum()
+      })
+  }
+
+  /// A chunk that holds something behind its fields.
+  init(
+    _ code: FourCC, _ title: String, spec number: String = "", content: ChunkGrammar.Content,
+    body: @escaping Body = { _ in }
+  ) {
+    self.init(
+      code: code, title: title, containers: ["png"], number: number,
+      holds: ChunkGrammar(content),
+      body: { chunk in chunk.limited(to: chunk.endOfData) { body(chunk) } })
+  }
+}
+
+extension FieldReader {
+  /// Where the checksum begins.
+  fileprivate var endOfData: Int {
+    guard let node else { return 0 }
+    return node.isCut ? node.range.end : max(position, node.range.end - 4)
+  }
+
+  fileprivate func checksum() {
+    when(node?.isCut != true && remaining == 4, "at the end") {
+      u32("crc", means: .checksum(.crc32, over: .nodeBut(8)))
+    }
+  }
+
+  /// All that is left before the checksum.
+  func data(_ name: String, _ meaning: Meaning) {
+    if isDescribing { return rest(name, means: meaning) }
+    if remaining > 0 { rest(name, means: meaning) }
+  }
+}
+
+extension Node {
+  var pngSummary: String? {
+    guard let head = child("IHDR"), let width = head.integer("width"),
+      let height = head.integer("height")
+    else { return nil }
+    return "\(width)×\(height)"
+  }
+
+  /// Whether the text is an XMP packet, by its keyword.
+  var isPacket: Bool {
+    guard case .text(let keyword)? = value("keyword") else { return false }
+    return keyword.string == "XML:com.adobe.xmp"
+  }
+}

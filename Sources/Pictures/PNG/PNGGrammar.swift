@@ -1,0 +1,100 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// PNG: chunks behind a signature, each with its size before and a checksum behind it.
+struct PNGGrammar: Grammar {
+  var terms: Terms { .png }
+  var kind: String { "chunk" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    var place = region.start
+    while place < region.end {
+      guard region.end - place >= 12, let size = node.source.big32(at: place),
+        let raw = node.source.big32(at: place + 4), size < 1 << 31
+      else { return rest(from: place, region, of: node, into: &siblings) }
+      let code = FourCC(rawValue: raw)
+      guard code.isChunk else { return rest(from: place, region, of: node, into: &siblings) }
+      let end = place + 12 + Int(size)
+      let range = ByteRange(from: place, to: min(end, region.end))
+      siblings.add(
+        code, range, headerSize: 8, shape: PNG.chunks.shapes(code).first ?? PNG.unknown,
+        isCut: end > region.end)
+      if end > region.end, !node.isCut {
+        siblings.reportOnLast(
+          Finding(
+            rule: "png.chunk.size-exceeds-file", severity: .error,
+            message: "\(code) states \(size) bytes, \(region.end - place - 8) are left",
+            evidence: Evidence(ByteRange(start: place, count: 4), in: node.source), field: "length",
+            clause: Clause(.png, "5.3")))
+      }
+      place = range.end
+      if code == "IEND" { return rest(from: place, region, of: node, into: &siblings) }
+    }
+  }
+
+  private func rest(
+    from place: Int, _ region: ByteRange, of node: Node, into siblings: inout Siblings
+  ) {
+    let range = ByteRange(from: place, to: region.end)
+    guard !range.isEmpty else { return }
+    siblings.add("rest", range, headerSize: 0, shape: Trailing.png, isCut: node.isCut)
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {
+    guard declaration.group != "file" else { return }
+    reader.u32("length", means: .size(of: .nodeBut(12)))
+    reader.code("type", means: .type)
+  }
+}
+
+/// What a chunk holds behind its fields, between them and its checksum.
+struct ChunkGrammar: Grammar {
+  enum Content: Sendable {
+    case structure(@Sendable () -> DeclaredShape)
+    /// One structure, as long as nothing else is said.
+    case shape(@Sendable (Node) -> DeclaredShape)
+  }
+
+  private let content: Content
+  init(_ content: Content) { self.content = content }
+
+  var terms: Terms { .png }
+  var kind: String { "structure" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    let data = ByteRange(from: region.start, to: region.end - (node.isCut ? 0 : 4))
+    guard !data.isEmpty else { return }
+    let shape: DeclaredShape
+    switch content {
+    case .structure(let made): shape = made()
+    case .shape(let made): shape = made(node)
+    }
+    siblings.add(
+      shape.declaration.code, data, headerSize: 0, shape: shape, isCut: node.isCut)
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    range.count == 4 && !node.isCut
+      ? ("crc", .checksum(.crc32, over: .nodeBut(8))) : ("undecoded", Meaning(.undecoded))
+  }
+}
+
+extension FourCC {
+  /// Four letters.
+  fileprivate var isChunk: Bool {
+    (0..<4).allSatisfy { (0x41...0x5A).contains(self[$0]) || (0x61...0x7A).contains(self[$0]) }
+  }
+}
+
+extension Terms {
+  static let png = Terms(
+    structure: "the chunk",
+    tooShort: "png.chunk.too-short",
+    countTooLarge: "png.chunk.count-exceeds-chunk",
+    trailing: "png.chunk.trailing-bytes",
+    unknownVersion: "png.chunk.version-unknown",
+    tooDeep: "png.chunk.nested-too-deep")
+}

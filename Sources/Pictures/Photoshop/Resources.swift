@@ -1,0 +1,164 @@
+import Anatomy
+import Bytes
+package import Schema
+
+/// Image resources of Photoshop: a signature, a number, a name, and a size before each.
+struct ResourceGrammar: Grammar {
+  var terms: Terms { .resources }
+  var kind: String { "resource" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    var place = region.start
+    while region.end - place >= 12 {
+      guard node.source.isResource(at: place) else { break }
+      let name = 1 + Int(node.source.byte(at: place + 6) ?? 0)
+      let head = 6 + name + name % 2 + 4
+      guard head <= region.end - place, let size = node.source.big32(at: place + head - 4) else {
+        break
+      }
+      let (end, overflow) = (place + head).addingReportingOverflow(Int(size))
+      let padded = overflow ? Int.max : min(end, .max - 1) + Int(size % 2)
+      let number = node.source.big16(at: place + 4) ?? 0
+      // The zero that fills up the last one is missing with some writers.
+      let isCut = overflow || end > region.end
+      let range = ByteRange(from: place, to: min(padded, region.end))
+      siblings.add(
+        FourCC(rawValue: UInt32(number)), range, headerSize: head,
+        shape: Photoshop.shape(number), isCut: isCut)
+      if isCut, !node.isCut {
+        siblings.reportOnLast(
+          Finding(
+            rule: "photoshop.resource.size-exceeds-parent", severity: .error,
+            message: "the resource states \(size) bytes, more than are left",
+            evidence: Evidence(ByteRange(start: place + head - 4, count: 4), in: node.source),
+            field: "size"))
+      }
+      place = range.end
+    }
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {
+    guard declaration.group != "file" else { return }
+    reader.text("signature", .ascii, .bytes(4), means: .type)
+    reader.u16("ID", means: .type)
+    reader.text("name", .macRoman, .pascal)
+    let length = reader.node.map { 1 + Int($0.source.byte(at: $0.range.start + 6) ?? 0) } ?? 0
+    reader.when(length % 2 == 1, "to an even size") { reader.u8("name_padding", means: .padding) }
+    reader.u32("size", means: .size(of: .field("data")))
+  }
+}
+
+extension ByteSource {
+  func isResource(at place: Int) -> Bool {
+    switch big32(at: place).map(FourCC.init(rawValue:)) {
+    case "8BIM"?, "MeSa"?, "AgHg"?, "PHUT"?, "DCSR"?: true
+    default: false
+    }
+  }
+}
+
+/// Resources by number.
+package enum Photoshop {
+  /// Resources behind each other, as other structures hold them.
+  package static let resources = DeclaredShape(
+    Declaration(
+      code: "8BIM", name: .word("photoshop"), title: "Photoshop Image Resources", containers: [],
+      group: "file", number: "", standard: .photoshop, holds: ResourceGrammar()),
+    in: ResourceGrammar())
+
+  static func shape(_ number: UInt16) -> DeclaredShape { known[number] ?? other }
+
+  private static func resource(
+    _ title: String, holds: (any Grammar)? = nil, body: @escaping Declaration.Body = { _ in }
+  ) -> DeclaredShape {
+    DeclaredShape(
+      Declaration(
+        code: "8BIM", name: .word("resource"), title: title, containers: ["photoshop"], number: "",
+        standard: .photoshop, holds: holds,
+        naming: { .word("resource_0x" + Int($0.code.rawValue).hexadecimalWord) }, body: body),
+      in: ResourceGrammar())
+  }
+
+  private static let other = resource("Image Resource", holds: ResourceData(shape: nil))
+
+  private static let known: [UInt16: DeclaredShape] = [
+    0x03ED: resource("Resolution") { resource in
+      resource.fixed16_16("hRes", line: "%")
+      resource.u16("hResUnit")
+      resource.u16("widthUnit")
+      resource.fixed16_16("vRes")
+      resource.u16("vResUnit")
+      resource.u16("heightUnit")
+    },
+    0x0404: resource("IPTC Data", holds: ResourceData { IIM.datasets }),
+    0x0409: resource("Thumbnail, Old", holds: ResourceData(shape: nil), body: thumbnail),
+    0x040C: resource("Thumbnail", holds: ResourceData(shape: nil), body: thumbnail),
+    0x040F: resource("ICC Profile", holds: ResourceData { ICC.profile }),
+    0x0422: resource("Exif", holds: ResourceData { TIFF.file }),
+    0x0423: resource("Exif, More", holds: ResourceData { TIFF.file }),
+    0x0424: resource(
+      "XMP", holds: ResourceData(claim: .mediaType("application/rdf+xml"), shape: nil)),
+    0x0425: resource("Digest of IPTC Data") {
+      $0.bytes("digest", 16, means: .checksum(.md5, over: .field("resource_0x0404")))
+    },
+    0x040A: resource("Copyright Flag") { resource in
+      resource.u8("is_copyrighted", line: .value)
+      resource.when(resource.remaining > 0, "to an even size") { resource.reserved(1, "padding") }
+    },
+    0x040B: resource("URL", holds: ResourceData(shape: nil)),
+  ]
+
+  private static let thumbnail: Declaration.Body = { resource in
+    resource.u32("format", labels: [0: "RGB", 1: "JPEG"])
+    resource.u32("width", line: "%")
+    resource.u32("height", line: "× %")
+    resource.u32("widthbytes")
+    resource.u32("totalsize")
+    resource.u32("compressed_size", means: .size(of: .field("data")))
+    resource.u16("bits")
+    resource.u16("planes")
+  }
+}
+
+/// The data of a resource, and a zero that makes its size even.
+private struct ResourceData: Grammar {
+  let shape: (@Sendable () -> DeclaredShape)?
+  var claim: Payload.Claim?
+
+  init(claim: Payload.Claim? = nil, shape: (@Sendable () -> DeclaredShape)?) {
+    self.claim = claim
+    self.shape = shape
+  }
+
+  var terms: Terms { .resources }
+  var kind: String { "payload" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    let name = 1 + Int(node.source.byte(at: node.range.start + 6) ?? 0)
+    let head = node.range.start + 10 + name + name % 2
+    let end = head + Int(node.source.big32(at: head - 4) ?? 0)
+    let data = ByteRange(from: region.start, to: min(region.end, end))
+    guard !data.isEmpty else { return }
+    if let shape {
+      siblings.add(shape().declaration.code, data, headerSize: 0, shape: shape())
+    } else {
+      siblings.open(Payload(node.source, data, claim: claim), in: node)
+    }
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    range.count == 1 ? ("padding", .padding) : ("data", Meaning(.plain, about: .category(.unknown)))
+  }
+}
+
+extension Terms {
+  static let resources = Terms(
+    structure: "the resource",
+    tooShort: "photoshop.resource.too-short",
+    countTooLarge: "photoshop.resource.count-exceeds-resource",
+    trailing: "photoshop.resource.trailing-bytes",
+    unknownVersion: "photoshop.resource.version-unknown",
+    tooDeep: "photoshop.resource.nested-too-deep")
+}

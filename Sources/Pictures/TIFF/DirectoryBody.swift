@@ -1,0 +1,85 @@
+import Anatomy
+import Bytes
+import Schema
+
+extension FieldReader {
+  /// The table of a directory. Entries are called by their tags; values of up to four bytes are in
+  /// them, of others they tell the place.
+  func directory() {
+    if isDescribing { return describeDirectory() }
+    guard let node, let layout = node.ask(.tiffLayout), let directory = node.tiffDirectory else {
+      return leaveUndecoded()
+    }
+    let form = layout.form
+    order = form.order
+    unsigned("entry_count", bytes: form.countWidth, means: .count(of: .rows))
+    for entry in directory.entries { self.entry(entry, form) }
+    let stated = Int(clamping: directory.stated)
+    let further = stated - directory.entries.count
+    if further > 0 {
+      let room = max(0, directory.range.end - position) / form.entrySize
+      limited(to: min(directory.range.end, position + min(further, room) * form.entrySize)) {
+        rest("further_entries", means: Meaning(.undecoded))
+      }
+      report(
+        rule: "tiff.directory.count-exceeds-structure", severity: .warning,
+        "\(stated) entries are stated, \(directory.entries.count) were read",
+        at: ByteRange(start: node.range.start, count: form.countWidth), field: "entry_count")
+    }
+    let left = directory.range.end - position
+    if left >= form.wordWidth {
+      unsigned(
+        "next_IFD_offset", bytes: form.wordWidth, means: .offset(from: .enclosing("tiff")),
+        labels: [0: "none"])
+    }
+    if directory.range.end > position {
+      limited(to: directory.range.end) { rest("undecoded", means: Meaning(.undecoded)) }
+    }
+  }
+
+  private func describeDirectory() {
+    u16("entry_count", means: .count(of: .rows))
+    group("entry") {
+      u16("tag", means: .type)
+      u16("type", means: .type)
+      u32("count", means: .count(of: .field("value")))
+      when(true, "4 bytes or less") { rest("value") }
+      when(true, "more than 4 bytes") { u32("offset", means: .offset(from: .enclosing("tiff"))) }
+    }
+    u32("next_IFD_offset", means: .offset(from: .enclosing("tiff")))
+  }
+
+  private func entry(_ entry: TIFFEntry, _ form: TIFFForm) {
+    group(entry.name) {
+      u16("tag", means: .type, labels: .always(entry.name))
+      u16("type", means: .type, labels: TIFFWords.types)
+      unsigned("count", bytes: form.wordWidth, means: .count(of: .field("value")))
+      let end = position + form.wordWidth
+      if entry.isInline, let value = entry.value, entry.type != nil {
+        limited(to: position + value.count) { tiffValue(entry) }
+        if position < end { bytes("unused", end - position, means: .padding) }
+      } else if entry.type == nil {
+        bytes("value", form.wordWidth, means: Meaning(.undecoded, about: .category(.unknown)))
+      } else {
+        unsigned(
+          "offset", bytes: form.wordWidth, means: .offset(from: .enclosing("tiff")),
+          labels: .always(entry.text(form, source)))
+      }
+    }
+  }
+
+  /// A value that stands outside of its entry.
+  func separateValue() {
+    if isDescribing { return rest("value") }
+    guard let node, let layout = node.ask(.tiffLayout), let entry = node.tiffEntry else {
+      return leaveUndecoded()
+    }
+    order = layout.form.order
+    tiffValue(entry)
+  }
+}
+
+extension Labels {
+  /// The same words for any value.
+  fileprivate static func always(_ words: String?) -> Labels { Labels { _ in words } }
+}

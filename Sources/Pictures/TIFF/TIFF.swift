@@ -1,0 +1,117 @@
+import Anatomy
+import Bytes
+package import Schema
+
+/// TIFF 6.0 and what stands in its form: Exif, the index of a multi-picture file, BigTIFF.
+package enum TIFF {
+  package static let file = block("TIFF", "tiff", "TIFF", .tiff)
+
+  /// Directories that stand in a TIFF of their own in Canon's files: the code tells which.
+  package static let canonExif = block("CMT2", "tiff", "Exif in TIFF Form", .unpublished)
+  package static let canonGPS = block("CMT4", "tiff", "GPS in TIFF Form", .unpublished)
+
+  static let multiPicture = block("MPF ", "mpf", "Index of Pictures", .multiPicture)
+
+  /// An item of HEIF: where the TIFF header begins, and it.
+  package static let item = DeclaredShape(
+    Declaration(
+      code: "Exif", name: .word("exif"), title: "Exif Item", containers: [], number: "A.2.1",
+      standard: .heif,
+      holds: InsideGrammar("structure", .tiff) { _ in TIFF.file },
+      body: { reader in
+        let offset = reader.u32(
+          "exif_tiff_header_offset", means: .offset(from: .field("exif_tiff_header_offset")))
+        reader.when(offset > 0, "exif_tiff_header_offset is not 0") {
+          reader.bytes("prefix", min(offset, max(0, reader.remaining)))
+        }
+      }),
+    in: plain)
+
+  private static let plain = PlainGrammar("structure", .tiff)
+
+  private static func block(
+    _ code: FourCC, _ word: String, _ title: String, _ standard: Standard
+  ) -> DeclaredShape {
+    DeclaredShape(
+      Declaration(
+        code: code, name: .word(word), title: title, containers: [], group: "tiff", number: "",
+        standard: standard, holds: TIFFGrammar(), summary: { $0.tiffSummary }, body: header),
+      in: plain)
+  }
+
+  private static let header: Declaration.Body = { reader in
+    let isKnown = reader.node.map { TIFFForm($0.source, $0.range) != nil } ?? true
+    if !isKnown {
+      return reader.fail(
+        rule: "tiff.header.not-there", "no TIFF header stands here",
+        at: ByteRange(start: reader.position, count: min(4, reader.remaining)))
+    }
+    let mark = reader.source.big16(at: reader.position)
+    reader.text("byte_order", .ascii, .bytes(2))
+    reader.order = mark == 0x4949 ? .little : .big
+    let version = reader.u16("version", means: .version, labels: [42: "TIFF", 43: "BigTIFF"])
+    reader.when(version == 42, "version is 42") {
+      reader.u32("first_IFD_offset", means: .offset(from: .enclosing("tiff")))
+    }
+    reader.when(version == 43, "version is 43") {
+      reader.u16("offset_size")
+      reader.reserved(2)
+      reader.u64("first_IFD_offset", means: .offset(from: .enclosing("tiff")))
+    }
+  }
+
+  // MARK: What is in it
+
+  static let directory = DeclaredShape(
+    Declaration(
+      code: "IFD ", name: .word("IFD"), title: "Image File Directory", containers: ["tiff"],
+      number: "", standard: .tiff, holds: TIFFDirectoryGrammar(),
+      summary: { $0.directorySummary },
+      naming: { .word($0.tiffDirectory?.kind.word ?? "IFD") }, body: { $0.directory() }),
+    in: plain)
+
+  static let value = DeclaredShape(
+    Declaration(
+      code: "tag ", name: .word("tag"), title: "Value", containers: ["IFD"], number: "",
+      summary: { $0.tiffValueText }, naming: { .word($0.tiffEntry?.name ?? "tag") },
+      body: { $0.separateValue() }),
+    in: plain)
+
+  /// A value that is a structure of another kind.
+  static let block = DeclaredShape(
+    Declaration(
+      code: "tag ", name: .word("tag"), title: "Structure", containers: ["IFD"], number: "",
+      holds: PayloadGrammar("value", means: .payload, terms: .tiff),
+      naming: { .word($0.tiffEntry?.name ?? "tag") }),
+    in: plain)
+
+  static let packet = DeclaredShape(
+    Declaration(
+      code: "tag ", name: .word("tag"), title: "XMP Packet", containers: ["IFD"], number: "",
+      holds: PayloadGrammar("value", means: .payload, terms: .tiff) { _ in
+        .mediaType("application/rdf+xml")
+      },
+      naming: { .word($0.tiffEntry?.name ?? "tag") }),
+    in: plain)
+
+  static let picture = DeclaredShape(
+    Declaration(
+      code: "data", name: .word("image_data"), title: "Picture Data", containers: ["IFD"],
+      number: "",
+      holds: PayloadGrammar("data", means: .media, terms: .tiff)),
+    in: plain)
+
+  static let preview = DeclaredShape(
+    Declaration(
+      code: "jpeg", name: .word("thumbnail"), title: "Thumbnail", containers: ["IFD"], number: "",
+      holds: PayloadGrammar(
+        "data", means: Meaning(.payload, about: .category(.picture)), terms: .tiff)),
+    in: plain)
+
+  static let gap = DeclaredShape(
+    Declaration(
+      code: "gap ", name: .word("unreferenced"), title: "Unreferenced", containers: ["tiff"],
+      number: "",
+      naming: { .word($0.isPadding ? "padding" : "unreferenced") }, body: { $0.gap() }),
+    in: plain)
+}

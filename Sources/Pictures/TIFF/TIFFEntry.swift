@@ -1,0 +1,93 @@
+import Bytes
+
+/// One entry of a directory, and where its value is.
+struct TIFFEntry: Sendable {
+  let range: ByteRange
+  let kind: DirectoryKind
+  let tag: Int
+  let type: TIFFType?
+  let count: UInt64
+  /// The bytes of the value in the source; nil where the type is not known or they are not there.
+  let value: ByteRange?
+  let isInline: Bool
+
+  var name: String { kind.name(of: tag) }
+
+  init(_ form: TIFFForm, _ source: ByteSource, at place: Int, kind: DirectoryKind) {
+    self.kind = kind
+    range = ByteRange(start: place, count: form.entrySize)
+    tag = Int(form.number(source, at: place, width: 2) ?? 0)
+    type = TIFFType(rawValue: Int(form.number(source, at: place + 2, width: 2) ?? 0))
+    count = form.number(source, at: place + 4, width: form.wordWidth) ?? 0
+    let valuePlace = place + 4 + form.wordWidth
+    let (size, overflow) = count.multipliedReportingOverflow(by: UInt64(type?.size ?? 0))
+    guard type != nil, !overflow, size <= UInt64(form.block.count) else {
+      value = nil
+      isInline = type == nil
+      return
+    }
+    isInline = size <= UInt64(form.wordWidth)
+    if isInline {
+      value = ByteRange(start: valuePlace, count: Int(size))
+    } else {
+      value = form.number(source, at: valuePlace, width: form.wordWidth)
+        .flatMap { form.range(at: $0, count: Int(size)) }
+    }
+  }
+
+  /// A whole number of the value, counted from 0.
+  func integer(_ index: Int, _ form: TIFFForm, _ source: ByteSource) -> UInt64? {
+    guard let value, let type, type.isWholeNumber, index >= 0, UInt64(index) < count else {
+      return nil
+    }
+    return source.integer(
+      at: value.start + index * type.size, width: type.size, order: form.order)
+  }
+
+  /// A rational of the value, counted from 0.
+  func ratio(_ index: Int, _ form: TIFFForm, _ source: ByteSource) -> (Int64, Int64)? {
+    guard let value, type == .rational || type == .signedRational, index >= 0,
+      UInt64(index) < count,
+      let above = source.integer(at: value.start + index * 8, width: 4, order: form.order),
+      let below = source.integer(at: value.start + index * 8 + 4, width: 4, order: form.order)
+    else { return nil }
+    let isSigned = type == .signedRational
+    func number(_ raw: UInt64) -> Int64 {
+      isSigned ? Int64(Int32(truncatingIfNeeded: raw)) : Int64(raw)
+    }
+    return (number(above), number(below))
+  }
+}
+
+/// Types of values, TIFF 6.0 and later ones.
+enum TIFFType: Int, Sendable {
+  case byte = 1
+  case ascii, short, long, rational, signedByte, undefined, signedShort, signedLong, signedRational
+  case float, double, directory
+  case long8 = 16
+  case signedLong8, directory8
+  case utf8 = 129
+
+  var size: Int {
+    switch self {
+    case .byte, .ascii, .signedByte, .undefined, .utf8: 1
+    case .short, .signedShort: 2
+    case .long, .signedLong, .float, .directory: 4
+    case .rational, .signedRational, .double, .long8, .signedLong8, .directory8: 8
+    }
+  }
+
+  var isWholeNumber: Bool {
+    switch self {
+    case .byte, .short, .long, .directory, .long8, .directory8: true
+    default: false
+    }
+  }
+
+  var isSigned: Bool {
+    switch self {
+    case .signedByte, .signedShort, .signedLong, .signedLong8: true
+    default: false
+    }
+  }
+}

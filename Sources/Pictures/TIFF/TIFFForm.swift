@@ -1,0 +1,87 @@
+import Anatomy
+import Bytes
+
+/// How the numbers of a TIFF structure are written, and where its places count from.
+struct TIFFForm: Sendable {
+  let block: ByteRange
+  let order: ByteOrder
+  /// BigTIFF: 64-bit counts and places.
+  let isBig: Bool
+
+  var headerSize: Int { isBig ? 16 : 8 }
+  var countWidth: Int { isBig ? 8 : 2 }
+  var wordWidth: Int { isBig ? 8 : 4 }
+  var entrySize: Int { isBig ? 20 : 12 }
+
+  /// Nil where no TIFF header stands.
+  init?(_ source: ByteSource, _ block: ByteRange) {
+    guard block.count >= 8, let mark = source.big16(at: block.start) else { return nil }
+    guard mark == 0x4949 || mark == 0x4D4D else { return nil }
+    order = mark == 0x4949 ? .little : .big
+    switch source.integer(at: block.start + 2, width: 2, order: order) {
+    case 42: isBig = false
+    case 43 where block.count >= 16: isBig = true
+    default: return nil
+    }
+    self.block = block
+  }
+
+  func number(_ source: ByteSource, at place: Int, width: Int) -> UInt64? {
+    guard place >= block.start, place <= block.end - width else { return nil }
+    return source.integer(at: place, width: width, order: order)
+  }
+
+  func firstDirectory(_ source: ByteSource) -> UInt64? {
+    number(source, at: block.start + (isBig ? 8 : 4), width: wordWidth)
+  }
+
+  /// The place in the source that an offset leads to; nil outside of the block.
+  func place(of offset: UInt64) -> Int? {
+    guard offset < UInt64(block.count) else { return nil }
+    return block.start + Int(offset)
+  }
+
+  /// The range in the source of so many bytes at an offset; nil unless all are in the block.
+  func range(at offset: UInt64, count: Int) -> ByteRange? {
+    guard let place = place(of: offset), count >= 0, count <= block.end - place else { return nil }
+    return ByteRange(start: place, count: count)
+  }
+}
+
+/// Directories by what their tags mean.
+enum DirectoryKind: Sendable, Hashable {
+  /// One of the chain that the header begins, counted from 0.
+  case main(Int)
+  case sub, exif, gps, interoperability, multiPicture(Int)
+
+  var word: String {
+    switch self {
+    case .main(let number): "IFD\(number)"
+    case .sub: "SubIFD"
+    case .exif: "Exif"
+    case .gps: "GPS"
+    case .interoperability: "Interop"
+    case .multiPicture(let number): "MPF\(number)"
+    }
+  }
+
+  /// What follows a directory of this kind in its chain.
+  var next: DirectoryKind {
+    switch self {
+    case .main(let number): .main(number + 1)
+    case .multiPicture(let number): .multiPicture(number + 1)
+    default: self
+    }
+  }
+
+  private var names: NameList {
+    switch self {
+    case .gps: TIFFTagNames.gps
+    case .interoperability: TIFFTagNames.interoperability
+    case .multiPicture: TIFFTagNames.multiPicture
+    default: TIFFTagNames.main
+    }
+  }
+
+  func name(of tag: Int) -> String { names[tag] ?? "tag_0x" + tag.hexadecimalWord }
+}

@@ -1,0 +1,91 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Where everything in a TIFF structure lies: directories, the values outside of them, pictures, and
+/// what nothing refers to. It covers the block once; where things overlap, directories own before
+/// values, and the first in the block before later ones.
+struct TIFFLayout: Sendable {
+  struct Directory: Sendable {
+    let kind: DirectoryKind
+    /// The table alone.
+    let range: ByteRange
+    let stated: UInt64
+    let entries: [TIFFEntry]
+    /// With what belongs to it and stands right behind it.
+    var whole: ByteRange
+    var inside: [Area] = []
+    var problems: [Problem] = []
+  }
+
+  struct Area: Sendable {
+    enum Content: Sendable {
+      case value(TIFFEntry)
+      /// A part of the picture that the directory describes.
+      case picture
+      /// A whole JPEG file.
+      case preview
+      case gap
+    }
+    let range: ByteRange
+    let content: Content
+  }
+
+  /// Something wrong that a directory says.
+  struct Problem: Sendable {
+    let rule: String
+    let isHarmless: Bool
+    let message: String
+    let place: ByteRange
+  }
+
+  enum Piece: Sendable {
+    case directory(Int)
+    case area(Area)
+  }
+
+  let form: TIFFForm
+  var directories: [Directory] = []
+  var pieces: [Piece] = []
+  /// What the header says wrong.
+  var problems: [Problem] = []
+  var directoryAt: [Int: Int] = [:]
+  var areaAt: [Int: Area] = [:]
+
+  init(form: TIFFForm) { self.form = form }
+
+  func directory(_ kind: DirectoryKind) -> Directory? { directories.first { $0.kind == kind } }
+}
+
+extension Question where Answer == TIFFLayout {
+  /// The layout of the TIFF structure around.
+  static let tiffLayout = Question<TIFFLayout>("tiffLayout", scope: { $0.tiffBlock }) { node in
+    TIFFForm(node.source, node.range).map {
+      var finder = TIFFLayoutFinder($0, node.source, first: node.firstDirectoryKind)
+      return finder.found()
+    }
+  }
+}
+
+extension Node {
+  /// The TIFF structure that this node is in or is itself.
+  var tiffBlock: Node? {
+    var node: Node? = self
+    while let candidate = node {
+      if candidate.isTIFF { return candidate }
+      node = candidate.parent
+    }
+    return nil
+  }
+
+  private var isTIFF: Bool { (declaredShape as? DeclaredShape)?.declaration.group == "tiff" }
+
+  fileprivate var firstDirectoryKind: DirectoryKind {
+    switch (declaredShape as? DeclaredShape)?.declaration.code {
+    case "MPF "?: .multiPicture(0)
+    case "CMT2"?: .exif
+    case "CMT4"?: .gps
+    default: .main(0)
+    }
+  }
+}

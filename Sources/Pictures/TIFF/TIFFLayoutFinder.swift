@@ -1,0 +1,274 @@
+import Bytes
+
+/// Follows the directories of a TIFF structure and shares out its bytes.
+struct TIFFLayoutFinder {
+  /// Directories never overlap, and each owns bytes; these bounds are for speed alone.
+  private static let mostDirectories = 512
+  static let mostEntries = 512
+  private static let mostPictureParts = 1 << 16
+
+  private struct Pointer {
+    let offset: UInt64
+    let kind: DirectoryKind
+    /// Where it is said; nil in the header.
+    let entry: (directory: Int, range: ByteRange)?
+  }
+
+  private struct Claim {
+    let range: ByteRange
+    let content: TIFFLayout.Area.Content
+    let directory: Int
+    let said: ByteRange
+  }
+
+  private let source: ByteSource
+  private let form: TIFFForm
+  private let first: DirectoryKind
+  private var layout: TIFFLayout
+  private var pointers: [Pointer] = []
+  private var starts: Set<Int> = []
+  private var claims: [Claim] = []
+  private var pictureParts = 0
+
+  init(_ form: TIFFForm, _ source: ByteSource, first: DirectoryKind) {
+    self.form = form
+    self.source = source
+    self.first = first
+    layout = TIFFLayout(form: form)
+  }
+
+  mutating func found() -> TIFFLayout {
+    if let offset = form.firstDirectory(source) {
+      pointers.append(Pointer(offset: offset, kind: first, entry: nil))
+    }
+    var next = 0
+    while next < pointers.count, layout.directories.count < Self.mostDirectories {
+      let pointer = pointers[next]
+      next += 1
+      follow(pointer)
+    }
+    for index in layout.directories.indices { claimValues(of: index) }
+    share()
+    return layout
+  }
+
+  // MARK: Directories
+
+  private mutating func follow(_ pointer: Pointer) {
+    guard let place = form.place(of: pointer.offset),
+      place >= form.block.start + form.headerSize,
+      let stated = form.number(source, at: place, width: form.countWidth)
+    else { return report(pointer, "outside", "lies outside of the structure") }
+    guard starts.insert(place).inserted else {
+      return report(pointer, "met-again", "was met before")
+    }
+    let room = (form.block.end - place - form.countWidth) / form.entrySize
+    let count = Int(min(stated, UInt64(max(0, room))))
+    let table = place + form.countWidth
+    guard count > 0, stated <= UInt64(room) || looksLikeEntry(at: table) else {
+      return report(pointer, "none-there", "is no directory: \(stated) entries are stated there")
+    }
+    let isWhole = UInt64(count) == stated
+    let end =
+      isWhole
+      ? min(form.block.end, table + count * form.entrySize + form.wordWidth) : form.block.end
+    let range = ByteRange(from: place, to: end)
+    guard !layout.directories.contains(where: { $0.range.start < end && place < $0.range.end })
+    else { return report(pointer, "overlaps", "overlaps another directory") }
+    let entries = (0..<min(count, Self.mostEntries)).map {
+      TIFFEntry(form, source, at: table + $0 * form.entrySize, kind: pointer.kind)
+    }
+    layout.directories.append(
+      TIFFLayout.Directory(
+        kind: pointer.kind, range: range, stated: stated, entries: entries, whole: range))
+    addPointers(of: entries, to: layout.directories.count - 1)
+    if isWhole, let next = form.number(source, at: end - form.wordWidth, width: form.wordWidth),
+      end - form.wordWidth == table + count * form.entrySize, next != 0
+    {
+      let said = ByteRange(start: end - form.wordWidth, count: form.wordWidth)
+      pointers.append(
+        Pointer(
+          offset: next, kind: pointer.kind.next,
+          entry: (layout.directories.count - 1, said)))
+    }
+  }
+
+  private func looksLikeEntry(at place: Int) -> Bool {
+    form.number(source, at: place + 2, width: 2).flatMap { TIFFType(rawValue: Int($0)) } != nil
+  }
+
+  private mutating func addPointers(of entries: [TIFFEntry], to directory: Int) {
+    for entry in entries {
+      let kind: DirectoryKind
+      switch (entry.kind, entry.tag) {
+      case (.main, 0x014A), (.sub, 0x014A): kind = .sub
+      case (.main, 0x8769), (.sub, 0x8769): kind = .exif
+      case (.main, 0x8825), (.sub, 0x8825), (.exif, 0x8825): kind = .gps
+      case (.exif, 0xA005), (.main, 0xA005): kind = .interoperability
+      default: continue
+      }
+      for index in 0..<Int(min(entry.count, kind == .sub ? 64 : 1)) {
+        guard pointers.count < Self.mostDirectories * 4,
+          let offset = entry.integer(index, form, source)
+        else { break }
+        pointers.append(Pointer(offset: offset, kind: kind, entry: (directory, entry.range)))
+      }
+    }
+  }
+
+  private mutating func report(_ pointer: Pointer, _ rule: String, _ words: String) {
+    let header = ByteRange(
+      start: form.block.start + form.headerSize - form.wordWidth, count: form.wordWidth)
+    let problem = TIFFLayout.Problem(
+      rule: "tiff.directory." + rule, isHarmless: false,
+      message: "the directory \(pointer.kind.word) at offset \(pointer.offset) \(words)",
+      place: pointer.entry?.range ?? header)
+    if let directory = pointer.entry?.directory {
+      layout.directories[directory].problems.append(problem)
+    } else {
+      layout.problems.append(problem)
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func claimValues(of index: Int) {
+    let entries = layout.directories[index].entries
+    for entry in entries where !entry.isInline {
+      guard let range = entry.value else {
+        // Values that a picture refers to may lie in the file around it.
+        report(
+          entry, in: index, "tiff.value.outside",
+          "the value of \(entry.name) lies outside of the structure")
+        continue
+      }
+      claims.append(
+        Claim(range: range, content: .value(entry), directory: index, said: entry.range))
+    }
+    claimPictures(of: entries, in: index, offsets: 0x0111, sizes: 0x0117, as: .picture)
+    claimPictures(of: entries, in: index, offsets: 0x0144, sizes: 0x0145, as: .picture)
+    claimPictures(of: entries, in: index, offsets: 0x0201, sizes: 0x0202, as: .preview)
+  }
+
+  private mutating func claimPictures(
+    of entries: [TIFFEntry], in index: Int, offsets: Int, sizes: Int,
+    as content: TIFFLayout.Area.Content
+  ) {
+    switch layout.directories[index].kind {
+    case .main, .sub: break
+    default: return
+    }
+    guard let places = entries.first(where: { $0.tag == offsets }),
+      let counts = entries.first(where: { $0.tag == sizes })
+    else { return }
+    for part in 0..<Int(clamping: min(places.count, counts.count)) {
+      guard pictureParts < min(Self.mostPictureParts, form.block.count / 4),
+        let offset = places.integer(part, form, source),
+        let size = counts.integer(part, form, source)
+      else { return }
+      pictureParts += 1
+      guard size > 0 else { continue }
+      guard let range = form.range(at: offset, count: Int(clamping: size)) else {
+        report(
+          places, in: index, "tiff.picture.outside",
+          "picture bytes that \(places.name) refers to lie outside of the structure")
+        return
+      }
+      claims.append(
+        Claim(range: range, content: content, directory: index, said: places.range))
+    }
+  }
+
+  private mutating func report(
+    _ entry: TIFFEntry, in directory: Int, _ rule: String, isHarmless: Bool = false, _ words: String
+  ) {
+    layout.directories[directory].problems.append(
+      TIFFLayout.Problem(rule: rule, isHarmless: isHarmless, message: words, place: entry.range))
+  }
+
+  // MARK: Sharing out
+
+  private mutating func share() {
+    let tables = layout.directories.indices.sorted {
+      layout.directories[$0].range.start < layout.directories[$1].range.start
+    }
+    let sorted = claims.indices.sorted {
+      (claims[$0].range.start, $0) < (claims[$1].range.start, $1)
+    }
+    var owned: [(range: ByteRange, directory: Int, claim: Int?)] = []
+    var place = form.block.start + form.headerSize
+    var nextTable = 0
+    var last: Int?
+    for index in sorted {
+      let claim = claims[index]
+      while nextTable < tables.count,
+        layout.directories[tables[nextTable]].range.start <= claim.range.start
+      {
+        let table = tables[nextTable]
+        owned.append((layout.directories[table].range, table, nil))
+        place = max(place, layout.directories[table].range.end)
+        nextTable += 1
+      }
+      let limit =
+        nextTable < tables.count
+        ? layout.directories[tables[nextTable]].range.start : form.block.end
+      guard claim.range.start >= place, claim.range.end <= limit else {
+        let isShared = last.map { claims[$0].range == claim.range } ?? false
+        layout.directories[claim.directory].problems.append(
+          TIFFLayout.Problem(
+            rule: isShared ? "tiff.value.shared" : "tiff.value.overlaps", isHarmless: isShared,
+            message: isShared
+              ? "the bytes it refers to are those of another entry too"
+              : "the bytes it refers to overlap others", place: claim.said))
+        continue
+      }
+      owned.append((claim.range, claim.directory, index))
+      place = claim.range.end
+      last = index
+    }
+    for table in tables[nextTable...] {
+      owned.append((layout.directories[table].range, table, nil))
+    }
+    arrange(owned)
+  }
+
+  /// Values that stand right behind their directory lie in it; others beside it.
+  private mutating func arrange(_ owned: [(range: ByteRange, directory: Int, claim: Int?)]) {
+    var place = form.block.start + form.headerSize
+    var open: Int?
+    for item in owned {
+      let gap = ByteRange(from: place, to: item.range.start)
+      place = item.range.end
+      guard let claim = item.claim else {
+        addGap(gap)
+        layout.pieces.append(.directory(item.directory))
+        layout.directoryAt[item.range.start] = item.directory
+        open = item.directory
+        continue
+      }
+      let area = TIFFLayout.Area(range: item.range, content: claims[claim].content)
+      layout.areaAt[area.range.start] = area
+      if let directory = open, directory == item.directory {
+        if !gap.isEmpty { layout.directories[directory].inside.append(newGap(gap)) }
+        layout.directories[directory].inside.append(area)
+        layout.directories[directory].whole = ByteRange(
+          from: layout.directories[directory].whole.start, to: area.range.end)
+      } else {
+        open = nil
+        addGap(gap)
+        layout.pieces.append(.area(area))
+      }
+    }
+    addGap(ByteRange(from: place, to: form.block.end))
+  }
+
+  private mutating func addGap(_ range: ByteRange) {
+    if !range.isEmpty { layout.pieces.append(.area(newGap(range))) }
+  }
+
+  private mutating func newGap(_ range: ByteRange) -> TIFFLayout.Area {
+    let area = TIFFLayout.Area(range: range, content: .gap)
+    layout.areaAt[range.start] = area
+    return area
+  }
+}

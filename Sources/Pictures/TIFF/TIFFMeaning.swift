@@ -1,0 +1,58 @@
+import Anatomy
+
+extension TIFFEntry {
+  /// What the value tells; the layout itself says so by its tag.
+  var meaning: Meaning {
+    let tag = Meaning(.plain, about: .tag(space: space, key: name))
+    switch kind {
+    case .gps:
+      return self.tag == 0 ? tag : .tells(self.tag == 0x07 || self.tag == 0x1D ? .time : .location)
+    case .interoperability, .multiPicture: return tag
+    default: break
+    }
+    switch self.tag {
+    case 0x0111, 0x0144, 0x0201, 0x014A, 0x8769, 0x8825, 0xA005:
+      return .offset(from: .enclosing("tiff"))
+    case 0x0117, 0x0145, 0x0202: return .size(of: .field("image_data"))
+    default: return Self.category(of: self.tag).map { .tells($0) } ?? tag
+    }
+  }
+
+  private var space: String {
+    switch kind {
+    case .gps: "gps"
+    case .multiPicture: "mpf"
+    case .interoperability: "interop"
+    default: "exif"
+    }
+  }
+
+  private static func category(of tag: Int) -> Category? {
+    switch tag {
+    case 0x010F, 0x0110, 0x013C, 0xA433, 0xA434, 0xC614, 0xC615, 0x9400...0x9405: .device
+    case 0x0131, 0xA439...0xA43C, 0xC716, 0xC717: .software
+    case 0x0132, 0x9003, 0x9004, 0x9010...0x9012, 0x9290...0x9292, 0x882A, 0xC71B: .time
+    case 0x013B, 0x8298, 0xA430, 0xA437, 0xA438, 0x9C9D: .person
+    case 0xA420, 0xA431, 0xA435, 0xC62F, 0xC65D: .identifier
+    default: nil
+    }
+  }
+
+  /// Its value begins with eight letters that say how it is coded.
+  var hasCharacterCode: Bool {
+    switch kind {
+    case .gps: (tag == 0x1B || tag == 0x1C) && type == .undefined
+    case .interoperability, .multiPicture: false
+    default: tag == 0x9286
+    }
+  }
+
+  /// Digits are its bytes.
+  var isVersion: Bool {
+    switch kind {
+    case .interoperability: tag == 2
+    case .multiPicture: tag == 0xB000
+    default: tag == 0x9000 || tag == 0xA000
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Anatomy
+import Bytes
+
+extension Node {
+  var tiffValueText: String? {
+    guard let entry = tiffEntry, let form = ask(.tiffLayout)?.form else { return nil }
+    return entry.text(form, source)
+  }
+
+  /// Byte order and directories.
+  var tiffSummary: String? {
+    guard let layout = ask(.tiffLayout) else { return nil }
+    let words = [
+      layout.form.isBig ? "BigTIFF" : nil,
+      layout.form.order == .little ? "little-endian" : "big-endian", layout.camera(in: source),
+    ]
+    return words.compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// What a directory says in short: where, when, or how many entries it has.
+  var directorySummary: String? {
+    guard let layout = ask(.tiffLayout), let directory = tiffDirectory else { return nil }
+    let count = "\(directory.stated) " + (directory.stated == 1 ? "entry" : "entries")
+    let own: String?
+    switch directory.kind {
+    case .gps: own = layout.place(in: source)
+    case .exif: own = layout.moment(in: source)
+    default: own = nil
+    }
+    return [count, own].compactMap(\.self).joined(separator: " · ")
+  }
+}
+
+extension TIFFLayout {
+  fileprivate func entry(_ tag: Int, in kind: DirectoryKind) -> TIFFEntry? {
+    directory(kind)?.entries.first { $0.tag == tag }
+  }
+
+  fileprivate func letters(_ tag: Int, in kind: DirectoryKind, of source: ByteSource) -> String? {
+    guard let entry = entry(tag, in: kind), entry.type == .ascii, let value = entry.value else {
+      return nil
+    }
+    let bytes = source.bytes(value, limit: 64).prefix { $0 != 0 }
+    let text = TextEncoding.ascii.decode(bytes).string
+    return text.isEmpty ? nil : text
+  }
+
+  fileprivate func camera(in source: ByteSource) -> String? {
+    letters(0x0110, in: .main(0), of: source)?.escapedForDisplay
+  }
+
+  /// `38.4400° N 122.7100° W`; nil unless both coordinates are there.
+  func place(in source: ByteSource) -> String? {
+    guard let north = entry(2, in: .gps)?.angle(form, source),
+      let east = entry(4, in: .gps)?.angle(form, source),
+      let latitude = Decimal.text(north, places: 4), let longitude = Decimal.text(east, places: 4)
+    else { return nil }
+    let halves = [letters(1, in: .gps, of: source), letters(3, in: .gps, of: source)].map {
+      $0?.escapedForDisplay ?? "?"
+    }
+    return "\(latitude)° \(halves[0]) \(longitude)° \(halves[1])"
+  }
+
+  /// When the picture was taken, with the zone where it is told.
+  fileprivate func moment(in source: ByteSource) -> String? {
+    guard let date = letters(0x9003, in: .exif, of: source) else { return nil }
+    let zone = letters(0x9011, in: .exif, of: source)
+    return [date, zone].compactMap(\.self).joined(separator: " ").escapedForDisplay
+  }
+}

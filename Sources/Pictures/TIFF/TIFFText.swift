@@ -1,0 +1,77 @@
+import Anatomy
+import Bytes
+
+extension TIFFEntry {
+  /// The value in a few words; nil for bytes that are not for reading.
+  func text(_ form: TIFFForm, _ source: ByteSource) -> String? {
+    guard let value, let type else { return nil }
+    switch type {
+    case .ascii, .utf8: return Self.quoted(TextEncoding.utf8, value, source)
+    case .byte where !isOfAnotherSpace && (0x9C9B...0x9C9F).contains(tag):
+      return Self.quoted(.utf16LittleEndian, value, source)
+    case .undefined where isVersion: return Self.quoted(.ascii, value, source)
+    case .undefined, .byte, .signedByte: return "\(value.count) bytes"
+    case .rational, .signedRational:
+      if kind == .gps, let degrees = degrees(form, source) { return degrees }
+      return numbers { index in ratio(index, form, source).map { Decimal.ratio($0.0, $0.1) } }
+    case .float, .double: return nil
+    default:
+      let words =
+        count == 1 ? integer(0, form, source).flatMap { TIFFWords.labels(of: self)[$0] } : nil
+      return words ?? numbers { index in integer(index, form, source).map { String($0) } }
+    }
+  }
+
+  private func numbers(_ one: (Int) -> String?) -> String? {
+    let shown = (0..<Int(min(count, 6))).compactMap(one)
+    return shown.isEmpty ? nil : shown.joined(separator: ", ") + (count > 6 ? ", …" : "")
+  }
+
+  private static func quoted(
+    _ encoding: TextEncoding, _ range: ByteRange, _ source: ByteSource
+  ) -> String {
+    let bytes = source.bytes(range, limit: 128)
+    let whole = encoding.wholeCharacters(of: bytes)
+    let letters = encoding.decode(whole).string.unicodeScalars.prefix { $0.value != 0 }
+    let shown = String(String.UnicodeScalarView(letters.prefix(60))).escapedForDisplay
+    return "\"\(shown)\(letters.count > 60 || range.count > 128 ? "…" : "")\""
+  }
+
+  private func degrees(_ form: TIFFForm, _ source: ByteSource) -> String? {
+    switch tag {
+    case 2, 4, 0x14, 0x16:
+      angle(form, source).flatMap { Decimal.text($0, places: 4) }.map { $0 + "°" }
+    case 7: clock(form, source)
+    default: nil
+    }
+  }
+
+  /// Degrees, minutes and seconds as degrees.
+  func angle(_ form: TIFFForm, _ source: ByteSource) -> Double? {
+    guard count >= 1, count <= 3 else { return nil }
+    var sum = 0.0
+    var unit = 1.0
+    for index in 0..<Int(count) {
+      guard let (above, below) = ratio(index, form, source) else { return nil }
+      // An unused part is 0/0 with some writers.
+      if below != 0 {
+        sum += Double(above) / Double(below) / unit
+      } else if above != 0 || index == 0 {
+        return nil
+      }
+      unit *= 60
+    }
+    return sum
+  }
+
+  /// Hours, minutes and seconds.
+  private func clock(_ form: TIFFForm, _ source: ByteSource) -> String? {
+    guard count == 3 else { return nil }
+    let parts = (0..<3).compactMap { ratio($0, form, source) }
+    guard parts.count == 3, parts.allSatisfy({ $0.1 > 0 && $0.0 >= 0 }) else { return nil }
+    return parts.map { above, below in
+      let text = Decimal.ratio(above, below)
+      return text.utf8.prefix { $0 != 0x2E }.count < 2 ? "0" + text : text
+    }.joined(separator: ":") + " UTC"
+  }
+}

@@ -1,0 +1,126 @@
+import Anatomy
+import Bytes
+import Schema
+
+extension FieldReader {
+  /// The value of an entry, which is all that is left.
+  func tiffValue(_ entry: TIFFEntry) {
+    let meaning = entry.meaning
+    if entry.hasCharacterCode, remaining >= 8 { return codedText(meaning) }
+    switch (entry.type, entry.tag) {
+    case (.ascii?, _): paddedText(.utf8, meaning)
+    case (.utf8?, _): paddedText(.utf8, meaning)
+    case (.byte?, 0x9C9B...0x9C9F): text("value", .utf16LittleEndian, .rest, means: meaning)
+    case (.undefined?, _) where entry.isVersion: text("value", .ascii, .rest, means: meaning)
+    case (.undefined?, 0xB002): pictureIndex()
+    case (.undefined?, 0x927C): makerNote()
+    case (.undefined?, _) where remaining > 1: rest("value", means: meaning)
+    case (.rational?, _), (.signedRational?, _): ratios(entry, meaning)
+    case (.float?, _), (.double?, _): reals(entry, meaning)
+    case (nil, _): rest("value", means: meaning)
+    default: wholeNumbers(entry, meaning)
+    }
+  }
+
+  /// What stands behind the first zero is shown too.
+  private func paddedText(_ encoding: TextEncoding, _ meaning: Meaning) {
+    text("value", encoding, .terminated, means: meaning)
+    guard remaining > 0 else { return }
+    let isZero = source.bytes(rest, limit: 64).allSatisfy { $0 == 0 }
+    if isZero {
+      rest("padding", means: .padding)
+    } else {
+      text("further", encoding, .rest, means: meaning)
+    }
+  }
+
+  private func codedText(_ meaning: Meaning) {
+    let code = source.bytes(ByteRange(start: position, count: 8))
+    text("character_code", .ascii, .bytes(8), means: .type)
+    switch code.first {
+    case 0x55:
+      text("value", order == .big ? .utf16BigEndian : .utf16LittleEndian, .rest, means: meaning)
+    case 0x4A: rest("value", means: meaning)
+    default: text("value", .utf8, .rest, means: meaning)
+    }
+  }
+
+  private func wholeNumbers(_ entry: TIFFEntry, _ meaning: Meaning) {
+    let width = entry.type?.size ?? 1
+    let isSigned = entry.type?.isSigned ?? false
+    if entry.count == 1 {
+      if isSigned {
+        signed("value", bytes: width, means: meaning)
+      } else {
+        unsigned("value", bytes: width, means: meaning, labels: TIFFWords.labels(of: entry))
+      }
+      return
+    }
+    table("value", rows: nil, means: meaning, line: nil) { row in
+      switch (width, isSigned) {
+      case (1, false): row.u8("number")
+      case (2, false): row.u16("number")
+      case (4, false): row.u32("number")
+      case (1, true): row.i8("number")
+      case (2, true): row.i16("number")
+      case (4, true): row.i32("number")
+      case (_, true): row.i64("number")
+      default: row.u64("number")
+      }
+    }
+  }
+
+  private func ratios(_ entry: TIFFEntry, _ meaning: Meaning) {
+    let isSigned = entry.type == .signedRational
+    if entry.count == 1 {
+      group("value", means: meaning) {
+        if isSigned {
+          i32("numerator")
+          i32("denominator")
+        } else {
+          u32("numerator")
+          u32("denominator")
+        }
+      }
+      return
+    }
+    table("value", rows: nil, means: meaning, line: nil) { row in
+      if isSigned {
+        row.i32("numerator")
+        row.i32("denominator")
+      } else {
+        row.u32("numerator")
+        row.u32("denominator")
+      }
+    }
+  }
+
+  private func reals(_ entry: TIFFEntry, _ meaning: Meaning) {
+    let width = entry.type?.size ?? 4
+    if entry.count == 1 {
+      float("value", width: width, means: meaning)
+    } else {
+      list("value", count: nil, means: meaning) { $0.float("number", width: width) }
+    }
+  }
+
+  /// CIPA DC-007: where the pictures of a file are.
+  private func pictureIndex() {
+    table("value", rows: nil, line: nil) { row in
+      row.u32("attribute", means: .flags)
+      row.u32("size", means: .size(of: .field("picture")))
+      row.u32("offset", means: .offset(from: .enclosing("mpf")))
+      row.u16("dependent_image_1")
+      row.u16("dependent_image_2")
+    }
+    if remaining > 0 { rest("undecoded", means: Meaning(.undecoded)) }
+  }
+
+  /// The maker's own data, by the letters that it begins with.
+  private func makerNote() {
+    let head = source.bytes(rest, limit: 16)
+    let letters = head.prefix { (0x20...0x7E).contains($0) }
+    if letters.count >= 3 { text("signature", .ascii, .bytes(letters.count), means: .type) }
+    rest("value", means: Meaning(.undecoded, about: .category(.unknown)))
+  }
+}

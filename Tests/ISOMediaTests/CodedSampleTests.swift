@@ -1,0 +1,159 @@
+import Anatomy
+import Bytes
+import ISOMedia
+import Testing
+
+/// Samples of pictures and sound that are divided as their codec says.
+struct CodedSampleTests {
+  /// One sample behind the head of a media data box, described by `entry`.
+  static func movie(_ entry: [UInt8], _ handler: FourCC = "vide", _ sample: [UInt8]...) -> [UInt8] {
+    let bytes = sample.flatMap(\.self)
+    return box("mdat", bytes)
+      + box(
+        "moov",
+        track(
+          handler, entry: entry,
+          tables: fullBox("stts", u32(1, 1, 1000)) + fullBox("stsc", u32(1, 1, 1, 1))
+            + fullBox("stsz", u32(0, 1, bytes.count)) + fullBox("stco", u32(1, 8))))
+  }
+
+  static func sample(_ movie: [UInt8]) throws -> Node {
+    try node("/moov/trak/samples[1]", in: movie)
+  }
+
+  static func avc(lengthSize: Int, _ code: FourCC = "avc1", _ more: [UInt8] = []) -> [UInt8] {
+    Movies.visual(code, box("avcC", u8(1, 66, 0, 30, 0xFC | (lengthSize - 1), 0xE0, 0)), more)
+  }
+
+  static func unit(_ lengthSize: Int, _ bytes: [UInt8]) -> [UInt8] {
+    big(bytes.count, lengthSize) + bytes
+  }
+
+  /// A message of user data: 5, its size, x264's name, a text.
+  private static let message =
+    hex("06 05 1B DC45E9BDE6D948B7962CD820D923EEEF".filter { $0 != " " }) + utf8("x264 - core")
+    + u8(0x80)
+
+  @Test(arguments: [1, 2, 4]) func unitsFollowTheirLengths(_ size: Int) throws {
+    let sample = try Self.sample(
+      Self.movie(
+        Self.avc(lengthSize: size), "vide", Self.unit(size, u8(9, 0x30)),
+        Self.unit(size, Self.message), Self.unit(size, u8(0x65, 0x88, 0x84, 1, 2))))
+    #expect(sample.children.map(\.path).map { $0.suffix(6) } == ["nal[1]", "nal[2]", "nal[3]"])
+    #expect(
+      sample.children.map(\.title) == ["Access Unit Delimiter", "SEI", "IDR Slice"])
+    #expect(sample.children.map { $0.integer("nalUnitLength") } == [2, 31, 5])
+    // 30 is 001, a stop bit and zeros: pictures of P and I slices.
+    #expect(sample.children[0].field("primary_pic_type")?.label == "P, I")
+    // 88 84 is 1, 0001000, 1, …: the first macroblock, type 7, set 0.
+    #expect(sample.children[2].integer("first_mb_in_slice") == 0)
+    #expect(sample.children[2].field("slice_type")?.label == "I, as all")
+    #expect(rules(sample) == [])
+    expectTiling(sample)
+  }
+
+  @Test func messagesTellWhoEncoded() throws {
+    let movie = Self.movie(Self.avc(lengthSize: 4), "vide", Self.unit(4, Self.message))
+    let message = try node("/moov/trak/samples[1]/nal/sei/message", in: movie)
+    #expect(message.field("uuid_iso_iec_11578")?.label == "x264")
+    #expect(message.texts("user_data_payload") == "x264 - core")
+    #expect(message.field("user_data_payload")?.meaning.subject == .category(.software))
+  }
+
+  @Test func aUnitThatGoesPastItsSampleIsCut() throws {
+    let sample = try Self.sample(
+      Self.movie(Self.avc(lengthSize: 4), "vide", u32(99), u8(0x65, 0x88), u8(0, 0, 0)))
+    #expect(rules(sample) == ["isom.nal.size-exceeds-parent"])
+    #expect(sample.children.map(\.isCut) == [true])
+    expectTiling(sample)
+  }
+
+  @Test func unitsWithoutBytesAreBounded() throws {
+    let sample = try Self.sample(
+      Self.movie(Self.avc(lengthSize: 1), "vide", zeros((1 << 16) + 10)))
+    #expect(sample.children.count == 1 << 16)
+    #expect(sample.layoutFindings.map(\.rule) == ["isom.nal.count-too-large"])
+    #expect(sample.fields.map(\.range.count) == [10])
+  }
+
+  @Test func protectedSamplesAreLeftAlone() throws {
+    let scheme = box(
+      "sinf", box("frma", utf8("avc1")), fullBox("schm", utf8("cbcs"), u32(0x1_0000)))
+    let entry = Self.avc(lengthSize: 4, "encv", scheme)
+    let sample = try Self.sample(Self.movie(entry, "vide", Self.unit(4, Self.message)))
+    #expect(sample.children.isEmpty)
+    #expect(sample.fields.map(\.name) == ["protected_data"])
+    #expect(sample.summary?.hasSuffix("protected by cbcs") == true)
+  }
+
+  /// The movie says that samples are of the second description, one fragment that they are of the first.
+  @Test func fragmentsSayWhichDescriptionHolds() throws {
+    let entries = Self.avc(lengthSize: 4) + Self.avc(lengthSize: 2)
+    let empty =
+      fullBox("stts", u32(0)) + fullBox("stsc", u32(0)) + fullBox("stsz", u32(0, 0))
+      + fullBox("stco", u32(0))
+    var track = track("vide", entry: entries, tables: empty)
+    let count = try #require(track.firstRange(of: utf8("stsd") + u32(0, 1)))
+    track[count.upperBound - 1] = 2
+    let movie = box("moov", track, box("mvex", fullBox("trex", u32(1, 2, 100, 0, 0))))
+    func fragment(_ header: [UInt8], _ sample: [UInt8]) -> [UInt8] {
+      let moof = { (offset: Int) in
+        box(
+          "moof",
+          box("traf", header, fullBox("trun", flags: 0x201, u32(1, offset, sample.count))))
+      }
+      return moof(moof(0).count + 8) + box("mdat", sample)
+    }
+    let file =
+      movie
+      + fragment(fullBox("tfhd", flags: 0x20000, u32(1)), Self.unit(2, u8(9, 0xF0)))
+      + fragment(fullBox("tfhd", flags: 0x20002, u32(1, 1)), Self.unit(4, u8(9, 0xF0)))
+    let samples = open(file).nodes(at: try NodePath(parsing: "/moov/trak/samples"))
+    #expect(samples.map { $0.sample?.description } == [2, 1])
+    #expect(
+      samples.map { $0.children.map(\.title) } == [
+        ["Access Unit Delimiter"], ["Access Unit Delimiter"],
+      ])
+    #expect(samples.flatMap(rules) == [])
+  }
+
+  /// The parameter set of a sample that a later one of the same sample refers to: 4:4:4 has six
+  /// lists of 8 by 8, not two.
+  @Test func parameterSetsOfASampleAreFound() throws {
+    let bits = ConfigurationBuilding.bits
+    // High 4:4:4 Predictive, level 3, id 0; chroma 3, one plane; 8 bits, no bypass, no lists;
+    // numbers; one macroblock; frames.
+    let sequence =
+      u8(0x67, 244, 0, 30) + bits("1 00100 0 1 1 0 0 1 011 1 0 1 1 1 1 0 0 1")
+    // Ids 0, then plain fields; transform 8x8, a matrix, twelve lists without their own, an offset.
+    let picture =
+      u8(0x68) + bits("1 1 0 0 1 1 1 0 00 1 1 1 0 0 0 1 1 000000000000 1 1")
+    let movie = Self.movie(
+      Self.avc(lengthSize: 4, "avc3"), "vide", Self.unit(4, sequence), Self.unit(4, picture))
+    let set = try node("/moov/trak/samples[1]/nal[2]/pps", in: movie)
+    guard case .group(let lists)? = set.value("scaling_lists") else {
+      throw NothingThere(path: "scaling_lists")
+    }
+    #expect(lists.count == 12)
+    #expect(rules(set) == [])
+  }
+
+  @Test func openUnitsFollowTheirSizes() throws {
+    let entry = Movies.visual("av01", box("av1C", u8(0x81, 0, 0x0C, 0)))
+    // A temporal delimiter without payload and a frame of three bytes.
+    let sample = try Self.sample(
+      Self.movie(entry, "vide", u8(0x12, 0), u8(0x32, 3, 0x10, 1, 2)))
+    #expect(sample.children.map(\.title) == ["Temporal Delimiter", "Frame"])
+    #expect(sample.children[1].field("payload")?.meaning.role == .media)
+    expectTiling(sample)
+  }
+
+  @Test func cutSamplesNeverTrap() throws {
+    let whole = Self.unit(2, u8(9, 0x30)) + Self.unit(2, Self.message)
+    for size in 0...whole.count {
+      let sample = try Self.sample(
+        Self.movie(Self.avc(lengthSize: 2), "vide", Array(whole.prefix(size))))
+      expectTiling(sample)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Anatomy
+import Bytes
+import Formats
+import Testing
+
+/// The units of the first samples of each track, against ffmpeg.
+struct SampleOracleTests {
+  private static let samplesEach = 8
+
+  @Test(.comparing(.made, with: .ffmpeg)) func madeMedia() throws {
+    try compare(.made, atLeast: 200)
+  }
+
+  @Test(.comparing(.samples, with: .ffmpeg)) func samples() throws {
+    try compare(.samples, atLeast: 500)
+  }
+
+  private func compare(_ subjects: Subjects, atLeast count: Int) throws {
+    var verdict = Verdict(
+      "samples, \(subjects.name)", fields: "unit", try Explanations.read("explained.tsv"))
+    var compared = 0
+    for subject in subjects.files {
+      let source = try ByteSource.open(path: subject.path)
+      let examination = Examination(source, name: subject.name, magic: nil)
+      guard examination.isRecognised else { continue }
+      let tracks = examination.document.root.child("moov")?.children("trak") ?? []
+      for (index, track) in tracks.enumerated() where hasUnits(track) {
+        let traced = try TracedPackets(subject.path, stream: index, count: Self.samplesEach)
+        let tally = tally(of: track, traced)
+        compared += tally.comparisons
+        verdict.add(tally, of: subject.name)
+      }
+    }
+    #expect(compared >= count, "only \(compared) fields were compared")
+    verdict.expectAgreement()
+  }
+
+  /// What is protected, or has a second layer that ffmpeg is handed too, is left out.
+  private func hasUnits(_ track: Node) -> Bool {
+    guard let entries = track.descendant("mdia", "minf", "stbl", "stsd")?.children,
+      entries.count == 1, let entry = entries.first, entry.child("lhvC") == nil,
+      entry.child("sinf") == nil
+    else { return false }
+    return entry.child("avcC") != nil || entry.child("hvcC") != nil || entry.child("av1C") != nil
+  }
+
+  private func tally(of track: Node, _ traced: TracedPackets) -> Tally {
+    var tally = Tally()
+    var samples: [Node] = []
+    track.elements.first { $0.name == "samples" }?.forEach { element in
+      samples.append(track.node(for: element))
+      return samples.count < traced.packets.count
+    }
+    tally.compare("unit packets", samples.count, traced.packets.count, at: track.path)
+    // Units that hide inside of a prefix, behind start codes, are seen by ffmpeg alone.
+    for (sample, packet) in zip(samples, traced.packets)
+    where sample.children.contains(where: isTraced) {
+      for (name, values) in packet.sorted(by: { $0.key < $1.key }) {
+        let ours = sample.children.filter(isTraced).compactMap { $0.integer(name) }
+        // Of slices of HEVC, which say more before their type, we read less.
+        if ours.isEmpty, name == "slice_type", hasHEVC(sample) { continue }
+        tally.compare("unit \(name)", ours, values, at: sample.path)
+      }
+    }
+    return tally
+  }
+
+  /// ffmpeg leaves out what it does not know: prefixes of layers, and types without a standard.
+  private func isTraced(_ unit: Node) -> Bool {
+    guard let type = unit.integer("nal_unit_type") else { return true }
+    return unit.integer("nuh_layer_id") == nil ? type != 14 && type < 20 : type < 48
+  }
+
+  private func hasHEVC(_ sample: Node) -> Bool {
+    sample.children.first?.integer("nuh_layer_id") != nil
+  }
+}

@@ -1,0 +1,63 @@
+import Anatomy
+import Testing
+
+struct PNGTests {
+  /// `zlib.compress(b"deflated")` of Python.
+  private let deflated: [UInt8] = [
+    0x78, 0x9C, 0x4B, 0x49, 0x4D, 0xCB, 0x49, 0x2C, 0x49, 0x4D, 0x01, 0x00, 0x0E, 0x79, 0x03, 0x3A,
+  ]
+
+  @Test func chunksAreNodes() throws {
+    let bytes = png(
+      chunk("gAMA", big(45455, 4)), chunk("tEXt", utf8("Author\0"), [0xC5]),
+      chunk("tIME", big(2020, 2), [1, 2, 3, 4, 5]), chunk("pHYs", big(1, 4), big(2, 4), [1]),
+      chunk("IDAT", [1, 2, 3]))
+    #expect(
+      open(bytes).root.children.map(\.pathStep)
+        == ["IHDR", "gAMA", "tEXt", "tIME", "pHYs", "IDAT", "IEND"])
+    #expect(open(bytes).root.summary == "8×4")
+    #expect(try field("/tEXt.text", in: bytes).text == "Å")
+    #expect(try field("/tEXt.crc", in: bytes).value.integer == 0x0102_0304)
+    #expect(try field("/tIME.time", in: bytes).meaning.subject == .category(.time))
+    expectSound(bytes)
+  }
+
+  @Test func deflatedTextsAreRead() throws {
+    let bytes = png(
+      chunk("zTXt", utf8("K\0"), [0], deflated),
+      chunk("iTXt", utf8("K\0"), [1, 0], utf8("en\0k\0"), deflated),
+      chunk("iTXt", utf8("K\0"), [0, 0], utf8("en\0k\0Gr"), [0xC3, 0xBC], utf8("n")))
+    #expect(try field("/zTXt/data/inflated.text", in: bytes).text == "deflated")
+    #expect(try field("/iTXt[1]/data/inflated.text", in: bytes).text == "deflated")
+    #expect(try field("/iTXt[2]/data.text", in: bytes).text == "Grün")
+    expectSound(bytes)
+    let broken = png(chunk("zTXt", utf8("K\0"), [0], Array(deflated.dropLast(6))))
+    #expect(rules(in: broken) == ["png.stream.inflate-failed"])
+    expectTiled(broken)
+  }
+
+  @Test func structuresOpen() throws {
+    let bytes = png(
+      chunk("eXIf", tiff(directory(entry(0x0110, 2, 4, utf8("Zed\0"))))),
+      chunk("caBX", zeros(3)))
+    #expect(try field("/eXIf/tiff/IFD0.Model.value", in: bytes).text == "Zed")
+    #expect(try field("/eXIf.crc", in: bytes).range.count == 4)
+    expectSound(bytes)
+  }
+
+  @Test func damageIsFound() throws {
+    let behind = png() + utf8("more")
+    #expect(rules(in: behind) == ["png.file.trailing-data"])
+    let long = png(chunk("gAMA", big(1, 4), [9]))
+    #expect(rules(in: long) == ["png.chunk.trailing-bytes"])
+    let short = png(chunk("pHYs", [1]))
+    #expect(rules(in: short) == ["png.chunk.too-short"])
+    let cut = Array(png(chunk("IDAT", zeros(100))).prefix(60))
+    #expect(rules(in: cut) == ["png.chunk.size-exceeds-file"])
+    let strange = png([0xFF, 0xFF, 0xFF, 0xFF] + utf8("IDAT") + zeros(8))
+    #expect(rules(in: strange) == ["png.file.trailing-data"])
+    for bytes in [behind, long, short, cut, strange] { expectTiled(bytes) }
+    let whole = png(chunk("iTXt", utf8("K\0"), [1, 0], utf8("en\0k\0"), deflated))
+    for count in 0..<whole.count { expectTiled(Array(whole.prefix(count))) }
+  }
+}

@@ -1,0 +1,111 @@
+import Anatomy
+import Testing
+
+struct TIFFTests {
+  @Test func valuesStandInTheirEntriesOrBehindThem() throws {
+    // 8 of the header, 2 + 3 * 12 + 4 of the table: values begin at 50.
+    let bytes = tiff(
+      directory(
+        entry(0x010F, 2, 5, big(50, 4)), entry(0x0112, 3, 1, big(6, 2)),
+        entry(0x011A, 5, 1, big(56, 4))),
+      utf8("Acme\0"), [0], big(300, 4), big(1, 4))
+    let make = try field("/IFD0/Make.value", in: bytes)
+    #expect(make.text == "Acme")
+    #expect(make.meaning.subject == .category(.device))
+    #expect(try field("/IFD0.Make.offset", in: bytes).label == "\"Acme\"")
+    #expect(try field("/IFD0.Orientation.value", in: bytes).value.integer == 6)
+    #expect(try field("/IFD0.Orientation.value", in: bytes).label == "to be turned by 90°")
+    #expect(try node("/IFD0/XResolution", in: bytes).summary == "300")
+    #expect(
+      try node("/IFD0", in: bytes).children.map(\.pathStep) == ["Make", "padding", "XResolution"])
+    expectSound(bytes)
+  }
+
+  @Test func littleEndianAndBig() throws {
+    let small =
+      utf8("II") + little(42, 2) + little(8, 4) + little(1, 2) + little(0x0110, 2) + little(2, 2)
+      + little(4, 4) + utf8("Zed\0") + little(0, 4)
+    #expect(try field("/IFD0.Model.value", in: small).text == "Zed")
+    expectSound(small)
+    let large =
+      utf8("MM") + big(43, 2) + big(8, 2) + big(0, 2) + big(16, 8) + big(1, 8) + big(0x0110, 2)
+      + big(2, 2) + big(8, 8) + utf8("Zed Zed\0") + big(0, 8)
+    #expect(try field("/IFD0.Model.value", in: large).text == "Zed Zed")
+    expectSound(large)
+  }
+
+  @Test func placesAreShownInDegrees() throws {
+    // 8 + 2 + 12 + 4 = 26 begins the GPS directory, 26 + 2 + 4 * 12 + 4 = 80 its values.
+    func angle(_ degrees: Int, _ minutes: Int, _ hundredths: Int) -> [UInt8] {
+      big(degrees, 4) + big(1, 4) + big(minutes, 4) + big(1, 4) + big(hundredths, 4) + big(100, 4)
+    }
+    let bytes = tiff(
+      directory(entry(0x8825, 4, 1, big(26, 4))),
+      directory(
+        entry(1, 2, 2, utf8("N\0")), entry(2, 5, 3, big(80, 4)), entry(3, 2, 2, utf8("W\0")),
+        entry(4, 5, 3, big(104, 4))),
+      angle(38, 26, 2400), angle(122, 42, 3600))
+    // 38 + 26/60 + 24/3600 = 38.44, 122 + 42/60 + 36/3600 = 122.71.
+    #expect(
+      try node("/GPS", in: bytes).summary == "4 entries · 38.4400° N 122.7100° W")
+    #expect(
+      try field("/GPS/GPSLatitude.value", in: bytes).meaning.subject == .category(.location))
+    expectSound(bytes)
+  }
+
+  @Test func commentsSayHowTheyAreWritten() throws {
+    let bytes = tiff(
+      directory(entry(0x8769, 4, 1, big(26, 4))),
+      directory(entry(0x9286, 7, 12, big(44, 4))), utf8("UNICODE\0"), [0, 0x48, 0, 0x69])
+    #expect(try field("/Exif/UserComment.value", in: bytes).text == "Hi")
+    let title = tiff(directory(entry(0x9C9B, 1, 4, [0x48, 0, 0x69, 0])))
+    #expect(try field("/IFD0.XPTitle.value", in: title).text == "Hi")
+    expectSound(bytes)
+    expectSound(title)
+  }
+
+  @Test func thumbnailsOpen() throws {
+    let picture = jpeg()
+    let bytes = tiff(
+      directory(next: 14),
+      directory(entry(0x0201, 4, 1, big(44, 4)), entry(0x0202, 4, 1, big(picture.count, 4))),
+      picture)
+    // A directory without entries is none, and the second begins where it says.
+    #expect(rules(in: bytes) == ["tiff.directory.none-there"])
+    let good = tiff(
+      directory(entry(0x0112, 3, 1, big(1, 2)), next: 26),
+      directory(entry(0x0201, 4, 1, big(56, 4)), entry(0x0202, 4, 1, big(picture.count, 4))),
+      picture)
+    #expect(try node("/IFD1/thumbnail/jpeg/SOF0", in: good).summary == "8×4")
+    expectSound(good)
+  }
+
+  @Test func badPlacesAreFound() throws {
+    let outside = tiff(directory(entry(0x010F, 2, 100, big(26, 4))))
+    #expect(rules(in: outside) == ["tiff.value.outside"])
+    let loop = tiff(directory(entry(0x0112, 3, 1, big(1, 2)), next: 8))
+    #expect(rules(in: loop) == ["tiff.directory.met-again"])
+    let far = tiff(directory(entry(0x0112, 3, 1, big(1, 2)), next: 9999))
+    #expect(rules(in: far) == ["tiff.directory.outside"])
+    let into = tiff(directory(entry(0x010F, 2, 8, big(10, 4))))
+    #expect(rules(in: into) == ["tiff.value.overlaps"])
+    let shared = tiff(
+      directory(entry(0x011A, 5, 1, big(38, 4)), entry(0x011B, 5, 1, big(38, 4))), big(72, 4),
+      big(1, 4))
+    #expect(rules(in: shared) == ["tiff.value.shared"])
+    let huge = tiff(directory(entry(0x0102, 4, 0xFFFF_FFFF, big(26, 4))))
+    #expect(rules(in: huge) == ["tiff.value.outside"])
+    let many = tiff(big(500, 2), entry(0x0112, 3, 1, big(1, 2)))
+    #expect(rules(in: many) == ["tiff.directory.count-exceeds-structure"])
+    for bytes in [outside, loop, far, into, shared, huge, many] { expectTiled(bytes) }
+  }
+
+  @Test func itemsOfHEIFTellTheBeginning() throws {
+    let inside = tiff(directory(entry(0x0110, 2, 4, utf8("Zed\0"))))
+    let data = big(6, 4) + utf8("Exif\0\0") + inside
+    let box = big(data.count + 8, 4) + utf8("Exif") + data
+    let bytes = big(16, 4) + utf8("ftypheic") + zeros(4) + box
+    #expect(try field("/Exif/exif/tiff/IFD0.Model.value", in: bytes).text == "Zed")
+    expectTiled(bytes)
+  }
+}
