@@ -119,9 +119,11 @@ package enum ID3 {
     return header.version == version
   }
 
-  /// A tag that fills the payload.
+  /// A tag that fills the payload. Most payloads are none: their first bytes tell that, and what lies
+  /// at their end is looked at only after that.
   private static func exactly(_ payload: Payload, _ shape: DeclaredShape) -> Bool {
     let (source, range) = (payload.source, payload.range)
+    guard mayBegin(payload, shape) else { return false }
     if let found = tag(endingAt: range.end, in: source, from: range.start),
       found.shape === shape, found.range == range
     {
@@ -131,5 +133,16 @@ package enum ID3 {
       let found = tag(beginningAt: range.start, in: source, limit: range.end)
     else { return false }
     return found.shape === shape && found.range == range
+  }
+
+  private static func mayBegin(_ payload: Payload, _ shape: DeclaredShape) -> Bool {
+    let (start, count) = (payload.range.start, payload.range.count)
+    if shape === ID3v1.tag { return count == ID3v1.size }
+    if shape === ID3v1.enhanced { return count == ID3v1.enhancedSize }
+    let head = payload.source.big64(at: start)
+    // Without a header an APE tag begins with any item: whoever found it has to say so.
+    if shape === APE.tag { return head == APE.word || payload.claim == .code("APET") }
+    if shape === MusicMatch.tag { return MusicMatch.mayBegin(head ?? 0) }
+    return head == Lyrics3.beginning
   }
 }

@@ -5,6 +5,8 @@ import Schema
 /// Lyrics between two words, in version 2 in fields with sizes of five digits.
 enum Lyrics3 {
   static let begin = Array("LYRICSBEGIN".utf8)
+  /// The first eight letters of it.
+  static let beginning: UInt64 = 0x4C59_5249_4353_4245
   static let end1 = Array("LYRICSEND".utf8)
   static let end2 = Array("LYRICS200".utf8)
   /// Version 1 has no more than these.

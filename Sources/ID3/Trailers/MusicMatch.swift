@@ -51,6 +51,13 @@ enum MusicMatch {
     return nil
   }
 
+  /// A header, or the extension of an image, which may be blank.
+  static func mayBegin(_ head: UInt64) -> Bool {
+    if head == 0x3138_3237_3336_3435 { return true }
+    let letters = (0..<4).map { UInt8(truncatingIfNeeded: head >> UInt64(56 - $0 * 8)) }
+    return letters[3] == 0x20 && letters.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  }
+
   private static func isSync(_ place: Int, _ source: ByteSource) -> Bool {
     source.bytes(ByteRange(start: place, count: sync.count)) == sync
   }
