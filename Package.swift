@@ -45,6 +45,7 @@ let package = Package(
     room("ISOMedia", imports: ["Bytes", "Anatomy", "Schema"]),
     room("Notations", imports: ["Bytes", "Anatomy", "Schema"]),
     room("Telemetry", imports: ["Bytes", "Anatomy", "Schema"]),
+    room("ID3", imports: ["Bytes", "Anatomy", "Schema"]),
     room("Pictures", imports: ["Bytes", "Anatomy", "Schema"]),
     room("MPEGAudio", imports: ["Bytes", "Anatomy", "Schema"]),
     room("Chunks", imports: ["Bytes", "Anatomy", "Schema"]),
@@ -52,7 +53,7 @@ let package = Package(
     room(
       "Formats",
       imports: [
-        "Bytes", "Anatomy", "Schema", "ISOMedia", "Notations", "Pictures", "Telemetry",
+        "Bytes", "Anatomy", "Schema", "ISOMedia", "Notations", "Pictures", "Telemetry", "ID3",
         "MPEGAudio", "Chunks", "FLAC",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
@@ -77,6 +78,8 @@ let package = Package(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry", "Formats", "InvariantChecks",
       named: "TelemetryTests"),
     tests(
+      of: "Bytes", "Anatomy", "Schema", "ID3", "Formats", "InvariantChecks", named: "ID3Tests"),
+    tests(
       of: "Bytes", "Anatomy", "Schema", "Pictures", "Formats", "InvariantChecks",
       named: "PicturesTests"),
     tests(
@@ -95,7 +98,7 @@ let package = Package(
     tests(of: "ByteScript", "mediainspect", named: "GoldenTests"),
     tests(
       of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Formats", named: "OracleTests",
-      beside: ["boxes.py", "chunks.py", "explained.tsv", "notations.py"]),
+      beside: ["boxes.py", "chunks.py", "explained.tsv", "notations.py", "tags.py"]),
   ]
 )
 
@@ -112,6 +115,9 @@ if Context.environment["MEDIAINSPECT_FUZZING"] != nil {
     .executableTarget(
       name: "FuzzMPEGAudio", dependencies: ["Fuzzing", "MPEGAudio", "Schema"],
       path: "scripts/fuzzing/MPEGAudio",
+      swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]),
+    .executableTarget(
+      name: "FuzzID3", dependencies: ["Fuzzing", "ID3"], path: "scripts/fuzzing/ID3",
       swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]),
   ]
 }

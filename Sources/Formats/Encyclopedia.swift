@@ -2,6 +2,7 @@ package import Anatomy
 import Bytes
 import Chunks
 import FLAC
+import ID3
 import ISOMedia
 import MPEGAudio
 import Notations
@@ -12,8 +13,8 @@ import Telemetry
 /// Everything that can be explained, of all families.
 package enum Encyclopedia {
   private static let dialects =
-    ISODialect.all + Telemetry.dialects + MPEGAudio.dialects + Chunks.dialects + FLAC.dialects
-    + [JPEG.segments, PNG.chunks, RIFFPicture.chunks, JUMBFDialect.boxes]
+    ISODialect.all + Telemetry.dialects + ID3.dialects + MPEGAudio.dialects + Chunks.dialects
+    + FLAC.dialects + [JPEG.segments, PNG.chunks, RIFFPicture.chunks, JUMBFDialect.boxes]
 
   private static let shapes = dialects.flatMap(\.shapes) + Family.all.map(\.shape)
 

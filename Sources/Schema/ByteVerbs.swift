@@ -87,17 +87,24 @@ extension FieldReader {
 
   package func text(
     _ name: String, _ encoding: TextEncoding, _ length: Length, means meaning: Meaning = .plain,
-    line: LinePart? = nil
+    line: LinePart? = nil, words: (String) -> String? = { _ in nil }
   ) {
     if isDescribing {
       return describe(name, "\(encoding.name) text, \(length.description)", meaning)
     }
     guard !hasFailed, let (whole, letters) = extent(of: name, encoding, length) else { return }
     emit(
-      Field(
-        name: name, range: whole, value: .text(decoded(letters, encoding)), meaning: meaning,
-        line: line),
-      line: line, named: name)
+      textField(name, whole, decoded(letters, encoding), meaning, line, words), line: line,
+      named: name)
+  }
+
+  private func textField(
+    _ name: String, _ range: ByteRange, _ text: DecodedText, _ meaning: Meaning, _ line: LinePart?,
+    _ words: (String) -> String?
+  ) -> Field {
+    Field(
+      name: name, range: range, value: .text(text), meaning: meaning, label: words(text.string),
+      line: line)
   }
 
   private func decoded(_ range: ByteRange, _ encoding: TextEncoding) -> DecodedText {

@@ -137,7 +137,7 @@ package final class FieldReader {
     if case .reading(.field) = mode, wantsMembers == nil { hasFailed = true }
   }
 
-  func describe(_ name: String, _ type: String, _ meaning: Meaning) {
+  package func describe(_ name: String, _ type: String, _ meaning: Meaning) {
     descriptions.append(
       Explanation.Line(
         name: prefix + name, type: type, meaning: meaning, conditions: conditions))

@@ -40,10 +40,10 @@ extension Boxes {
   static let id3 = Chapter(
     .id3InMP4,
     [
-      Box("ID32", "ID3 Version 2", in: "meta", versions: 0...0) { box in
-        box.language(line: .value)
-        box.rest("ID3v2_data", means: .payload)
-      }
+      Box(
+        "ID32", "ID3 Version 2", in: "meta", versions: 0...0,
+        holds: PayloadGrammar.boxes("ID3v2_data", means: .payload)
+      ) { $0.language(line: .value) }
     ])
 
   static let quickTimeMetadata = Chapter(

@@ -1,0 +1,24 @@
+import Anatomy
+import Bytes
+import ID3
+
+extension FileKind {
+  /// A file that is known by its tags alone.
+  @Sendable
+  static func tagged(_ source: ByteSource) -> FileKind? {
+    let tag =
+      ID3.tag(beginningAt: 0, in: source, limit: source.size)
+      ?? ID3.tag(endingAt: source.size, in: source, from: 0)
+    guard let tag else { return nil }
+    return FileKind(
+      tag.shape.declaration.name.description, "file with \(tag.shape.title)",
+      extensions: [
+        "mp3", "mp2", "mp1", "mpga", "aac", "ac3", "dts", "tta", "ape", "mpc", "mp+", "wv", "ofr",
+        "ofs", "tak", "flac", "id3",
+      ],
+      mimeTypes: [
+        "audio/mpeg", "audio/x-hx-aac-adts", "audio/x-ape", "audio/x-musepack", "audio/x-wavpack",
+        "audio/flac", "audio/x-tta", "audio/x-id3v2",
+      ])
+  }
+}

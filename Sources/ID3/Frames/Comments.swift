@@ -1,0 +1,103 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Comments, lyrics and terms of use.
+extension Frames {
+  static let comments = Chapter(
+    .id3v24,
+    [
+      Frame("COMM", "Comment") { comment($0, "COMM") },
+      Frame("USLT", "Lyrics") { lyrics($0, "USLT") },
+      Frame("SYLT", "Synchronised Lyrics") { timedLyrics($0) },
+      Frame("USER", "Terms of Use") { frame in
+        var coding = frame.textEncoding()
+        frame.language()
+        frame.texts("text", &coding, means: .id3("USER"))
+      },
+    ])
+
+  static func comment(_ frame: FieldReader, _ code: String) {
+    var coding = frame.textEncoding()
+    frame.language()
+    let description = frame.peekedText(coding)
+    frame.text(
+      "short_content_description", &coding, line: description.isEmpty ? nil : .value)
+    frame.texts("text", &coding, means: .id3(code, description)) { text in
+      ITunesComment.words(description, text)
+    }
+  }
+
+  static func lyrics(_ frame: FieldReader, _ code: String) {
+    var coding = frame.textEncoding()
+    frame.language()
+    let description = frame.peekedText(coding)
+    frame.text("content_descriptor", &coding, line: description.isEmpty ? nil : .value)
+    frame.texts("lyrics", &coding, means: .id3(code, description))
+  }
+
+  static func timedLyrics(_ frame: FieldReader) {
+    var coding = frame.textEncoding()
+    frame.language()
+    timeFormat(frame)
+    frame.u8("content_type", means: .type, line: .value, labels: contentTypes)
+    frame.text("content_descriptor", &coding)
+    let (shared, first) = (coding, frame.rest.start)
+    frame.list("entries", count: nil, means: .id3("SYLT"), line: .rows) { item in
+      var own = shared
+      own.isQuiet = item.rest.start != first
+      item.text("text", &own)
+      if item.remaining > 0 || item.isDescribing { item.u32("time_stamp", means: .moment(.own)) }
+    }
+  }
+
+  static func timeFormat(_ frame: FieldReader) {
+    frame.u8("time_stamp_format", labels: [1: "MPEG frames", 2: "milliseconds"])
+  }
+
+  private static let contentTypes: Labels = [
+    0: "other", 1: "lyrics", 2: "transcription", 3: "movement", 4: "events", 5: "chord",
+    6: "trivia", 7: "links to pages", 8: "links to images",
+  ]
+}
+
+/// What iTunes hides in comments.
+enum ITunesComment {
+  static func words(_ description: String, _ text: String) -> String? {
+    switch description {
+    case "iTunNORM": volume(text)
+    case "iTunSMPB": gapless(text)
+    case "iTunPGAP":
+      text == "1" ? "part of a gapless album" : text == "0" ? "no gapless album" : nil
+    case "iTunes_CDDB_1": disc(text)
+    default: nil
+    }
+  }
+
+  /// Ten numbers: the loudness of both channels in thousandths and 2500ths of a watt, two unknown,
+  /// where it is loudest in milliseconds, two peaks, two unknown.
+  private static func volume(_ text: String) -> String? {
+    let numbers = hexNumbers(text)
+    guard numbers.count == 10 else { return nil }
+    return
+      "gain \(numbers[0]) and \(numbers[1]) of 1000, peak \(numbers[6]) and \(numbers[7]) of 32768"
+  }
+
+  /// Samples that the encoder put before and behind, and those of the recording.
+  private static func gapless(_ text: String) -> String? {
+    let numbers = hexNumbers(text)
+    guard numbers.count >= 4 else { return nil }
+    return "delay \(numbers[1]), padding \(numbers[2]), \(numbers[3]) samples"
+  }
+
+  /// The disc and its tracks: `ID+sectors+tracks+…`.
+  private static func disc(_ text: String) -> String? {
+    let parts = text.split(separator: "+")
+    guard parts.count > 2, let tracks = Int(parts[2]) else { return nil }
+    return "disc \(parts[0].prefix(16)) of \(tracks) tracks"
+  }
+
+  private static func hexNumbers(_ text: String) -> [UInt64] {
+    text.split(separator: " ").prefix(16).compactMap { UInt64($0, radix: 16) }
+  }
+}

@@ -1,0 +1,94 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What was bought, how often it was played and how it is locked.
+extension Frames {
+  static let commerce = Chapter(
+    .id3v24,
+    [
+      Frame("OWNE", "Ownership") { frame in
+        var coding = frame.textEncoding()
+        frame.latin("price_paid", line: .value)
+        frame.text("date_of_purchase", .latin1, .bytes(8), means: .tells(.time), line: .value)
+        frame.text("seller", &coding, means: .tells(.account), line: .value)
+      },
+      Frame("COMR", "Commercial Offer", holds: PayloadGrammar.frames("seller_logo", claim: mime)) {
+        frame in
+        var coding = frame.textEncoding()
+        frame.latin("price", line: .value)
+        frame.text("valid_until", .latin1, .bytes(8), means: .tells(.time))
+        frame.latin("contact_url")
+        frame.u8("received_as", labels: deliveries)
+        frame.text("name_of_seller", &coding, means: .tells(.account), line: .value)
+        frame.text("description", &coding)
+        frame.when(frame.remaining > 0, "with a logo") { frame.latin("mime_type", means: .type) }
+      },
+    ])
+
+  private static let deliveries: Labels = [
+    0: "other", 1: "standard CD album", 2: "compressed audio on CD", 3: "file over the Internet",
+    4: "stream over the Internet", 5: "note sheets", 6: "note sheets in a book",
+    7: "music on other media", 8: "merchandise",
+  ]
+
+  static let encryption = Chapter(
+    .id3v24,
+    [
+      Frame("AENC", "Audio Encryption") { audioEncryption($0) },
+      Frame("ENCR", "Encryption Method") { frame in
+        frame.latin("owner_identifier", means: .type, line: .value)
+        frame.u8("method_symbol", means: .id(of: "id3_encryption_method"), line: .value)
+        frame.rest("encryption_data")
+      },
+      Frame("GRID", "Group Identification") { frame in
+        frame.latin("owner_identifier", means: .type, line: .value)
+        frame.u8("group_symbol", means: .id(of: "id3_group"), line: .value)
+        frame.rest("group_dependent_data")
+      },
+      Frame("SIGN", "Signature", in: .only4) { frame in
+        frame.u8("group_symbol", means: .reference(to: "id3_group"), line: .value)
+        frame.rest("signature")
+      },
+    ])
+
+  static func audioEncryption(_ frame: FieldReader) {
+    frame.latin("owner_identifier", means: .type, line: .value)
+    frame.u16("preview_start")
+    frame.u16("preview_length")
+    frame.rest("encryption_info")
+  }
+
+  static let counters = Chapter(
+    .id3v24,
+    [
+      Frame("PCNT", "Play Counter") { playCounter($0) },
+      Frame("POPM", "Popularimeter") { popularity($0) },
+      Frame("RBUF", "Recommended Buffer Size") { bufferSize($0) },
+    ])
+
+  static func playCounter(_ frame: FieldReader) {
+    if !frame.isDescribing, !frame.hasFailed, frame.remaining < 4 {
+      frame.report(
+        rule: "id3.pcnt.short", severity: .warning, "the counter is narrower than 32 bits",
+        at: frame.rest, field: "counter")
+    }
+    frame.counter("counter", line: .value)
+  }
+
+  static func popularity(_ frame: FieldReader) {
+    frame.latin("email_to_user", means: .tells(.account), line: .value)
+    frame.u8("rating", line: "rating %")
+    frame.counter("counter", line: "played % times")
+  }
+
+  static func bufferSize(_ frame: FieldReader) {
+    frame.u24("buffer_size", line: .value)
+    frame.when(frame.remaining > 0, "to the end") {
+      frame.u8("embedded_info", labels: [0: "no", 1: "tags may come in between"])
+    }
+    frame.when(frame.remaining > 0, "to the end") {
+      frame.u32("offset_to_next_tag", means: .offset(from: .endOfNode))
+    }
+  }
+}

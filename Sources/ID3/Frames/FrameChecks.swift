@@ -1,0 +1,143 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What can be wrong with the head of a frame.
+struct FrameChecks {
+  private let head: FrameHead
+  private let treatment: FrameTreatment
+  private let source: ByteSource
+
+  init(_ head: FrameHead, _ treatment: FrameTreatment, of source: ByteSource) {
+    self.head = head
+    self.treatment = treatment
+    self.source = source
+  }
+
+  var findings: [Finding] {
+    var findings: [Finding] = []
+    if head.isShortCode {
+      findings.append(
+        code(
+          "id3.tag.v22-ids-in-v23", .error,
+          "the code \(head.code) is one of version 2.2"
+            + (head.code[3] == 0
+              ? ", which mutagen and ffmpeg take it for too" : "; mutagen leaves it out")))
+    } else if !head.isKnown {
+      findings.append(
+        head.isWellFormed
+          ? code("id3.frame.id-unknown", .info, "no version of ID3 has a frame \(head.code)")
+          : code("id3.frame.id-invalid", .error, "\(head.code) is no code of a frame"))
+    } else if let versions = FrameDialects.otherVersions(head) {
+      findings.append(
+        code(
+          "id3.frame.id-wrong-version", .warning,
+          "\(head.code) belongs to \(versions), the tag is of 2.\(head.version)"))
+    }
+    if head.rawSize == 0 {
+      findings.append(size("id3.frame.size-zero", .warning, "the frame has no body"))
+    }
+    if head.version > 2 { findings += flagFindings }
+    return findings
+  }
+
+  private var flagFindings: [Finding] {
+    var findings: [Finding] = []
+    let undefined = FrameTreatment.undefinedFlags(head)
+    if head.version == 3, treatment.isNewLayout {
+      findings.append(
+        flags(
+          "id3.frame.flags-v24-layout-in-v23", .warning,
+          "the flags stand where version 2.4 has them; ffmpeg reads them so too, mutagen does not"))
+    } else if undefined != 0 {
+      findings.append(
+        flags(
+          "id3.frame.flags-undefined", .warning,
+          "the bits 0x\(String(undefined, radix: 16)) have no meaning in version 2.\(head.version)"
+        ))
+    }
+    if head.version >= 4, treatment.isCompressed, head.flags & 0x01 == 0 {
+      findings.append(
+        flags(
+          "id3.frame.dli-missing", .error,
+          "the frame is compressed and the flags tell of no data length indicator"))
+    }
+    if treatment.isEncrypted {
+      findings.append(flags("id3.frame.encrypted", .info, "the frame is encrypted"))
+    }
+    return findings
+  }
+
+  func pastEnd(by count: Int) -> Finding {
+    size(
+      "id3.frame.size-exceeds-tag", .error,
+      "\(head.code) goes \(count) bytes past the end of the tag"
+    )
+  }
+
+  /// One size among others that is read as no other.
+  static func sizeWrittenOtherwise(
+    _ head: FrameHead, in source: ByteSource, used: FrameHead.Reading
+  ) -> Finding {
+    let rule =
+      head.version >= 4 ? "id3.tag.v24-frames-nonsynchsafe" : "id3.tag.v23-frames-synchsafe"
+    return finding(
+      rule,
+      "the size is \(head.bodySize(used)) only if it is \(used.words), unlike others of the tag;"
+        + " mutagen reads all of a tag alike, ffmpeg looks at each of version 2.4", head, in: source
+    )
+  }
+
+  static func sizeNotSynchsafe(_ head: FrameHead, in source: ByteSource) -> Finding {
+    finding(
+      "id3.frame.size-not-synchsafe", "a byte of the size has its top bit set", head, in: source)
+  }
+
+  /// All sizes of a tag that are not written as the version has it.
+  static func sizesWrittenOtherwise(
+    _ head: FrameHead, in source: ByteSource, used: FrameHead.Reading
+  ) -> Finding {
+    let isNew = head.version >= 4
+    return finding(
+      isNew ? "id3.tag.v24-frames-nonsynchsafe" : "id3.tag.v23-frames-synchsafe",
+      "sizes lead from frame to frame only as \(used.words): \(head.bodySize(used)) here, not"
+        + " \(head.bodySize(used.other))"
+        + (isNew
+          ? "; mutagen and ffmpeg read them so too"
+          : "; mutagen and ffmpeg read plain numbers and lose what follows"),
+      head, in: source)
+  }
+
+  private static func finding(
+    _ rule: String, _ message: String, _ head: FrameHead, in source: ByteSource
+  ) -> Finding {
+    Finding(
+      rule, .error, message, at: ByteRange(start: head.start + 4, count: 4), in: source,
+      version: head.version, field: "size")
+  }
+
+  private func code(_ rule: String, _ severity: Severity, _ message: String) -> Finding {
+    Finding(
+      rule, severity, message,
+      at: ByteRange(start: head.start, count: head.version == 2 ? 3 : 4), in: source,
+      version: head.version, field: "frame_id")
+  }
+
+  private func size(_ rule: String, _ severity: Severity, _ message: String) -> Finding {
+    let isShort = head.version == 2
+    return Finding(
+      rule, severity, message,
+      at: ByteRange(start: head.start + (isShort ? 3 : 4), count: isShort ? 3 : 4), in: source,
+      version: head.version, field: "size")
+  }
+
+  private func flags(_ rule: String, _ severity: Severity, _ message: String) -> Finding {
+    Finding(
+      rule, severity, message, at: ByteRange(start: head.start + 8, count: 2), in: source,
+      version: head.version, field: "flags")
+  }
+}
+
+extension FrameHead.Reading {
+  fileprivate var words: String { self == .plain ? "plain numbers" : "synchsafe numbers" }
+}

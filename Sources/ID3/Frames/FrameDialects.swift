@@ -1,0 +1,129 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// All frames that are known, by version and by what was done to them.
+enum FrameDialects {
+  static let short2 = Dialect(shortChapters, in: FrameGrammar(version: 2))
+  static let version3 = Dialect(chapters, in: FrameGrammar(version: 3))
+  static let version4 = Dialect(chapters, in: FrameGrammar(version: 4))
+  /// Frames of 2.2 in a tag of 2.3 or 2.4, where they have the longer head.
+  static let short = Dialect(shortChapters, in: FrameGrammar(version: 3))
+  private static let shortIn4 = Dialect(shortChapters, in: FrameGrammar(version: 4))
+
+  private static let contents3 = Dialect(chapters, in: ContentGrammar(version: 3))
+  private static let contents4 = Dialect(chapters, in: ContentGrammar(version: 4))
+  private static let compressed3 = treated(3) { $0.compressed(3) }
+  private static let compressed4 = treated(4) { $0.compressed(4) }
+  private static let encrypted3 = treated(3) { $0.encrypted }
+  private static let encrypted4 = treated(4) { $0.encrypted }
+
+  private static func treated(
+    _ version: Int, _ change: (Declaration) -> Declaration
+  ) -> Dialect {
+    Dialect(
+      chapters.map { Chapter($0.standard, $0.declarations.map(change)) },
+      in: FrameGrammar(version: version))
+  }
+
+  static func dialect(_ version: Int) -> Dialect {
+    switch version {
+    case 2: short2
+    case 3: version3
+    default: version4
+    }
+  }
+
+  // MARK: Shapes
+
+  static func shape(for head: FrameHead, _ treatment: FrameTreatment) -> DeclaredShape {
+    let (code, version) = (head.code, head.version)
+    let isNew = version >= 4
+    if treatment.isEncrypted {
+      return (isNew ? encrypted4 : encrypted3).shape(code, inside: nil)
+        ?? other(version).encrypted
+    }
+    if treatment.isCompressed {
+      return (isNew ? compressed4 : compressed3).shape(code, inside: nil)
+        ?? other(version).compressed
+    }
+    if head.isShortCode {
+      let short = FourCC(rawValue: code.rawValue >> 8)
+      return (isNew ? shortIn4 : self.short).shape(short, inside: nil) ?? other(version).plain
+    }
+    return dialect(version).shape(code, inside: nil) ?? undeclared(code, other(version))
+  }
+
+  static func content(of code: FourCC, _ version: Int) -> DeclaredShape {
+    (version >= 4 ? contents4 : contents3).shape(code, inside: nil)
+      ?? undeclared(code, version >= 4 ? otherContents4 : otherContents3)
+  }
+
+  /// Where a frame belongs that is not of the version of its tag; nil where it is.
+  static func otherVersions(_ head: FrameHead) -> String? {
+    guard let shape = dialect(head.version).shape(head.code, inside: nil) else { return nil }
+    let versions = shape.declaration.containers
+    return versions.contains("ID3v2.\(head.version)") ? nil : versions.joined(separator: ", ")
+  }
+
+  static let padding = DeclaredShape.headless(
+    "padding", "Padding", .id3v24, terms: .id3Tags
+  ) { $0.rest("padding", means: .padding) }
+
+  // MARK: Codes that nothing declares
+
+  private struct Others {
+    let plain, text, link, compressed, encrypted: DeclaredShape
+
+    init(_ grammar: any Grammar, _ version: Int) {
+      func shape(
+        _ title: String, _ holds: (any Grammar)? = nil, _ body: Declaration.Body? = nil
+      ) -> DeclaredShape {
+        DeclaredShape(
+          Declaration(
+            code: FourCC(rawValue: 0), title: title, containers: [], number: "",
+            standard: .id3(version), holds: holds, body: body), in: grammar)
+      }
+      plain = shape("Unknown Frame", PayloadGrammar.unknownFrame)
+      text = shape("Unknown Text Frame", nil) { Frames.text($0, words: nil) }
+      link = shape("Unknown Link Frame", nil) { Frames.link($0) }
+      compressed = shape("Unknown Frame", CompressedFrameGrammar(version: version))
+      encrypted = shape("Unknown Frame", nil) { $0.rest("encrypted", means: Meaning(.undecoded)) }
+    }
+  }
+
+  private static let other2 = Others(FrameGrammar(version: 2), 2)
+  private static let other3 = Others(FrameGrammar(version: 3), 3)
+  private static let other4 = Others(FrameGrammar(version: 4), 4)
+  private static let otherContents3 = Others(ContentGrammar(version: 3), 3)
+  private static let otherContents4 = Others(ContentGrammar(version: 4), 4)
+
+  private static func other(_ version: Int) -> Others {
+    switch version {
+    case 2: other2
+    case 3: other3
+    default: other4
+    }
+  }
+
+  private static func undeclared(_ code: FourCC, _ others: Others) -> DeclaredShape {
+    switch code.isThreeCharacters ? code[1] : code[0] {
+    case UInt8(ascii: "T"): others.text
+    case UInt8(ascii: "W"): others.link
+    default: others.plain
+    }
+  }
+}
+
+extension PayloadGrammar {
+  /// What no declaration knows may still hold something that is known.
+  static let unknownFrame = PayloadGrammar(
+    "undecoded", means: Meaning(.undecoded), terms: .frames)
+
+  /// Bytes that a frame is there to carry.
+  static func frames(
+    _ name: String, claim: @escaping @Sendable (Node) -> Payload.Claim? = { _ in nil }
+  ) -> PayloadGrammar {
+    PayloadGrammar(name, means: .payload, terms: .frames, claim: claim)
+  }
+}

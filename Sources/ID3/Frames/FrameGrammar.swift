@@ -1,0 +1,130 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// The head of a frame of one version, and frames inside frames.
+struct FrameGrammar: Grammar {
+  let version: Int
+
+  var terms: Terms { .frames }
+  var kind: String { "frame" }
+
+  /// Frames to the end of a frame, as chapters have them.
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    guard !region.isEmpty else { return }
+    let version = (node.declaredShape as? DeclaredShape)?.frameVersion ?? self.version
+    let sizes = FrameSizes(region, of: node.source, version: version)
+    let walk = FrameWalk(
+      region, of: node.source, version: version, reading: sizes.reading,
+      tagIsUnsynchronised: false)
+    siblings.add(walk.pieces, source: nil)
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {
+    reader.version = version
+    if reader.passOverHeader() { return }
+    if version == 2 {
+      reader.text("frame_id", .latin1, .bytes(3), means: .type)
+      reader.u24("size", means: .size(of: .restOfNode))
+      return
+    }
+    reader.code("frame_id", means: .type)
+    reader.when(version >= 4, "in version 2.4") { newHead(reader) }
+    reader.when(version < 4, "in version 2.3") { oldHead(reader) }
+  }
+
+  private func newHead(_ reader: FieldReader) {
+    let raw = reader.source.big32(at: reader.position) ?? 0
+    // As it leads to the end of the frame: not everybody writes it as they should.
+    if let node = reader.node, !node.isCut,
+      Int(UInt64(raw).withoutTopBits) != node.range.count - 10, Int(raw) == node.range.count - 10
+    {
+      reader.u32("size", means: .size(of: .restOfNode))
+    } else {
+      reader.synchsafe("size", means: .size(of: .restOfNode))
+    }
+    reader.switches("flags", width: 2, Self.newFlags)
+    newExtras(reader)
+  }
+
+  private func oldHead(_ reader: FieldReader) {
+    let raw = reader.source.big32(at: reader.position) ?? 0
+    if let node = reader.node, !node.isCut, Int(raw) != node.range.count - 10,
+      Int(UInt64(raw).withoutTopBits) == node.range.count - 10
+    {
+      reader.synchsafe("size", means: .size(of: .restOfNode))
+    } else {
+      reader.u32("size", means: .size(of: .restOfNode))
+    }
+    let treatment = reader.node.flatMap { self.treatment(of: $0) }
+    if treatment?.isNewLayout == true {
+      reader.switches("flags", width: 2, Self.newFlags)
+      return newExtras(reader)
+    }
+    reader.switches("flags", width: 2, Self.oldFlags)
+    reader.when(treatment?.hasLength == true, "compressed") {
+      reader.u32("decompressed_size", means: .size(of: .field("compressed")))
+    }
+    reader.when(treatment?.isEncrypted == true, "encrypted") { method(reader) }
+    reader.when(treatment?.isGrouped == true, "grouped") { group(reader) }
+  }
+
+  private func newExtras(_ reader: FieldReader) {
+    let treatment = reader.node.flatMap { self.treatment(of: $0) }
+    reader.when(treatment?.isGrouped == true, "grouped") { group(reader) }
+    reader.when(treatment?.isEncrypted == true, "encrypted") { method(reader) }
+    reader.when(treatment?.hasLength == true, "with a data length indicator") {
+      reader.synchsafe("data_length_indicator", means: .size(of: .restOfNode))
+    }
+  }
+
+  private func method(_ reader: FieldReader) {
+    reader.u8("encryption_method", means: .reference(to: "id3_encryption_method"))
+  }
+
+  private func group(_ reader: FieldReader) {
+    reader.u8("group_identifier", means: .reference(to: "id3_group"))
+  }
+
+  func timescale(of clock: Clock, at node: Node) -> Int? { node.frameTimescale(of: clock) }
+
+  /// What the flags of a frame say, with an eye on the bytes behind them.
+  func treatment(of node: Node) -> FrameTreatment? {
+    FrameHead(at: node.range.start, in: node.source, version: version, limit: node.range.end)
+      .map { FrameTreatment($0, in: node.source, tagIsUnsynchronised: false) }
+  }
+
+  private static let oldFlags: KeyValuePairs<UInt64, String> = [
+    0x8000: "discard if tag is altered", 0x4000: "discard if file is altered", 0x2000: "read only",
+    0x80: "compressed", 0x40: "encrypted", 0x20: "grouped",
+  ]
+  private static let newFlags: KeyValuePairs<UInt64, String> = [
+    0x4000: "discard if tag is altered", 0x2000: "discard if file is altered", 0x1000: "read only",
+    0x40: "grouped", 0x08: "compressed", 0x04: "encrypted", 0x02: "unsynchronised",
+    0x01: "data length indicator",
+  ]
+}
+
+/// The body of a frame in bytes of its own, without a head.
+struct ContentGrammar: Grammar {
+  let version: Int
+  var terms: Terms { .frames }
+  var kind: String { "frame" }
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) { reader.version = version }
+  func timescale(of clock: Clock, at node: Node) -> Int? { node.frameTimescale(of: clock) }
+}
+
+extension Node {
+  /// Times are milliseconds, or frames of the sound where the format says so.
+  fileprivate func frameTimescale(of clock: Clock) -> Int? {
+    clock == .milliseconds || (clock == .own && integer("time_stamp_format") == 2) ? 1000 : nil
+  }
+}
+
+extension DeclaredShape {
+  /// The version of the tag that a frame is in.
+  var frameVersion: Int? {
+    (grammar as? FrameGrammar)?.version ?? (grammar as? ContentGrammar)?.version
+  }
+}

@@ -1,0 +1,50 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What lies in a tag behind its header: a frame, or something between frames.
+struct FramePiece {
+  let code: FourCC
+  var range: ByteRange
+  var headerSize = 0
+  let shape: DeclaredShape
+  var isCut = false
+  /// Where the body of a frame begins that is unsynchronised.
+  var unsynchronisedBody: ByteRange?
+  var findings: [Finding] = []
+}
+
+extension Siblings {
+  /// Adds pieces and what was found wrong with each.
+  mutating func add(_ pieces: [FramePiece], source: ByteSource?) {
+    for piece in pieces {
+      add(
+        piece.code, piece.range, headerSize: piece.headerSize, shape: piece.shape,
+        isCut: piece.isCut, source: source)
+      for finding in piece.findings { reportOnLast(finding) }
+    }
+  }
+}
+
+extension Finding {
+  init(
+    _ rule: String, _ severity: Severity, _ message: String, at range: ByteRange,
+    in source: ByteSource, version: Int, field: String? = nil
+  ) {
+    self.init(
+      rule: rule, severity: severity, message: message,
+      evidence: Evidence(range.clamped(to: source.wholeRange), in: source), field: field,
+      clause: Clause(.id3(version)))
+  }
+}
+
+extension Standard {
+  /// The document of a version of ID3v2.
+  static func id3(_ version: Int) -> Standard {
+    switch version {
+    case 2: .id3v22
+    case 3: .id3v23
+    default: .id3v24
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Bytes
+
+/// How sizes were written in a run of frames, told by which reading leads from frame to frame.
+struct FrameSizes {
+  private let source: ByteSource
+  private let region: ByteRange
+  private let version: Int
+
+  init(_ region: ByteRange, of source: ByteSource, version: Int) {
+    self.source = source
+    self.region = region
+    self.version = version
+  }
+
+  /// Like mutagen's `determine_bpi`: the reading by which more frames are known wins; where it is a
+  /// draw, the one that does not lead past the end. In 2.3 it has to be more, as nobody expects it.
+  var reading: FrameHead.Reading {
+    let native = FrameHead.Reading.native(version)
+    guard version > 2 else { return native }
+    let own = count(native)
+    guard own.isAmbiguous else { return native }
+    let other = count(native.other)
+    if version == 3, !other.isSynchsafe { return native }
+    if other.known > own.known { return native.other }
+    let isDraw = version >= 4 && other.known == own.known && own.past >= 1 && other.past <= 1
+    return isDraw ? native.other : native
+  }
+
+  /// How many known frames one reading leads to.
+  func known(_ reading: FrameHead.Reading) -> Int { count(reading).known }
+
+  private struct Count {
+    var known = 0
+    /// How far past the end the last frame goes.
+    var past = 0
+    var isAmbiguous = false
+    var isSynchsafe = true
+  }
+
+  private func count(_ reading: FrameHead.Reading) -> Count {
+    var count = Count()
+    var place = region.start
+    while region.end - place > FrameHead.size(version),
+      let head = FrameHead(at: place, in: source, version: version, limit: region.end)
+    {
+      if head.code.rawValue == 0, head.rawSize == 0, head.flags == 0 {
+        count.past = -((region.end - place) % 10)
+        return count
+      }
+      count.isAmbiguous = count.isAmbiguous || head.isAmbiguous
+      count.isSynchsafe = count.isSynchsafe && head.isSynchsafe
+      if head.isKnown { count.known += 1 }
+      place = head.end(reading)
+    }
+    count.past = place - region.end
+    return count
+  }
+}

@@ -1,0 +1,120 @@
+import Anatomy
+import Bytes
+import Schema
+
+extension FieldReader {
+  /// More values than these are a list.
+  private static var mostSingleValues: Int { 32 }
+
+  /// Texts to the end of the frame, each a field; zeros behind them are padding.
+  func texts(
+    _ name: String, _ coding: inout TextCoding, means meaning: Meaning = .plain,
+    words: @escaping (String) -> String? = { _ in nil }
+  ) {
+    text(name, &coding, means: meaning, line: .value, words: words)
+    guard !isDescribing, !hasFailed, remaining > 0 else { return }
+    let lettersEnd = endOfLetters
+    if position < lettersEnd, version < 4 {
+      report(
+        rule: "id3.text.v23-multi-nul", severity: .warning,
+        "more text stands behind the terminator, as only version 2.4 has it; mutagen reads it as"
+          + " further values, ffmpeg leaves it out", at: rest, field: name)
+    }
+    var count = 1
+    while position < lettersEnd, !hasFailed, count < Self.mostSingleValues {
+      text(name, &coding, means: meaning, line: count < 4 ? .value : nil, words: words)
+      count += 1
+    }
+    if position < lettersEnd, !hasFailed {
+      let coding = coding
+      limited(to: lettersEnd) {
+        list("further_values", count: nil) { item in
+          var own = coding
+          own.isQuiet = true
+          item.text("value", &own, means: meaning)
+        }
+      }
+    }
+    if remaining > 0, !hasFailed { bytes("padding", remaining, means: .padding) }
+  }
+
+  /// Behind the last byte that is not zero, and the terminator of its text.
+  private var endOfLetters: Int {
+    var last = position
+    source.forEachRun(in: rest) { offset, run in
+      for index in 0..<run.byteCount where run.byte(index) != 0 { last = offset + index + 1 }
+      return true
+    }
+    return last
+  }
+
+  /// Three letters of ISO 639-2.
+  func language() {
+    let place = ByteRange(start: position, count: 3)
+    let isThere = remaining >= 3 && !hasFailed
+    let letters = isThere ? source.bytes(place) : []
+    text(
+      "language", .latin1, .bytes(3), means: Meaning(.language),
+      words: { Language.name(of: $0.lowercased()) ?? ($0 == "XXX" ? "unknown" : nil) })
+    guard isThere, letters != Array("XXX".utf8),
+      !letters.allSatisfy({ (0x61...0x7A).contains($0) })
+    else { return }
+    report(
+      rule: "id3.lang.invalid", severity: .warning,
+      "the language is not three small letters", at: place, field: "language")
+  }
+
+  /// Latin-1 up to a zero or the end.
+  func latin(
+    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    words: (String) -> String? = { _ in nil }
+  ) {
+    text(name, .latin1, .terminated, means: meaning, line: line, words: words)
+  }
+
+  /// Latin-1 that ends the frame.
+  func latinRest(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) {
+    text(name, .latin1, .rest, means: meaning, line: line)
+  }
+
+  /// A count in as many bytes as are left, four at least.
+  func counter(_ name: String, line: LinePart? = nil) {
+    when(remaining > 0 || isDescribing, "to the end") {
+      if remaining > 8 { bytes("\(name)_high", remaining - 8) }
+      unsigned(name, bytes: isDescribing ? 4 : remaining, means: .plain, line: line)
+    }
+  }
+
+  /// The text of a description, for the key of what it describes; nothing while describing.
+  func peekedText(_ coding: TextCoding) -> String {
+    guard !isDescribing, !hasFailed else { return "" }
+    var bytes = source.bytes(rest, limit: 512)
+    guard coding.isWide else {
+      bytes = Array(bytes.prefix { $0 != 0 })
+      return (coding.raw == 3 ? TextEncoding.utf8 : .latin1).decode(bytes).string
+    }
+    var count = 0
+    while count + 1 < bytes.count, bytes[count] != 0 || bytes[count + 1] != 0 { count += 2 }
+    let letters = bytes[..<min(count, bytes.count)]
+    let hasMark = letters.starts(with: [0xFF, 0xFE]) || letters.starts(with: [0xFE, 0xFF])
+    let encoding: TextEncoding =
+      coding.raw == 2 ? .utf16BigEndian : hasMark ? .utf16 : .utf16LittleEndian
+    return encoding.decode(letters).string
+  }
+}
+
+extension Meaning {
+  /// A tag in the key space of ID3, by the code of version 2.4 or 2.3.
+  static func id3(_ key: String?) -> Meaning {
+    Meaning(.plain, about: .tag(space: "id3", key: key))
+  }
+
+  /// One that its description tells from others of its code.
+  static func id3(_ key: String, _ description: String) -> Meaning {
+    .id3(description.isEmpty ? key : "\(key):\(description)")
+  }
+}
+
+extension Clock {
+  static let milliseconds: Clock = "milliseconds"
+}

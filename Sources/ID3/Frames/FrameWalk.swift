@@ -1,0 +1,178 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Goes from frame to frame through a region, and says what lies there.
+struct FrameWalk {
+  let source: ByteSource
+  let region: ByteRange
+  let version: Int
+  let tagIsUnsynchronised: Bool
+  /// How sizes are read, unless one leads nowhere that way.
+  let reading: FrameHead.Reading
+  private(set) var pieces: [FramePiece] = []
+
+  init(
+    _ region: ByteRange, of source: ByteSource, version: Int, reading: FrameHead.Reading,
+    tagIsUnsynchronised: Bool
+  ) {
+    self.source = source
+    self.region = region
+    self.version = version
+    self.reading = reading
+    self.tagIsUnsynchronised = tagIsUnsynchronised
+    var place = region.start
+    while place < region.end { place = step(from: place) }
+  }
+
+  /// Takes what stands at a place; answers where the next begins.
+  private mutating func step(from place: Int) -> Int {
+    guard let first = source.byte(at: place) else { return region.end }
+    if first == 0 { return padding(from: place) }
+    guard let head = FrameHead(at: place, in: source, version: version, limit: region.end) else {
+      return unknown(from: place, invalidCode(at: place))
+    }
+    if let tag = TagHeader(at: place, in: source), tag.isKnown, tag.isSynchsafe {
+      return nested(tag)
+    }
+    guard head.isKnown || head.isWellFormed || leadsOn(head) else {
+      return unknown(from: place, invalidCode(at: place))
+    }
+    return frame(head)
+  }
+
+  // MARK: Frames
+
+  private mutating func frame(_ head: FrameHead) -> Int {
+    var findings: [Finding] = []
+    let used = reading(of: head, &findings)
+    let end = head.end(used)
+    let treatment = FrameTreatment(head, in: source, tagIsUnsynchronised: tagIsUnsynchronised)
+    let headerSize = FrameHead.size(version) + treatment.size
+    let range = ByteRange(from: head.start, to: min(end, region.end))
+    let checks = FrameChecks(head, treatment, of: source)
+    findings += checks.findings
+    if end > region.end { findings.append(checks.pastEnd(by: end - region.end)) }
+    var piece = FramePiece(
+      code: head.code, range: range, headerSize: headerSize,
+      shape: FrameDialects.shape(for: head, treatment), isCut: end > region.end)
+    if treatment.isUnsynchronised {
+      piece.unsynchronisedBody = ByteRange(from: head.start + headerSize, to: range.end)
+    }
+    piece.findings = findings
+    pieces.append(piece)
+    return range.end
+  }
+
+  /// A single size may be written the other way.
+  private func reading(
+    of head: FrameHead, _ findings: inout [Finding]
+  ) -> FrameHead.Reading {
+    guard head.isAmbiguous else { return reading }
+    let other = reading.other
+    let isOther =
+      !isPlace(head.end(reading)) && isPlace(head.end(other))
+      && (other == .plain || head.isSynchsafe)
+    let used = isOther ? other : reading
+    if isOther {
+      findings.append(
+        FrameChecks.sizeWrittenOtherwise(head, in: source, used: used))
+    } else if used == .synchsafe, version >= 4, !head.isSynchsafe {
+      findings.append(FrameChecks.sizeNotSynchsafe(head, in: source))
+    }
+    return used
+  }
+
+  /// Whether a frame, padding or the end stands at a place.
+  private func isPlace(_ place: Int) -> Bool {
+    if place == region.end { return true }
+    guard place < region.end,
+      let head = FrameHead(at: place, in: source, version: version, limit: region.end)
+    else { return false }
+    return head.isKnown || (head.code.rawValue == 0 && head.rawSize == 0)
+  }
+
+  /// A code that is none may still be one that some program makes up: what follows tells.
+  private func leadsOn(_ head: FrameHead) -> Bool {
+    head.rawSize > 0 && isPlace(head.end(reading))
+  }
+
+  // MARK: What is no frame
+
+  private mutating func padding(from place: Int) -> Int {
+    let end = firstNonZero(from: place)
+    var piece = FramePiece(
+      code: FourCC(rawValue: 0), range: ByteRange(from: place, to: end),
+      shape: FrameDialects.padding)
+    guard end < region.end else {
+      pieces.append(piece)
+      return end
+    }
+    let head = FrameHead(at: end, in: source, version: version, limit: region.end)
+    let goesOn = head.map { $0.isKnown && $0.end(reading) <= region.end } ?? false
+    if goesOn {
+      piece.findings = [
+        Finding(
+          "id3.padding.between-frames", .error,
+          "\(piece.range.count) zero bytes stand between frames; readers that stop at the first"
+            + " lose what follows", at: piece.range, in: source, version: version)
+      ]
+    }
+    pieces.append(piece)
+    return goesOn
+      ? end
+      : unknown(
+        from: end,
+        Finding(
+          "id3.padding.nonzero", .warning,
+          "the padding of the tag is not zero from here on",
+          at: ByteRange(start: end, count: min(16, region.end - end)), in: source,
+          version: version))
+  }
+
+  private func firstNonZero(from place: Int) -> Int {
+    var found = region.end
+    source.forEachRun(in: ByteRange(from: place, to: region.end)) { offset, run in
+      for index in 0..<run.byteCount where run.byte(index) != 0 {
+        found = offset + index
+        return false
+      }
+      return true
+    }
+    return found
+  }
+
+  private mutating func nested(_ tag: TagHeader) -> Int {
+    let end = tag.end(limit: region.end)
+    var piece = FramePiece(
+      code: FourCC(rawValue: 0),
+      range: ByteRange(from: tag.start, to: min(end, region.end)), shape: ID3v2.shape(tag.version),
+      isCut: end > region.end)
+    piece.findings = [
+      Finding(
+        "id3.tag.in-tag", .error,
+        "a tag begins where a frame should; mutagen and ffmpeg take its header for that of a frame",
+        at: ByteRange(start: tag.start, count: TagHeader.size), in: source,
+        version: version)
+    ]
+    pieces.append(piece)
+    return piece.range.end
+  }
+
+  private mutating func unknown(from place: Int, _ finding: Finding) -> Int {
+    var piece = FramePiece(
+      code: FourCC(rawValue: 0), range: ByteRange(from: place, to: region.end),
+      shape: .unknownBytes)
+    piece.findings = [finding]
+    pieces.append(piece)
+    return region.end
+  }
+
+  private func invalidCode(at place: Int) -> Finding {
+    let count = min(FrameHead.size(version) == 6 ? 3 : 4, region.end - place)
+    return Finding(
+      "id3.frame.id-invalid", .error,
+      "what stands where a frame should begin is no code of a frame",
+      at: ByteRange(start: place, count: count), in: source, version: version)
+  }
+}

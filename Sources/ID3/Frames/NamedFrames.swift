@@ -1,0 +1,124 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Texts and links that bear a description of their own, pairs of people and what they did, links.
+extension Frames {
+  static let namedTexts = Chapter(
+    .id3v24,
+    [
+      Frame("TXXX", "User Text") { userText($0) },
+      Frame("WXXX", "User Link") { userLink($0) },
+    ])
+
+  static let people = Chapter(
+    .id3v24,
+    [
+      Frame("TIPL", "Involved People", in: .only4) { pairs($0) },
+      Frame("TMCL", "Musician Credits", in: .only4) { pairs($0) },
+      Frame("IPLS", "Involved People", in: .only3) { pairs($0) },
+    ])
+
+  static let links = Chapter(
+    .id3v24,
+    linkTitles.split(separator: "\n").map { line in
+      let code = String(line.prefix(4))
+      return Frame(
+        FourCC(rawValue: code.utf8.reduce(0) { $0 << 8 | UInt32($1) }), String(line.dropFirst(9))
+      ) { link($0, key: code) }
+    } + [Frame("WFED", "Podcast Feed") { feed($0) }])
+
+  static let shortNamed = Chapter(
+    .id3v22,
+    linkTitles.split(separator: "\n").compactMap { line -> Frame? in
+      let code = String(line.prefix(4))
+      let short = line.dropFirst(5).prefix(3)
+      if short.first == "-" { return nil }
+      return Frame(
+        short: FourCC(rawValue: short.utf8.reduce(0) { $0 << 8 | UInt32($1) }),
+        String(line.dropFirst(9)), code
+      ) { link($0, key: code) }
+    } + [
+      Frame(short: "TXX", "User Text", "TXXX") { userText($0) },
+      Frame(short: "WXX", "User Link", "WXXX") { userLink($0) },
+      Frame(short: "IPL", "Involved People", "IPLS") { pairs($0) },
+      Frame(short: "WFD", "Podcast Feed", "WFED") { feed($0) },
+    ])
+
+  private static let linkTitles = """
+    WCOM WCM Commercial Information
+    WCOP WCP Copyright Information
+    WOAF WAF Official Page of the File
+    WOAR WAR Official Page of the Artist
+    WOAS WAS Official Page of the Source
+    WORS --- Official Page of the Radio Station
+    WPAY --- Payment
+    WPUB WPB Official Page of the Publisher
+    """
+
+  static func link(_ frame: FieldReader) { link(frame, key: frame.node?.code.description) }
+
+  private static func link(_ frame: FieldReader, key: String?) {
+    frame.latin("url", means: .id3(key), line: .value)
+    padding(frame)
+  }
+
+  private static func userText(_ frame: FieldReader) {
+    var coding = frame.textEncoding()
+    let key = Meaning.id3("TXXX", frame.peekedText(coding))
+    frame.text("description", &coding, line: .value)
+    frame.texts("text", &coding, means: key)
+  }
+
+  private static func userLink(_ frame: FieldReader) {
+    var coding = frame.textEncoding()
+    let key = Meaning.id3("WXXX", frame.peekedText(coding))
+    frame.text("description", &coding, line: .value)
+    // Some write the link in the encoding of the description.
+    let mark = frame.source.big16(at: frame.position)
+    let isWide = coding.isWide && frame.remaining >= 2 && (mark == 0xFFFE || mark == 0xFEFF)
+    frame.when(isWide, "with a byte order mark") {
+      frame.report(
+        rule: "id3.url.not-latin1", severity: .warning, "the link is not Latin-1",
+        at: frame.rest, field: "url")
+      frame.text("url", .utf16, .rest, means: key, line: .value)
+    }
+    frame.when(!isWide, "otherwise") { frame.latin("url", means: key, line: .value) }
+    padding(frame)
+  }
+
+  /// iTunes puts an encoding before the link.
+  private static func feed(_ frame: FieldReader) {
+    let first = frame.source.byte(at: frame.position)
+    let hasEncoding = frame.remaining > 0 && first.map { $0 < 4 } ?? false
+    frame.when(hasEncoding, "as iTunes writes it") {
+      var coding = frame.textEncoding()
+      frame.text("url", &coding, means: .id3("WFED"), line: .value)
+    }
+    frame.when(!hasEncoding, "otherwise") {
+      frame.latin("url", means: .id3("WFED"), line: .value)
+    }
+    padding(frame)
+  }
+
+  private static func pairs(_ frame: FieldReader) {
+    let coding = frame.textEncoding()
+    let first = frame.rest.start
+    frame.list("people", count: nil) { item in
+      var own = coding
+      own.isQuiet = item.rest.start != first
+      item.text("involvement", &own)
+      if item.remaining > 0 || item.isDescribing {
+        item.text("person", &own, means: .tells(.person))
+      }
+    }
+  }
+
+  /// Zeros behind the last text.
+  static func padding(_ frame: FieldReader) {
+    guard !frame.isDescribing, frame.remaining > 0,
+      frame.source.bytes(frame.rest, limit: 4096).allSatisfy({ $0 == 0 }), frame.remaining <= 4096
+    else { return }
+    frame.bytes("padding", frame.remaining, means: .padding)
+  }
+}

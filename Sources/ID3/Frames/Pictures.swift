@@ -1,0 +1,96 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Frames that carry something: pictures, files, private data.
+extension Frames {
+  static let pictures = Chapter(
+    .id3v24,
+    [
+      Frame("APIC", "Attached Picture", holds: PayloadGrammar.frames("picture_data", claim: mime)) {
+        picture($0, isShort: false)
+      },
+      Frame("GEOB", "Encapsulated Object", holds: PayloadGrammar.frames("object", claim: mime)) {
+        object($0)
+      },
+      Frame("PRIV", "Private Data", holds: PayloadGrammar.frames("private_data")) { frame in
+        frame.latin("owner_identifier", means: .type, line: .value)
+      },
+    ])
+
+  static let identifiers = Chapter(
+    .id3v24,
+    [
+      Frame("UFID", "Unique File Identifier") { uniqueIdentifier($0) },
+      Frame("MCDI", "Music CD Identifier") { discIdentifier($0) },
+    ])
+
+  static func picture(_ frame: FieldReader, isShort: Bool) {
+    var coding = frame.textEncoding()
+    let isLink: Bool
+    if isShort {
+      isLink = frame.source.bytes(ByteRange(start: frame.position, count: 3)) == linkMark
+      frame.text("image_format", .latin1, .bytes(3), means: .type)
+    } else {
+      isLink = frame.source.bytes(ByteRange(start: frame.position, count: 3)) == linkMark
+      frame.latin("mime_type", means: .type, line: .value)
+    }
+    frame.u8("picture_type", means: .type, line: .value, labels: pictureTypes)
+    frame.text("description", &coding, line: frame.peekedText(coding).isEmpty ? nil : .value)
+    frame.when(isLink, "the format is -->") {
+      frame.latinRest("url", means: .id3("APIC"), line: .value)
+    }
+  }
+
+  static func object(_ frame: FieldReader) {
+    var coding = frame.textEncoding()
+    frame.latin("mime_type", means: .type, line: .value)
+    frame.text("filename", &coding, means: .tells(.path), line: .value)
+    frame.text("content_description", &coding, line: .value)
+  }
+
+  /// `-->` stands for a link.
+  private static let linkMark: [UInt8] = [0x2D, 0x2D, 0x3E]
+
+  @Sendable
+  static func mime(_ node: Node) -> Payload.Claim? {
+    guard case .text(let type)? = node.value("mime_type") else { return nil }
+    return .mediaType(type.string)
+  }
+
+  static let pictureTypes = Labels { types.indices.contains(Int($0)) ? types[Int($0)] : nil }
+
+  private static let types: [String] = [
+    "other", "32×32 icon", "other icon", "front cover", "back cover", "leaflet page", "media",
+    "lead artist", "artist", "conductor", "band", "composer", "lyricist", "recording location",
+    "during recording", "during performance", "screen capture", "a bright coloured fish",
+    "illustration", "band logo", "publisher logo",
+  ]
+
+  static func uniqueIdentifier(_ frame: FieldReader) {
+    frame.latin("owner_identifier", means: .type, line: .value)
+    frame.rest("identifier", means: .tells(.identifier))
+  }
+
+  /// The table of contents of the disc that the sound came from.
+  static func discIdentifier(_ frame: FieldReader) {
+    let size = frame.source.big16(at: frame.position).map(Int.init) ?? 0
+    let isTable = frame.remaining >= 4 && size + 2 == frame.remaining && (size - 2) % 8 == 0
+    frame.when(isTable, "a table of contents") {
+      frame.u16("toc_length", means: .size(of: .restOfNode))
+      frame.u8("first_track", line: .value)
+      frame.u8("last_track")
+      frame.table("tracks", rows: nil, means: .tells(.identifier)) { row in
+        row.bits(8, "reserved", means: .reserved)
+        row.bits(4, "adr")
+        row.bits(4, "control")
+        row.u8("track")
+        row.bits(8, "reserved2", means: .reserved)
+        row.u32("address")
+      }
+    }
+    frame.when(!isTable, "otherwise") {
+      frame.rest("cd_toc", means: .tells(.identifier))
+    }
+  }
+}

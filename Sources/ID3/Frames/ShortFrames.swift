@@ -1,0 +1,47 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Frames of version 2.2 that are more than text, under their own names.
+extension Frames {
+  static let shortBinary = Chapter(
+    .id3v22,
+    [
+      Frame(short: "UFI", "Unique File Identifier", "UFID") { uniqueIdentifier($0) },
+      Frame(short: "MCI", "Music CD Identifier", "MCDI") { discIdentifier($0) },
+      Frame(short: "COM", "Comment", "COMM") { comment($0, "COMM") },
+      Frame(short: "ULT", "Lyrics", "USLT") { lyrics($0, "USLT") },
+      Frame(short: "SLT", "Synchronised Lyrics", "SYLT") { timedLyrics($0) },
+      Frame(
+        short: "PIC", "Attached Picture", "APIC", holds: PayloadGrammar.frames("picture_data")
+      ) { picture($0, isShort: true) },
+      Frame(
+        short: "GEO", "Encapsulated Object", "GEOB",
+        holds: PayloadGrammar.frames("object", claim: mime)
+      ) { object($0) },
+      Frame(short: "CNT", "Play Counter", "PCNT") { playCounter($0) },
+      Frame(short: "POP", "Popularimeter", "POPM") { popularity($0) },
+      Frame(short: "BUF", "Recommended Buffer Size", "RBUF") { bufferSize($0) },
+      Frame(short: "CRA", "Audio Encryption", "AENC") { audioEncryption($0) },
+      Frame(short: "CRM", "Encrypted Meta Frame", nil) { frame in
+        frame.latin("owner_identifier", means: .type, line: .value)
+        frame.latin("content_explanation", line: .value)
+        frame.rest("encrypted", means: Meaning(.undecoded))
+      },
+      Frame(short: "LNK", "Linked Information", "LINK") { frame in
+        frame.text("frame_identifier", .latin1, .bytes(3), means: .type, line: .value)
+        linkedRest(frame)
+      },
+    ])
+
+  static let shortTimes = Chapter(
+    .id3v22,
+    [
+      Frame(short: "ETC", "Event Timing Codes", "ETCO") { eventTimes($0) },
+      Frame(short: "MLL", "MPEG Location Lookup Table", "MLLT") { lookupTable($0) },
+      Frame(short: "STC", "Synchronised Tempo Codes", "SYTC") { tempos($0) },
+      Frame(short: "RVA", "Relative Volume", "RVAD") { oldVolume($0) },
+      Frame(short: "EQU", "Equalisation", "EQUA") { oldEqualisation($0) },
+      Frame(short: "REV", "Reverb", "RVRB") { reverb($0) },
+    ])
+}

@@ -1,0 +1,180 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// The encoding that a frame states, and what its first text showed of it.
+struct TextCoding {
+  let raw: Int
+  /// The order of the first text with a byte order mark holds for those without.
+  var order: TextEncoding?
+  /// What is wrong with one of many texts is not said of each.
+  var isQuiet = false
+
+  var isWide: Bool { raw == 1 || raw == 2 }
+}
+
+extension FieldReader {
+  /// The byte that tells how the texts of a frame are written.
+  func textEncoding() -> TextCoding {
+    let place = ByteRange(start: position, count: 1)
+    let isThere = remaining > 0 && !hasFailed
+    let raw = u8(
+      "text_encoding", means: .type,
+      labels: [0: "Latin-1", 1: "UTF-16", 2: "UTF-16BE", 3: "UTF-8"])
+    if isThere, raw > 3 {
+      report(
+        rule: "id3.text.encoding-invalid", severity: .error,
+        "\(raw) is no encoding: the text is read as Latin-1, mutagen and ffmpeg leave it out",
+        at: place, field: "text_encoding")
+    } else if isThere, raw > 1, version < 4 {
+      report(
+        rule: "id3.text.encoding-invalid", severity: .error,
+        "the encoding \(raw) came with version 2.4", at: place, field: "text_encoding")
+    }
+    return TextCoding(raw: raw)
+  }
+
+  /// A text in the encoding of the frame, up to its terminator or the end.
+  func text(
+    _ name: String, _ coding: inout TextCoding, means meaning: Meaning = .plain,
+    line: LinePart? = nil, words: (String) -> String? = { _ in nil }
+  ) {
+    if isDescribing {
+      return describe(name, "text in the stated encoding, zero-terminated", meaning)
+    }
+    guard !hasFailed else { return }
+    guard coding.isWide else {
+      let encoding: TextEncoding = coding.raw == 3 ? .utf8 : .latin1
+      if encoding == .utf8, !coding.isQuiet { checkUTF8(name) }
+      return text(name, encoding, .terminated, means: meaning, line: line, words: words)
+    }
+    wideText(name, &coding, means: meaning, line: line, words)
+  }
+
+  private func wideText(
+    _ name: String, _ coding: inout TextCoding, means meaning: Meaning, line: LinePart?,
+    _ words: (String) -> String?
+  ) {
+    let encoding = wideEncoding(name, &coding)
+    let end = endOfWideText(coding)
+    if let narrow = end.narrowTerminator {
+      complain(
+        coding, "id3.text.terminator-width", .error,
+        "\(name) ends in one zero byte where text of two bytes ends in two; readers that look for"
+          + " two take what follows for text", at: ByteRange(start: narrow, count: 1), field: name)
+      limited(to: narrow) {
+        text(name, encoding, .bytes(remaining), means: meaning, line: line, words: words)
+      }
+      bytes("terminator", 1, means: .terminator)
+      return
+    }
+    if end.isOdd {
+      complain(
+        coding, "id3.text.utf16-odd-length", .error,
+        "\(name) ends inside a character of two bytes",
+        at: ByteRange(start: rest.end - 1, count: 1),
+        field: name)
+    }
+    text(name, encoding, .terminated, means: meaning, line: line, words: words)
+  }
+
+  /// By the byte order mark; without one like the text before, and the first as mutagen reads it.
+  private func wideEncoding(_ name: String, _ coding: inout TextCoding) -> TextEncoding {
+    let mark = remaining >= 2 ? source.big16(at: position) : nil
+    let hasMark = mark == 0xFFFE || mark == 0xFEFF
+    if coding.raw == 2 {
+      if hasMark {
+        complain(
+          coding, "id3.text.utf16be-with-bom", .warning,
+          "\(name) has a byte order mark, which its encoding has not",
+          at: ByteRange(start: position, count: 2), field: name)
+        return .utf16
+      }
+      return .utf16BigEndian
+    }
+    if hasMark {
+      coding.order = mark == 0xFFFE ? .utf16LittleEndian : .utf16BigEndian
+      return .utf16
+    }
+    if let order = coding.order { return order }
+    if let mark, mark != 0, mark & 0xFF00 != 0 || coding.raw != 1 {
+      complain(
+        coding, "id3.tag.utf16-missing-bom", .warning,
+        "\(name) has no byte order mark: it is read as little-endian, like mutagen does; ffmpeg"
+          + " leaves it out", at: ByteRange(start: position, count: 2), field: name)
+    }
+    return .utf16LittleEndian
+  }
+
+  private func complain(
+    _ coding: TextCoding, _ rule: String, _ severity: Severity, _ message: String,
+    at range: ByteRange, field: String
+  ) {
+    guard !coding.isQuiet else { return }
+    report(rule: rule, severity: severity, message, at: range, field: field)
+  }
+
+  private struct WideEnd {
+    /// One zero byte stands where two should.
+    var narrowTerminator: Int?
+    /// There is no terminator, and the last character is half of one.
+    var isOdd = false
+  }
+
+  /// Where a text of two bytes ends, and whether that is as it should be.
+  private func endOfWideText(_ coding: TextCoding) -> WideEnd {
+    let start = position
+    var end = WideEnd()
+    // A text cannot begin with half a zero, unless that is its terminator.
+    if coding.raw == 1, remaining > 1, source.byte(at: start) == 0,
+      source.byte(at: start + 1) != 0
+    {
+      end.narrowTerminator = start
+      return end
+    }
+    var last: [UInt8] = []
+    var isTerminated = false
+    source.forEachRun(in: rest) { offset, run in
+      for index in 0..<run.byteCount {
+        let place = offset + index
+        last.append(run.byte(index))
+        if last.count > 3 { last.removeFirst() }
+        if (place - start) % 2 == 1, last.suffix(2) == [0, 0] {
+          isTerminated = true
+          return false
+        }
+        // A zero, and behind it the byte order mark of the next text, on the wrong foot.
+        if coding.raw == 1, (place - start) % 2 == 0,
+          last == [0, 0xFF, 0xFE] || last == [0, 0xFE, 0xFF]
+        {
+          end.narrowTerminator = place - 2
+          return false
+        }
+      }
+      return true
+    }
+    if !isTerminated, end.narrowTerminator == nil, remaining % 2 == 1 {
+      if source.byte(at: rest.end - 1) == 0 {
+        end.narrowTerminator = rest.end - 1
+      } else {
+        end.isOdd = true
+      }
+    }
+    return end
+  }
+
+  private func checkUTF8(_ name: String) {
+    var bytes = source.bytes(rest, limit: 4096)
+    let isCut = bytes.count < remaining
+    if let zero = bytes.firstIndex(of: 0) {
+      bytes.removeSubrange(zero...)
+    } else if isCut {
+      bytes = Array(TextEncoding.utf8.wholeCharacters(of: bytes))
+    }
+    if String(validating: bytes, as: UTF8.self) == nil {
+      report(
+        rule: "id3.text.invalid-utf8", severity: .error, "\(name) is not valid UTF-8",
+        at: ByteRange(start: position, count: bytes.count), field: name)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Frames that programs add and that are no text.
+extension Frames {
+  static let unofficial = Chapter(
+    .unpublished,
+    [
+      Frame("PCST", "Podcast") { podcast($0) },
+      Frame("NCON", "MusicMatch Data") { $0.rest("data", means: .payload) },
+      Frame("XHD3", "mp3HD Lossless Part") { $0.rest("data", means: .media) },
+    ])
+
+  static let shortUnofficial = Chapter(
+    .unpublished, [Frame(short: "PCS", "Podcast", "PCST") { podcast($0) }])
+
+  private static func podcast(_ frame: FieldReader) {
+    frame.counter("value", line: .value)
+  }
+}

@@ -1,0 +1,40 @@
+/// The genres of ID3, by number and as the texts of TCON name them.
+enum Genre {
+  /// How many ID3v1 had; Winamp added the others.
+  static let standardCount = 80
+
+  static func name(_ number: Int) -> String? {
+    names.indices.contains(number) ? names[number] : nil
+  }
+
+  /// What a text of TCON stands for: `17`, `(13)`, `(4)Eurodisco`, `(51)(39)`, `RX`. Nil where it says
+  /// it in words.
+  static func words(_ text: String) -> String? {
+    if let one = single(text[...]) { return one }
+    var rest = text[...]
+    var parts: [String] = []
+    while rest.first == "(", !rest.hasPrefix("(("), let end = rest.firstIndex(of: ")") {
+      let inside = rest[rest.index(after: rest.startIndex)..<end]
+      guard let one = single(inside) else { return nil }
+      parts.append(one)
+      rest = rest[rest.index(after: end)...]
+    }
+    guard !parts.isEmpty else { return text.hasPrefix("((") ? String(text.dropFirst()) : nil }
+    // Two parentheses stand for one.
+    if rest.hasPrefix("((") { rest = rest.dropFirst() }
+    if !rest.isEmpty { parts.append(String(rest)) }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func single(_ text: Substring) -> String? {
+    switch text {
+    case "RX": return "Remix"
+    case "CR": return "Cover"
+    default: break
+    }
+    guard !text.isEmpty, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(text) else {
+      return nil
+    }
+    return name(number) ?? "no genre has the number \(number)"
+  }
+}

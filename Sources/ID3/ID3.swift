@@ -1,0 +1,148 @@
+package import Anatomy
+package import Bytes
+package import Schema
+
+/// A tag that was found: where it lies and how it reads.
+package struct FoundTag {
+  package let range: ByteRange
+  package let shape: DeclaredShape
+  /// It states more bytes than there are.
+  package var isCut = false
+}
+
+/// A kind of tag that stands for itself.
+package struct TagFormat: Sendable {
+  package let shape: DeclaredShape
+  package let opens: @Sendable (Payload) -> Bool
+}
+
+/// Tags that stand before, behind or in the middle of sound.
+package enum ID3 {
+  /// In the order in which they are asked.
+  package static let formats: [TagFormat] = [
+    TagFormat(shape: ID3v2.version2) { opens($0, version: 2) },
+    TagFormat(shape: ID3v2.version3) { opens($0, version: 3) },
+    TagFormat(shape: ID3v2.version4) { opens($0, version: 4) },
+    TagFormat(shape: ID3v1.enhanced) { exactly($0, ID3v1.enhanced) },
+    TagFormat(shape: ID3v1.tag) { exactly($0, ID3v1.tag) },
+    TagFormat(shape: APE.tag) { exactly($0, APE.tag) },
+    TagFormat(shape: Lyrics3.version2) { exactly($0, Lyrics3.version2) },
+    TagFormat(shape: Lyrics3.version1) { exactly($0, Lyrics3.version1) },
+    TagFormat(shape: MusicMatch.tag) { exactly($0, MusicMatch.tag) },
+  ]
+
+  /// Everything that has a name of its own.
+  package static let dialects: [Dialect] = [
+    FrameDialects.version4, FrameDialects.short2, Lyrics3.dialect,
+  ]
+
+  /// The name of a genre by its number.
+  package static func genre(_ number: Int) -> String? { Genre.name(number) }
+
+  // MARK: Finding tags
+
+  /// The tag that begins at a place: ID3v2, or an APE tag with a header.
+  package static func tag(
+    beginningAt place: Int, in source: ByteSource, limit: Int
+  ) -> FoundTag? {
+    if let header = TagHeader(at: place, in: source), limit - place >= TagHeader.size {
+      let end = header.end(limit: limit)
+      return FoundTag(
+        range: ByteRange(from: place, to: min(end, limit)),
+        shape: ID3v2.shape(header.version), isCut: end > limit)
+    }
+    if let head = APEHead(at: place, in: source), head.isHeader, limit - place >= APE.headSize {
+      return FoundTag(
+        range: head.range(limit: limit), shape: APE.tag,
+        isCut: head.start + APE.headSize + head.size > limit)
+    }
+    return nil
+  }
+
+  /// The tag that ends at a place, if it does not begin before another: ID3v1, what may stand before
+  /// it, an APE tag, and ID3v2.4 with a footer.
+  package static func tag(
+    endingAt end: Int, in source: ByteSource, from first: Int
+  ) -> FoundTag? {
+    func begins(_ size: Int, with word: String) -> Bool {
+      end - first >= size
+        && source.bytes(ByteRange(start: end - size, count: word.utf8.count)) == Array(word.utf8)
+    }
+    func isAPE(_ place: Int) -> Bool { source.big64(at: place - 3) == APE.word }
+    // The word of ID3v1 is part of the word of APE.
+    if begins(ID3v1.size, with: "TAG"), !isAPE(end - ID3v1.size) {
+      return FoundTag(
+        range: ByteRange(from: end - ID3v1.size, to: end), shape: ID3v1.tag)
+    }
+    if begins(ID3v1.enhancedSize, with: "TAG+") {
+      return FoundTag(
+        range: ByteRange(from: end - ID3v1.enhancedSize, to: end), shape: ID3v1.enhanced)
+    }
+    if end - first >= APE.headSize, let foot = APEHead(at: end - APE.headSize, in: source),
+      !foot.isHeader
+    {
+      return FoundTag(range: foot.range(from: first, in: source), shape: APE.tag)
+    }
+    if let range = Lyrics3.version2(endingAt: end, from: first, in: source) {
+      return FoundTag(range: range, shape: Lyrics3.version2)
+    }
+    if let range = Lyrics3.version1(endingAt: end, from: first, in: source) {
+      return FoundTag(range: range, shape: Lyrics3.version1)
+    }
+    if let places = MusicMatch.places(endingAt: end, from: first, in: source) {
+      return FoundTag(range: ByteRange(from: places.start, to: end), shape: MusicMatch.tag)
+    }
+    return footed(endingAt: end, in: source, from: first)
+  }
+
+  /// ID3v2.4 with a footer, whose header is where the footer says.
+  private static func footed(
+    endingAt end: Int, in source: ByteSource, from first: Int
+  ) -> FoundTag? {
+    guard end - first >= 2 * TagHeader.size,
+      let footer = TagHeader(at: end - TagHeader.size, in: source, word: "3DI"),
+      footer.isSynchsafe
+    else { return nil }
+    let start = end - 2 * TagHeader.size - Int(footer.rawSize.withoutTopBits)
+    guard start >= first, let header = TagHeader(at: start, in: source), header.isKnown else {
+      return nil
+    }
+    return FoundTag(range: ByteRange(from: start, to: end), shape: ID3v2.shape(header.version))
+  }
+
+  // MARK: Payloads
+
+  private static func opens(_ payload: Payload, version: Int) -> Bool {
+    guard payload.range.count >= TagHeader.size,
+      let header = TagHeader(at: payload.range.start, in: payload.source)
+    else { return false }
+    return header.version == version
+  }
+
+  /// A tag that fills the payload. Most payloads are none: their first bytes tell that, and what lies
+  /// at their end is looked at only after that.
+  private static func exactly(_ payload: Payload, _ shape: DeclaredShape) -> Bool {
+    let (source, range) = (payload.source, payload.range)
+    guard mayBegin(payload, shape) else { return false }
+    if let found = tag(endingAt: range.end, in: source, from: range.start),
+      found.shape === shape, found.range == range
+    {
+      return true
+    }
+    guard shape === APE.tag,
+      let found = tag(beginningAt: range.start, in: source, limit: range.end)
+    else { return false }
+    return found.shape === shape && found.range == range
+  }
+
+  private static func mayBegin(_ payload: Payload, _ shape: DeclaredShape) -> Bool {
+    let (start, count) = (payload.range.start, payload.range.count)
+    if shape === ID3v1.tag { return count == ID3v1.size }
+    if shape === ID3v1.enhanced { return count == ID3v1.enhancedSize }
+    let head = payload.source.big64(at: start)
+    // Without a header an APE tag begins with any item: whoever found it has to say so.
+    if shape === APE.tag { return head == APE.word || payload.claim == .code("APET") }
+    if shape === MusicMatch.tag { return MusicMatch.mayBegin(head ?? 0) }
+    return head == Lyrics3.beginning
+  }
+}

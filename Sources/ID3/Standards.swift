@@ -1,0 +1,76 @@
+import Anatomy
+import Bytes
+import Schema
+
+extension Standard {
+  static let id3v22 = Standard("ID3v2.2.0", edition: "1998")
+  static let id3v23 = Standard("ID3v2.3.0", edition: "1999")
+  static let id3v24 = Standard("ID3v2.4.0", edition: "2000")
+  static let id3Chapters = Standard("ID3v2 Chapter Frame Addendum", edition: "1.0")
+  static let replayGain = Standard("Replay Gain 1.0 Data Format")
+  static let id3v1 = Standard("ID3v1", edition: "1.1")
+  static let ape = Standard("APE Tags", edition: "2.0")
+  static let lyrics3 = Standard("Lyrics3", edition: "2.00")
+  static let musicMatch = Standard("MusicMatch Tagging Format")
+  /// What is known from files alone.
+  static let unpublished = Standard("no published standard")
+}
+
+extension Terms {
+  static let frames = Terms(
+    structure: "the frame", tooShort: "id3.frame.too-short",
+    countTooLarge: "id3.frame.count-exceeds-frame", trailing: "id3.text.trailing-garbage",
+    unknownVersion: "id3.tag.version-unknown", tooDeep: "id3.frame.nested-too-deep")
+
+  static let id3Tags = Terms(
+    structure: "the tag", tooShort: "id3.tag.too-short",
+    countTooLarge: "id3.tag.count-exceeds-tag", trailing: "id3.tag.trailing-bytes",
+    unknownVersion: "id3.tag.version-unknown", tooDeep: "id3.tag.nested-too-deep")
+
+  static let id3v1 = Terms(
+    structure: "the tag", tooShort: "id3v1.truncated", countTooLarge: "id3v1.truncated",
+    trailing: "id3v1.trailing-bytes", unknownVersion: "id3v1.truncated",
+    tooDeep: "id3v1.truncated")
+
+  static let ape = Terms(
+    structure: "the tag", tooShort: "ape.too-short", countTooLarge: "ape.size-mismatch",
+    trailing: "ape.size-mismatch", unknownVersion: "ape.version-unknown",
+    tooDeep: "ape.nested-too-deep")
+
+  static let lyrics3 = Terms(
+    structure: "the tag", tooShort: "lyrics3.malformed", countTooLarge: "lyrics3.malformed",
+    trailing: "lyrics3.malformed", unknownVersion: "lyrics3.malformed",
+    tooDeep: "lyrics3.malformed")
+
+  static let musicMatch = Terms(
+    structure: "the tag", tooShort: "musicmatch.too-short",
+    countTooLarge: "musicmatch.too-short", trailing: "musicmatch.trailing-bytes",
+    unknownVersion: "musicmatch.too-short", tooDeep: "musicmatch.too-short")
+}
+
+/// For structures without a head of their own.
+struct HeadlessGrammar: Grammar {
+  let terms: Terms
+  var kind: String { "tag" }
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}
+
+extension DeclaredShape {
+  /// A structure that bears a word and has no head.
+  static func headless(
+    _ word: String, _ title: String, _ standard: Standard, terms: Terms,
+    holds: (any Grammar)? = nil, body: Declaration.Body? = nil
+  ) -> DeclaredShape {
+    DeclaredShape(
+      Declaration(
+        code: FourCC(rawValue: 0), name: .word(word), title: title, containers: [], number: "",
+        standard: standard, holds: holds, body: body),
+      in: HeadlessGrammar(terms: terms))
+  }
+
+  /// Bytes of a tag that mean nothing to anybody.
+  static let unknownBytes = DeclaredShape.headless(
+    "unknown", "Unknown Bytes", .unpublished, terms: .id3Tags
+  ) { $0.rest("undecoded", means: Meaning(.undecoded)) }
+}

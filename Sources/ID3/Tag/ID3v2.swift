@@ -1,0 +1,105 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// A tag of version 2: header, frames, padding, and in 2.4 maybe a footer.
+enum ID3v2 {
+  static let version2 = tag(2)
+  static let version3 = tag(3)
+  static let version4 = tag(4)
+  private static let unknown = tag(0)
+
+  static func shape(_ version: Int) -> DeclaredShape {
+    switch version {
+    case 2: version2
+    case 3: version3
+    case 4: version4
+    default: unknown
+    }
+  }
+
+  private static func tag(_ version: Int) -> DeclaredShape {
+    .headless(
+      "id3v2", version == 0 ? "ID3v2 Tag" : "ID3v2.\(version) Tag", .id3(version), terms: .id3Tags,
+      holds: TagGrammar()
+    ) { tag in
+      header(tag, version)
+      let isDerived = tag.node.map { isUnsynchronised($0) } ?? false
+      tag.when(isDerived, "unsynchronised bytes") {
+        let plan = tag.ask(.tagPlan)
+        tag.bytes("unsynchronised", plan?.region.count ?? 0, means: .payload)
+      }
+    }
+  }
+
+  private static func header(_ tag: FieldReader, _ version: Int) {
+    tag.text("file_identifier", .ascii, .bytes(3), means: .type)
+    tag.u8("major_version", means: .version)
+    tag.u8("revision", means: .version)
+    tag.switches("flags", width: 1, version <= 2 ? flags2 : version == 3 ? flags3 : flags4)
+    let raw = tag.source.big32(at: tag.position) ?? 0
+    let isPlain =
+      raw & 0x8080_8080 != 0 && tag.node.map { Int(raw) <= $0.range.count } ?? false
+    tag.when(!isPlain, "synchsafe") { tag.synchsafe("size", means: .size(of: .restOfNode)) }
+    if isPlain { tag.u32("size", means: .size(of: .restOfNode)) }
+  }
+
+  /// Only such a tag is looked through for where its children begin.
+  private static func isUnsynchronised(_ node: Node) -> Bool {
+    guard let header = TagHeader(at: node.range.start, in: node.source), header.isKnown,
+      header.isUnsynchronised || header.version >= 4
+    else { return false }
+    return node.ask(.tagPlan)?.derived != nil
+  }
+
+  static let footer = DeclaredShape.headless(
+    "footer", "Footer", .id3v24, terms: .id3Tags
+  ) { footer in
+    footer.text("file_identifier", .ascii, .bytes(3), means: .type)
+    footer.u8("major_version", means: .version)
+    footer.u8("revision", means: .version)
+    footer.switches("flags", width: 1, flags4)
+    footer.synchsafe("size", means: .size(of: .parent))
+  }
+
+  private static let flags2: KeyValuePairs<UInt64, String> = [
+    0x80: "unsynchronised", 0x40: "compressed",
+  ]
+  private static let flags3: KeyValuePairs<UInt64, String> = [
+    0x80: "unsynchronised", 0x40: "extended header", 0x20: "experimental",
+  ]
+  private static let flags4: KeyValuePairs<UInt64, String> = [
+    0x80: "unsynchronised", 0x40: "extended header", 0x20: "experimental", 0x10: "footer",
+  ]
+}
+
+/// What lies behind the header of a tag.
+struct TagGrammar: Grammar {
+  var terms: Terms { .id3Tags }
+  var kind: String { "tag" }
+  var kinds: String { "frames" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    guard let header = TagHeader(at: node.range.start, in: node.source),
+      let plan = node.ask(.tagPlan)
+    else { return }
+    for finding in TagChecks(header, plan, node).findings + plan.findings {
+      siblings.report(finding)
+    }
+    if plan.derived == nil { siblings.add(plan.pieces, source: nil) }
+    if let footer = plan.footer {
+      siblings.add(
+        FourCC(rawValue: 0), footer, headerSize: 0, shape: ID3v2.footer,
+        isCut: footer.count < TagHeader.size)
+    }
+    if let derived = plan.derived { siblings.add(plan.pieces, source: derived) }
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  /// What stands behind the tag where it does not fill its place.
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    let isKnown = TagHeader(at: node.range.start, in: node.source)?.isKnown ?? false
+    return isKnown ? ("trailing", Meaning(.trailing)) : ("undecoded", Meaning(.undecoded))
+  }
+}

@@ -1,0 +1,76 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Tags of Monkey's Audio, which other formats use too: items between a header and a footer.
+enum APE {
+  static let headSize = 32
+  static let word: UInt64 = 0x4150_4554_4147_4558
+
+  static let tag = DeclaredShape.headless("ape", "APE Tag", .ape, terms: .ape, holds: APEGrammar())
+
+  static let header = DeclaredShape.headless("header", "APE Tag Header", .ape, terms: .ape) {
+    ends($0, sizeOf: .parent)
+  }
+  static let footer = DeclaredShape.headless("footer", "APE Tag Footer", .ape, terms: .ape) {
+    ends($0, sizeOf: .parent)
+  }
+
+  private static func ends(_ end: FieldReader, sizeOf extent: Extent) {
+    end.order = .little
+    end.text("preamble", .ascii, .bytes(8), means: .type)
+    end.u32("version", means: .version, line: .value, labels: [1000: "APEv1", 2000: "APEv2"])
+    end.u32("tag_size", means: .size(of: extent))
+    end.u32("item_count", means: .count(of: .children), line: "% items")
+    end.switches(
+      "flags", width: 4,
+      [
+        0x8000_0000: "has a header", 0x4000_0000: "has no footer", 0x2000_0000: "is the header",
+        1: "read only",
+      ])
+    end.reserved(8)
+  }
+}
+
+/// What stands at either end of an APE tag.
+struct APEHead {
+  let start: Int
+  let version: Int
+  /// Of the items and the footer.
+  let size: Int
+  let count: Int
+  let flags: Int
+
+  init?(at start: Int, in source: ByteSource) {
+    guard start >= 0, source.big64(at: start) == APE.word,
+      let version = source.integer(at: start + 8, width: 4, order: .little),
+      let size = source.integer(at: start + 12, width: 4, order: .little),
+      let count = source.integer(at: start + 16, width: 4, order: .little),
+      let flags = source.integer(at: start + 20, width: 4, order: .little),
+      source.byte(at: start + APE.headSize - 1) != nil
+    else { return nil }
+    self.start = start
+    self.version = Int(version)
+    self.size = Int(size)
+    self.count = Int(count)
+    self.flags = version < 2000 ? 0 : Int(flags)
+  }
+
+  var hasHeader: Bool { flags & 0x8000_0000 != 0 }
+  var isHeader: Bool { flags & 0x2000_0000 != 0 }
+
+  /// The whole tag, for a head that is its beginning.
+  func range(limit: Int) -> ByteRange {
+    let end = start + APE.headSize + size
+    return ByteRange(from: start, to: min(end, limit))
+  }
+
+  /// The whole tag, for a head that is its end; the size may go too far back.
+  func range(from first: Int, in source: ByteSource) -> ByteRange {
+    let end = start + APE.headSize
+    let items = end - max(size, APE.headSize)
+    let header = APEHead(at: items - APE.headSize, in: source)
+    let start = header != nil && items - APE.headSize >= first ? items - APE.headSize : items
+    return ByteRange(from: max(first, start), to: end)
+  }
+}

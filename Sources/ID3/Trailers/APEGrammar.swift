@@ -1,0 +1,95 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Header, items and footer of an APE tag.
+struct APEGrammar: Grammar {
+  var terms: Terms { .ape }
+  var kind: String { "tag" }
+  var kinds: String { "items" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    let source = node.source
+    var place = region.start
+    let header = APEHead(at: place, in: source)
+    if let header, region.count >= APE.headSize {
+      add(ByteRange(start: header.start, count: APE.headSize), APE.header, &siblings)
+      place += APE.headSize
+    }
+    let footer =
+      region.end - place >= APE.headSize
+      ? APEHead(at: region.end - APE.headSize, in: source) : nil
+    let end = footer?.start ?? region.end
+    var count = 0
+    let stated = (footer ?? header)?.count ?? 0
+    while place < end, let item = APEItem(at: place, in: source, limit: end) {
+      siblings.add(
+        FourCC(rawValue: 0), item.range, headerSize: 0, shape: item.shape, isCut: item.isCut)
+      count += 1
+      place = item.range.end
+    }
+    if place < end {
+      let rest = ByteRange(from: place, to: end)
+      add(rest, .unknownBytes, &siblings)
+      siblings.reportOnLast(
+        finding(
+          "ape.size-mismatch", .error,
+          "the items do not fill the tag: \(rest.count) bytes are none",
+          at: rest, in: node))
+    }
+    if let footer {
+      add(ByteRange(from: footer.start, to: region.end), APE.footer, &siblings)
+    }
+    check(header, footer, count, stated, node, &siblings)
+  }
+
+  private func check(
+    _ header: APEHead?, _ footer: APEHead?, _ count: Int, _ stated: Int, _ node: Node,
+    _ siblings: inout Siblings
+  ) {
+    guard let end = footer ?? header else { return }
+    if count != stated {
+      siblings.report(
+        finding(
+          "ape.item-count-mismatch", .error, "\(stated) items are stated, \(count) are there",
+          at: ByteRange(start: end.start + 16, count: 4), in: node, field: "item_count"))
+    }
+    if let header, let footer,
+      header.version != footer.version || header.size != footer.size
+        || header.count != footer.count
+    {
+      siblings.report(
+        finding(
+          "ape.header-footer-mismatch", .error, "header and footer do not say the same",
+          at: ByteRange(start: footer.start, count: APE.headSize), in: node))
+    }
+    if footer == nil, !node.isCut {
+      siblings.report(
+        finding(
+          "ape.footer-missing", .error, "the tag has no footer, by which it is found from behind",
+          at: ByteRange(start: node.range.end, count: 0), in: node))
+    }
+    if end.size > node.range.count {
+      siblings.report(
+        finding(
+          "ape.size-mismatch", .error,
+          "the tag states \(end.size) bytes, there is room for \(node.range.count)",
+          at: ByteRange(start: end.start + 12, count: 4), in: node, field: "tag_size"))
+    }
+  }
+
+  private func finding(
+    _ rule: String, _ severity: Severity, _ message: String, at range: ByteRange, in node: Node,
+    field: String? = nil
+  ) -> Finding {
+    Finding(
+      rule: rule, severity: severity, message: message, evidence: Evidence(range, in: node.source),
+      field: field, clause: Clause(.ape))
+  }
+
+  private func add(_ range: ByteRange, _ shape: DeclaredShape, _ siblings: inout Siblings) {
+    siblings.add(FourCC(rawValue: 0), range, headerSize: 0, shape: shape)
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}

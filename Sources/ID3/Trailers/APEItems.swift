@@ -1,0 +1,109 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// An item: size and flags of its value, a key, and the value.
+struct APEItem {
+  let range: ByteRange
+  let isCut: Bool
+  private let kind: Int
+  private let key: String
+
+  /// Nil where no item begins.
+  init?(at start: Int, in source: ByteSource, limit: Int) {
+    guard limit - start >= 11,
+      let size = source.integer(at: start, width: 4, order: .little),
+      let flags = source.integer(at: start + 4, width: 4, order: .little)
+    else { return nil }
+    let bytes = source.bytes(
+      ByteRange(from: start + 8, to: min(limit, start + 8 + 256)))
+    guard let end = bytes.firstIndex(of: 0), end >= 1,
+      bytes[..<end].allSatisfy({ (0x20...0x7E).contains($0) })
+    else { return nil }
+    key = String(decoding: bytes[..<end], as: UTF8.self)
+    let valueEnd = start + 8 + end + 1 + Int(size)
+    isCut = valueEnd > limit
+    range = ByteRange(from: start, to: min(valueEnd, limit))
+    kind = Int(flags >> 1 & 3)
+  }
+
+  var shape: DeclaredShape {
+    switch kind {
+    case 0: Self.text
+    case 1: key.lowercased().hasPrefix("cover art") ? Self.cover : Self.binary
+    case 2: Self.link
+    default: Self.other
+    }
+  }
+
+  // MARK: Shapes
+
+  private static let text = item("Text Item") { item in
+    let meaning = key(of: item)
+    guard !item.isDescribing else {
+      return item.text("value", .utf8, .terminated, means: meaning)
+    }
+    var count = 0
+    repeat {
+      if count < 32 {
+        item.text("value", .utf8, .terminated, means: meaning, line: count < 4 ? .value : nil)
+      } else {
+        item.list("further_values", count: nil) { $0.text("value", .utf8, .terminated) }
+      }
+      count += 1
+    } while item.remaining > 0 && !item.hasFailed
+  }
+
+  private static let link = item("Link Item") { item in
+    item.text("value", .utf8, .rest, means: key(of: item), line: .value)
+  }
+
+  private static let binary = item("Binary Item", holds: payload) { _ in }
+
+  /// The name of a file stands before the picture.
+  private static let cover = item("Cover Art Item", holds: payload) { item in
+    let head = item.source.bytes(item.rest, limit: 256)
+    let end = head.firstIndex(of: 0) ?? 0
+    let hasName = head.contains(0) && head[..<end].allSatisfy { $0 >= 0x20 }
+    item.when(hasName, "with the name of a file") {
+      item.text("filename", .utf8, .terminated, means: .tells(.path), line: .value)
+    }
+  }
+
+  private static let other = item("Item of a Reserved Type") { item in
+    item.rest("value", means: Meaning(.undecoded))
+  }
+
+  private static let payload = PayloadGrammar("data", means: .payload, terms: .ape)
+
+  private static func item(
+    _ title: String, holds: (any Grammar)? = nil, _ value: @escaping Declaration.Body
+  ) -> DeclaredShape {
+    DeclaredShape(
+      Declaration(
+        code: FourCC(rawValue: 0), title: title, containers: ["ape"], number: "", standard: .ape,
+        holds: holds, naming: { name(of: $0) }
+      ) { item in
+        item.order = .little
+        item.u32("value_size", means: .size(of: .field("value")))
+        item.switches("flags", width: 4, flagNames)
+        item.text("key", .ascii, .terminated, means: .type)
+        value(item)
+      }, in: HeadlessGrammar(terms: .ape))
+  }
+
+  private static let flagNames: KeyValuePairs<UInt64, String> = [
+    1: "read only", 6: "reserved type", 2: "binary", 4: "link",
+  ]
+
+  private static func name(of node: Node) -> NodeName {
+    let range = ByteRange(from: node.range.start + 8, to: node.range.end)
+    let letters = node.source.bytes(range, limit: 256).prefix { $0 != 0 }
+    return .key(String(decoding: letters, as: UTF8.self))
+  }
+
+  private static func key(of item: FieldReader) -> Meaning {
+    guard let node = item.node else { return Meaning(.plain, about: .tag(space: "ape", key: nil)) }
+    return Meaning(.plain, about: .tag(space: "ape", key: name(of: node).description))
+  }
+}

@@ -1,0 +1,155 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Lyrics between two words, in version 2 in fields with sizes of five digits.
+enum Lyrics3 {
+  static let begin = Array("LYRICSBEGIN".utf8)
+  /// The first eight letters of it.
+  static let beginning: UInt64 = 0x4C59_5249_4353_4245
+  static let end1 = Array("LYRICSEND".utf8)
+  static let end2 = Array("LYRICS200".utf8)
+  /// Version 1 has no more than these.
+  private static let longest1 = 5100
+
+  static let version1 = DeclaredShape.headless(
+    "lyrics3", "Lyrics3 Tag", .lyrics3, terms: .lyrics3
+  ) { tag in
+    tag.text("begin", .ascii, .bytes(begin.count), means: .type)
+    let count = tag.remaining - end1.count
+    tag.text("lyrics", .latin1, .bytes(count), means: tagMeaning("LYR"))
+    tag.text("end", .ascii, .bytes(end1.count), means: .type)
+  }
+
+  static let version2 = DeclaredShape.headless(
+    "lyrics3", "Lyrics3 Tag, Version 2", .lyrics3, terms: .lyrics3, holds: Lyrics3Grammar()
+  ) { $0.text("begin", .ascii, .bytes(begin.count), means: .type) }
+
+  static let end = DeclaredShape.headless("end", "End of the Tag", .lyrics3, terms: .lyrics3) {
+    $0.text("tag_size", .ascii, .bytes(6), means: .size(of: .parent))
+    $0.text("end", .ascii, .bytes(end2.count), means: .type)
+  }
+
+  static let dialect = Dialect(
+    [
+      Chapter(
+        .lyrics3,
+        titles.split(separator: "\n").map { line in
+          let code = String(line.prefix(3))
+          return Declaration(
+            code: FourCC(rawValue: code.utf8.reduce(0) { $0 << 8 | UInt32($1) }),
+            title: String(line.dropFirst(4)), containers: ["lyrics3"], number: "",
+            body: { $0.text("information", .latin1, .rest, means: tagMeaning(code), line: .value) })
+        })
+    ], in: Lyrics3Grammar())
+
+  private static let titles = """
+    AUT Author
+    EAL Extended Album
+    EAR Extended Artist
+    ETT Extended Title
+    GRE Genre
+    IMG Images
+    IND Indications
+    INF Further Information
+    LYR Lyrics
+    """
+
+  static let other = DeclaredShape(
+    Declaration(
+      code: FourCC(rawValue: 0), title: "Unknown Field", containers: [], number: "",
+      standard: .lyrics3,
+      body: { $0.text("information", .latin1, .rest, means: Meaning(.undecoded)) }),
+    in: Lyrics3Grammar())
+
+  private static func tagMeaning(_ key: String) -> Meaning {
+    Meaning(.plain, about: .tag(space: "lyrics3", key: key))
+  }
+
+  // MARK: Finding it from behind
+
+  static func version2(endingAt end: Int, from first: Int, in source: ByteSource) -> ByteRange? {
+    guard end - first >= 15 + begin.count,
+      source.bytes(ByteRange(from: end - 9, to: end)) == end2,
+      let size = decimal(source.bytes(ByteRange(start: end - 15, count: 6))),
+      size <= end - 15 - first
+    else { return nil }
+    let start = end - 15 - size
+    return source.bytes(ByteRange(start: start, count: begin.count)) == begin
+      ? ByteRange(from: start, to: end) : nil
+  }
+
+  static func version1(endingAt end: Int, from first: Int, in source: ByteSource) -> ByteRange? {
+    guard end - first >= begin.count + end1.count,
+      source.bytes(ByteRange(from: end - 9, to: end)) == end1
+    else { return nil }
+    let start = max(first, end - longest1 - begin.count - end1.count)
+    let bytes = source.bytes(ByteRange(from: start, to: end - 9))
+    guard bytes.count >= begin.count else { return nil }
+    var place = bytes.count - begin.count
+    while place >= 0 {
+      if bytes[place] == begin[0], bytes[place..<place + begin.count].elementsEqual(begin) {
+        return ByteRange(from: start + place, to: end)
+      }
+      place -= 1
+    }
+    return nil
+  }
+
+  static func decimal(_ digits: [UInt8]) -> Int? {
+    guard !digits.isEmpty, digits.allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
+  }
+}
+
+/// Fields of three letters and five digits.
+struct Lyrics3Grammar: Grammar {
+  private static let headSize = 8
+
+  var terms: Terms { .lyrics3 }
+  var kind: String { "field" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    let source = node.source
+    let end = max(region.start, region.end - 15)
+    var place = region.start
+    while end - place >= Self.headSize,
+      let code = source.integer(at: place, width: 3),
+      let size = Lyrics3.decimal(source.bytes(ByteRange(start: place + 3, count: 5)))
+    {
+      let code = FourCC(rawValue: UInt32(truncatingIfNeeded: code))
+      let isCut = place + Self.headSize + size > end
+      siblings.add(
+        code, ByteRange(from: place, to: min(end, place + Self.headSize + size)),
+        headerSize: Self.headSize,
+        shape: Lyrics3.dialect.shape(code, inside: nil) ?? Lyrics3.other, isCut: isCut)
+      if isCut {
+        siblings.reportOnLast(
+          malformed(
+            "the field goes past the end of the tag", ByteRange(start: place + 3, count: 5), node))
+      }
+      place = min(end, place + Self.headSize + size)
+    }
+    if place < end {
+      let rest = ByteRange(from: place, to: end)
+      add(rest, .unknownBytes, &siblings)
+      siblings.reportOnLast(malformed("what stands here is no field", rest, node))
+    }
+    if end < region.end { add(ByteRange(from: end, to: region.end), Lyrics3.end, &siblings) }
+  }
+
+  private func malformed(_ message: String, _ range: ByteRange, _ node: Node) -> Finding {
+    Finding(
+      rule: "lyrics3.malformed", severity: .warning, message: message,
+      evidence: Evidence(range, in: node.source), clause: Clause(.lyrics3))
+  }
+
+  private func add(_ range: ByteRange, _ shape: DeclaredShape, _ siblings: inout Siblings) {
+    siblings.add(FourCC(rawValue: 0), range, headerSize: 0, shape: shape)
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {
+    reader.text("field_id", .ascii, .bytes(3), means: .type)
+    reader.text("size", .ascii, .bytes(5), means: .size(of: .restOfNode))
+  }
+}

@@ -1,0 +1,37 @@
+package import Anatomy
+import Bytes
+
+extension FieldReader {
+  /// A number in seven bits of each byte, the top bits zero, so that no byte looks like the beginning
+  /// of sound.
+  @discardableResult
+  package func synchsafe(
+    _ name: String, bytes width: Int = 4, means meaning: Meaning = .plain, line: LinePart? = nil
+  ) -> Int {
+    if isDescribing {
+      describe(name, "\(width) bytes of 7 bits", meaning)
+      return 0
+    }
+    guard let start = claim(width, for: name), let raw = source.integer(at: start, width: width)
+    else { return 0 }
+    let value = raw.withoutTopBits
+    emit(
+      Field(
+        name: name, range: ByteRange(start: start, count: width), value: .unsigned(value),
+        meaning: meaning, line: line),
+      line: line, named: name)
+    return Int(truncatingIfNeeded: value)
+  }
+}
+
+extension UInt64 {
+  /// The lower seven bits of each byte, put together.
+  package var withoutTopBits: UInt64 {
+    var value: UInt64 = 0
+    for place in 0..<8 {
+      let bits = self >> UInt64(place * 8) & 0x7F
+      value |= bits << UInt64(place * 7)
+    }
+    return value
+  }
+}

@@ -1,0 +1,64 @@
+import Anatomy
+import Bytes
+import Testing
+
+@testable import ID3
+
+/// Tags inside something else.
+@Suite struct EmbeddedTests {
+  private typealias B = TagBytes
+
+  private func box(_ code: String, _ payload: [UInt8]) -> [UInt8] {
+    B.big(payload.count + 8) + B.text(code) + payload
+  }
+
+  @Test func boxes() throws {
+    let tag = B.tag(4, B.frame("TIT2", B.latin("Title")))
+    let handler = box("hdlr", B.zeros(8) + B.text("ID32") + B.zeros(13))
+    // The language is three times five bits: eng.
+    let meta = box(
+      "meta", B.zeros(4) + handler + box("ID32", B.zeros(4) + B.hex("15C7") + tag))
+    let bytes =
+      box("ftyp", B.text("mp42") + B.zeros(4)) + box("moov", box("udta", [])) + meta
+    #expect(
+      try B.node("/meta/ID32/id3v2/TIT2", in: bytes).words("text") == ["Title"])
+    let other = B.big(12) + B.text("free") + B.zeros(4)
+    #expect(B.open(bytes + other).root.children.count == 4)
+  }
+
+  @Test func picturesOpenByWhatTheyAre() throws {
+    // The beginning of a JPEG file and its end, named as something else.
+    let picture = B.text("\0image/png\0") + [3, 0] + B.hex("FFD8 FFFE 0003 41 FFD9")
+    let bytes = B.tag(4, B.frame("APIC", picture))
+    let frame = try B.node("/id3v2/APIC", in: bytes)
+    #expect(frame.children.map(\.name.description) == ["jpeg"])
+    let stuffed = picture.replacing([0xFF], with: [0xFF, 0x00])
+    let unsynchronised = B.tag(4, B.frame("APIC", stuffed, flags: 0x02))
+    #expect(
+      try B.node("/id3v2/APIC", in: unsynchronised).children.map(\.name.description) == ["jpeg"])
+    expectInvariants(of: unsynchronised)
+  }
+
+  @Test func findersTellExactLengths() throws {
+    let tag = TagTests.plain3
+    let source = ByteSource(bytes: B.text("xx") + tag + B.text("yyy") + TrailerTests.ape)
+    let front = try #require(ID3.tag(beginningAt: 2, in: source, limit: source.size))
+    #expect(front.range == ByteRange(start: 2, count: tag.count))
+    #expect(ID3.tag(beginningAt: 3, in: source, limit: source.size) == nil)
+    let back = try #require(ID3.tag(endingAt: source.size, in: source, from: 0))
+    #expect(back.range == ByteRange(from: 5 + tag.count, to: source.size))
+    #expect(ID3.tag(endingAt: source.size - 1, in: source, from: 0) == nil)
+    // A tag does not begin before what it may take.
+    let late = ID3.tag(endingAt: source.size, in: source, from: source.size - 40)
+    #expect(late?.range.start == source.size - 40)
+    let cut = try #require(ID3.tag(beginningAt: 2, in: source, limit: 20))
+    #expect(cut.isCut)
+    #expect(cut.range == ByteRange(from: 2, to: 20))
+  }
+
+  @Test func wordsOfAPEAreNotID3v1() {
+    // `TAG` stands 125 bytes before the end, inside `APETAGEX`.
+    let bytes = B.text("APETAGEX") + B.zeros(123)
+    #expect(ID3.tag(endingAt: bytes.count, in: ByteSource(bytes: bytes), from: 0) == nil)
+  }
+}

@@ -1,0 +1,279 @@
+import Anatomy
+import Bytes
+import Testing
+
+@testable import ID3
+
+/// Headers, sizes, unsynchronisation, compression: what stands around the bodies of frames.
+@Suite struct TagTests {
+  private typealias B = TagBytes
+
+  static let plain3 = TagBytes.tag(
+    3, TagBytes.frame("TIT2", TagBytes.latin("Title"), version: 3),
+    TagBytes.frame("TRCK", TagBytes.latin("3/12"), version: 3), TagBytes.zeros(20))
+
+  @Test func framesAndPadding() throws {
+    let tag = try B.node("/id3v2", in: Self.plain3)
+    #expect(tag.title == "ID3v2.3 Tag")
+    #expect(tag.children.map(\.name.description) == ["TIT2", "TRCK", "padding"])
+    #expect(tag.children.map(\.range.count) == [16, 15, 20])
+    #expect(try B.node("/id3v2/TIT2", in: Self.plain3).words("text") == ["Title"])
+    #expect(try B.node("/id3v2/TRCK", in: Self.plain3).words("text") == ["3/12 · 3 of 12"])
+    #expect(B.rules(Self.plain3) == [])
+  }
+
+  @Test func threeLetterFrames() throws {
+    let bytes = B.tag(
+      2, B.short("TT2", B.latin("Title")), B.short("COM", B.text("\0eng\0Words")),
+      B.short("PIC", B.text("\0JPG") + [3] + B.text("\0") + B.hex("DEADBEEF")))
+    let title = try B.node("/id3v2/TT2", in: bytes)
+    #expect(title.title == "Title (TIT2)")
+    #expect(title.words("text") == ["Title"])
+    #expect(title.field("text")?.meaning.subject == .tag(space: "id3", key: "TIT2"))
+    #expect(try B.node("/id3v2/COM", in: bytes).words("language") == ["eng · English"])
+    #expect(
+      try B.node("/id3v2/PIC", in: bytes).words("picture_type") == ["3 · front cover"])
+    #expect(B.rules(bytes) == [])
+    expectInvariants(of: bytes)
+  }
+
+  @Test func footerAndUnknownBytes() throws {
+    let frames = B.frame("TIT2", B.latin("A"))
+    let head = [4, 0, 0x10] + B.synchsafe(frames.count)
+    let bytes = B.text("ID3") + head + frames + B.text("3DI") + head
+    #expect(
+      try B.node("/id3v2", in: bytes).children.map(\.name.description) == ["TIT2", "footer"])
+    #expect(B.rules(bytes) == [])
+    var other = bytes
+    other[other.count - 1] = 1
+    #expect(B.rules(other) == ["id3.footer.mismatch"])
+    expectInvariants(of: bytes)
+  }
+
+  // MARK: Sizes
+
+  @Test func plainSizesInVersion4() throws {
+    // 200 bytes are 00 00 00 C8 as a plain number, 00 00 01 48 as a synchsafe one.
+    let long = [0] + [UInt8](repeating: 0x41, count: 199)
+    let bytes = B.tag(
+      4, B.frame("TIT2", long, isPlain: true), B.frame("TPE1", long, isPlain: true),
+      B.frame("TALB", B.latin("Album")))
+    let tag = try B.node("/id3v2", in: bytes)
+    #expect(tag.children.map(\.name.description) == ["TIT2", "TPE1", "TALB"])
+    #expect(B.rules(bytes) == ["id3.tag.v24-frames-nonsynchsafe"])
+    #expect(try B.node("/id3v2/TPE1", in: bytes).integer("size") == 200)
+  }
+
+  @Test func plainSizeOf256InVersion4() throws {
+    // 00 00 01 00 is 256 or 128: only what follows tells.
+    let long = [0] + [UInt8](repeating: 0x41, count: 255)
+    let bytes = B.tag(
+      4, B.frame("TIT2", long, isPlain: true), B.frame("TALB", B.latin("Album")))
+    #expect(
+      try B.node("/id3v2", in: bytes).children.map(\.name.description) == ["TIT2", "TALB"])
+    #expect(B.rules(bytes) == ["id3.tag.v24-frames-nonsynchsafe"])
+    let right = B.tag(
+      4, B.frame("TIT2", Array(long.prefix(128))), B.frame("TALB", B.latin("Album")))
+    #expect(
+      try B.node("/id3v2", in: right).children.map(\.name.description) == ["TIT2", "TALB"])
+    #expect(B.rules(right) == [])
+  }
+
+  @Test func synchsafeSizesInVersion3() throws {
+    let long = [0] + [UInt8](repeating: 0x41, count: 199)
+    let bytes = B.tag(
+      3, B.frame("TIT2", long, version: 3, isPlain: false),
+      B.frame("TPE1", long, version: 3, isPlain: false),
+      B.frame("TALB", B.latin("Album"), version: 3))
+    #expect(
+      try B.node("/id3v2", in: bytes).children.map(\.name.description)
+        == ["TIT2", "TPE1", "TALB"])
+    #expect(B.rules(bytes) == ["id3.tag.v23-frames-synchsafe"])
+    #expect(try B.node("/id3v2/TPE1", in: bytes).integer("size") == 200)
+  }
+
+  @Test func frameThatGoesPastTheTag() throws {
+    let frame = Array(B.frame("TIT2", B.latin("A long title"), version: 3).dropLast(4))
+    let bytes = B.tag(3, frame)
+    #expect(B.rules(bytes) == ["id3.frame.size-exceeds-tag"])
+    #expect(try B.node("/id3v2/TIT2", in: bytes).words("text") == ["A long t"])
+  }
+
+  @Test func tagThatGoesPastTheFile() throws {
+    let bytes = Array(Self.plain3.dropLast(10))
+    #expect(B.rules(bytes) == ["id3.tag.size-exceeds-file"])
+  }
+
+  @Test func shortCodesInALongTag() throws {
+    let bytes = B.tag(3, B.frame("TT2\0", B.latin("Title"), version: 3))
+    let frame = try #require(try B.node("/id3v2", in: bytes).children.first)
+    #expect(frame.title == "Title (TIT2)")
+    #expect(frame.words("text") == ["Title"])
+    #expect(B.rules(bytes) == ["id3.tag.v22-ids-in-v23"])
+  }
+
+  @Test func framesOfOtherVersions() {
+    let bytes = B.tag(
+      4, B.frame("TYER", B.latin("1999")), B.frame("TDRC", B.latin("1999")),
+      B.frame("QQQQ", B.latin("x")))
+    #expect(B.rules(bytes) == ["id3.frame.id-wrong-version", "id3.frame.id-unknown"])
+  }
+
+  @Test func tagInsideATag() throws {
+    let bytes = B.tag(3, B.frame("TIT2", B.latin("A"), version: 3), Self.plain3)
+    #expect(
+      try B.node("/id3v2", in: bytes).children.map(\.name.description) == ["TIT2", "id3v2"])
+    #expect(try B.node("/id3v2/id3v2/TIT2", in: bytes).words("text") == ["Title"])
+    #expect(B.rules(bytes) == ["id3.tag.in-tag"])
+    expectInvariants(of: bytes)
+  }
+
+  @Test func framesBehindPadding() throws {
+    let bytes = B.tag(
+      3, B.frame("TIT2", B.latin("A"), version: 3), B.zeros(7),
+      B.frame("TPE1", B.latin("B"), version: 3), B.zeros(3) + [7, 7])
+    #expect(
+      try B.node("/id3v2", in: bytes).children.map(\.name.description)
+        == ["TIT2", "padding", "TPE1", "padding", "unknown"])
+    #expect(B.rules(bytes) == ["id3.padding.between-frames", "id3.padding.nonzero"])
+  }
+
+  @Test func severalTagsInFront() throws {
+    let bytes = Self.plain3 + B.tag(4, B.frame("TIT2", B.latin("Second")))
+    #expect(B.open(bytes).root.children.map(\.title) == ["ID3v2.3 Tag", "ID3v2.4 Tag"])
+    #expect(B.rules(bytes) == ["id3.tag.multiple-prepended"])
+  }
+
+  // MARK: Extended headers
+
+  @Test func extendedHeaders() throws {
+    let frames = B.frame("TIT2", B.latin("A"), version: 3)
+    // The CRC is python's zlib.crc32 over the frame.
+    let crc = B.hex("228e6c76")
+    let old = B.tag(3, flags: 0x40, B.big(10) + B.hex("8000") + B.big(5) + crc, frames, B.zeros(5))
+    let header = try B.node("/id3v2/extended_header", in: old)
+    #expect(header.integer("padding_size") == 5)
+    #expect(header.integer("crc") == 0x228e_6c76)
+    let new = B.tag(
+      4, flags: 0x40, B.synchsafe(15) + B.hex("01 70 00 05 0102030405 01 FF"),
+      B.frame("TIT2", B.latin("A")))
+    let newHeader = try B.node("/id3v2/extended_header", in: new)
+    #expect(newHeader.range.count == 15)
+    #expect(newHeader.words("image_size") == ["3 · 64×64 exactly"])
+    #expect(B.rules(new) == ["id3.exthdr.crc-mismatch"])
+    expectInvariants(of: old)
+    expectInvariants(of: new)
+  }
+
+  @Test func extendedHeaderThatIsNotThere() throws {
+    let bytes = B.tag(3, flags: 0x40, B.frame("TIT2", B.latin("A"), version: 3))
+    #expect(B.rules(bytes) == ["id3.exthdr.flag-without-header"])
+    #expect(try B.node("/id3v2/TIT2", in: bytes).words("text") == ["A"])
+  }
+
+  // MARK: Unsynchronisation
+
+  /// A text with a byte order mark, whose FF gets a zero behind it.
+  private static let marked = TagBytes.hex("01 FFFE") + TagBytes.little16("Aä")
+
+  @Test func unsynchronisedTag() throws {
+    let frame = B.frame("TIT2", Self.marked, version: 3)
+    let stuffed = frame.replacing([0xFF], with: [0xFF, 0x00])
+    let bytes = B.tag(3, flags: 0x80, stuffed)
+    let title = try B.node("/id3v2/TIT2", in: bytes)
+    #expect(title.words("text") == ["Aä"])
+    let place = title.field("text").map { title.source.fileRanges(of: $0.range) }
+    // Behind two heads and the encoding; the zero at 22 is nobody's.
+    #expect(
+      place == [ByteRange(start: 21, count: 1), ByteRange(start: 23, count: 5)])
+    #expect(B.rules(bytes) == [])
+    expectInvariants(of: bytes)
+  }
+
+  @Test func unsynchronisedFrame() throws {
+    let stuffed = Self.marked.replacing([0xFF], with: [0xFF, 0x00])
+    let bytes = B.tag(
+      4, flags: 0x80, B.frame("TPE1", B.latin("Artist"), flags: 0x02),
+      B.frame("TIT2", B.synchsafe(Self.marked.count) + stuffed, flags: 0x03),
+      B.frame("TALB", B.latin("Album"), flags: 0x02))
+    let tag = try B.node("/id3v2", in: bytes)
+    #expect(tag.children.map(\.name.description) == ["TPE1", "TIT2", "TALB"])
+    #expect(try B.node("/id3v2/TIT2", in: bytes).words("text") == ["Aä"])
+    #expect(try B.node("/id3v2/TALB", in: bytes).words("text") == ["Album"])
+    #expect(B.rules(bytes) == [])
+    expectInvariants(of: bytes)
+  }
+
+  @Test func unsynchronisationThatIsOnlyFlagged() throws {
+    let bytes = B.tag(3, flags: 0x80, B.frame("TIT2", Self.marked, version: 3))
+    #expect(try B.node("/id3v2/TIT2", in: bytes).words("text") == ["Aä"])
+    #expect(B.rules(bytes) == ["id3.unsync.flag-but-raw"])
+  }
+
+  @Test func unsynchronisedTwice() throws {
+    let once = Self.marked.replacing([0xFF], with: [0xFF, 0x00])
+    let twice = once.replacing([0xFF], with: [0xFF, 0x00])
+    let old = B.tag(
+      3, flags: 0x80, B.frame("TIT2", once, version: 3).replacing([0xFF], with: [0xFF, 0]))
+    #expect(B.rules(old).first == "id3.unsync.applied-twice")
+    let new = B.tag(4, flags: 0x80, B.frame("TIT2", twice, flags: 0x02))
+    #expect(B.rules(new).first == "id3.unsync.applied-twice")
+  }
+
+  /// As it was before 2.4: sizes count bytes from before the zeros were put in.
+  @Test func newTagUnsynchronisedAsAWhole() throws {
+    let frames =
+      B.frame("TIT2", Self.marked) + B.frame("TALB", Self.marked)
+      + B.frame("TPE1", B.latin("Artist"))
+    let bytes = B.tag(4, flags: 0x80, frames.replacing([0xFF], with: [0xFF, 0x00]))
+    #expect(
+      try B.node("/id3v2", in: bytes).children.map(\.name.description)
+        == ["TIT2", "TALB", "TPE1"])
+    #expect(try B.node("/id3v2/TALB", in: bytes).words("text") == ["Aä"])
+    #expect(B.rules(bytes) == ["id3.unsync.whole-tag"])
+    expectInvariants(of: bytes)
+  }
+
+  @Test func unsynchronisedFramesThatDoNotSaySo() {
+    let bytes = B.tag(4, flags: 0x80, B.frame("TIT2", B.latin("A")))
+    #expect(B.rules(bytes) == ["id3.unsync.header-vs-frames"])
+  }
+
+  // MARK: Treated frames
+
+  /// `\0Title` in 2.4, by python's zlib.compress.
+  private static let stream = TagBytes.hex("789c 6308 c92c c949 0500 05e7 0203")
+
+  @Test func compressedFrames() throws {
+    let stream = Self.stream
+    let bytes = B.tag(4, B.frame("TIT2", B.synchsafe(6) + stream, flags: 0x09))
+    let frame = try B.node("/id3v2/TIT2", in: bytes)
+    #expect(frame.integer("data_length_indicator") == 6)
+    #expect(try B.node("/id3v2/TIT2/TIT2", in: bytes).words("text") == ["Title"])
+    #expect(B.rules(bytes) == [])
+    let old = B.tag(3, B.frame("TIT2", B.big(7) + stream, version: 3, flags: 0x80))
+    #expect(try B.node("/id3v2/TIT2/TIT2", in: old).words("text") == ["Title"])
+    #expect(B.rules(old) == ["id3.frame.dli-mismatch"])
+    expectInvariants(of: bytes)
+    expectInvariants(of: old)
+  }
+
+  @Test func newFlagsInAnOldTag() throws {
+    let bytes = B.tag(
+      3, B.frame("TIT2", B.synchsafe(6) + B.latin("Title"), version: 3, flags: 0x01))
+    #expect(try B.node("/id3v2/TIT2", in: bytes).words("text") == ["Title"])
+    #expect(B.rules(bytes) == ["id3.frame.flags-v24-layout-in-v23"])
+  }
+
+  @Test func encryptedAndGroupedFrames() throws {
+    let bytes = B.tag(
+      4, B.frame("TIT2", [0x90, 0x80] + B.text("secret"), flags: 0x44),
+      B.frame("ENCR", B.text("owner\0") + [0x80]), B.frame("GRID", B.text("group\0") + [0x90]))
+    let frame = try B.node("/id3v2/TIT2", in: bytes)
+    #expect(frame.integer("group_identifier") == 0x90)
+    #expect(frame.integer("encryption_method") == 0x80)
+    #expect(frame.field("encrypted")?.range.count == 6)
+    #expect(B.rules(bytes) == ["id3.frame.encrypted"])
+    expectInvariants(of: bytes)
+  }
+}

@@ -1,0 +1,60 @@
+import Anatomy
+import Bytes
+import Foundation
+
+/// The texts and links of an ID3v2 tag by key, as two readers have them.
+struct TagComparison {
+  /// What `tags.py` prints of files, by their names: sorted values by key.
+  static func read(_ files: [String]) throws -> [String: [String: [String]]] {
+    let script = Subjects.here.appending(path: "tags.py").path
+    let text = try Tool.python.output(of: [script] + files)
+    var tags: [String: [String: [String]]] = [:]
+    var file = ""
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix("file ") {
+        file = String(line.dropFirst(5))
+        tags[file] = [:]
+        continue
+      }
+      let cells = line.split(separator: " ").map { Self.text(hexadecimal: $0) }
+      if cells.count == 2 { tags[file]?[cells[0], default: []].append(cells[1]) }
+    }
+    return tags.mapValues { $0.mapValues { $0.sorted() } }
+  }
+
+  private static func text(hexadecimal digits: Substring) -> String {
+    let values = digits.compactMap(\.hexDigitValue)
+    let bytes = stride(from: 0, to: values.count - 1, by: 2).map {
+      UInt8(values[$0] * 16 + values[$0 + 1])
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What our tree says of the first tag.
+  private var ours: [String: [String]] = [:]
+
+  static func tally(of document: Document, _ theirs: [String: [String]]) -> Tally {
+    var comparison = TagComparison()
+    if let tag = document.root.children.first(where: { $0.name == .word("id3v2") }) {
+      for frame in tag.children { comparison.collect(frame) }
+    }
+    var tally = Tally()
+    for key in Set(theirs.keys).union(comparison.ours.keys).sorted() {
+      tally.compare("tag \(key)", comparison.ours[key]?.sorted(), theirs[key])
+    }
+    return tally
+  }
+
+  /// Frames that were compressed have their body in a child of the same code; chapters have others.
+  private mutating func collect(_ frame: Node) {
+    for field in frame.fields {
+      guard case .tag("id3", let key?)? = field.meaning.subject, !key.hasPrefix("APIC"),
+        case .text(let text) = field.value, !text.string.isEmpty
+      else { continue }
+      ours[key, default: []].append(text.string)
+    }
+    for child in frame.children where child.source !== frame.source && child.code == frame.code {
+      collect(child)
+    }
+  }
+}
