@@ -26,6 +26,8 @@ import Testing
 struct TimedPositions {
   private(set) var latitudes: [Double] = []
   private(set) var longitudes: [Double] = []
+  /// Serial number and model, as the settings of the recording tell them.
+  private(set) var cameras: [String] = []
 
   init() {}
 
@@ -38,11 +40,17 @@ struct TimedPositions {
       guard let value = line.split(separator: " ").last.flatMap({ Double($0) }) else { continue }
       if line.contains("GPSLatitude") { latitudes.append(value) } else { longitudes.append(value) }
     }
+    let camera = try Tool.exiftool.output(of: [
+      "-n", "-s3", "-GoPro:CameraSerialNumber", "-GoPro:Model", path,
+    ])
+    cameras = camera.split(separator: "\n").map(String.init)
   }
 
   /// Everything in samples that a table calls latitude or longitude.
   mutating func collect(in document: Document) {
     for movie in document.root.children where movie.code == "moov" {
+      let settings = movie.descendant("udta", "GPMF")?.children.first?.child("DEVC")
+      cameras = ["CASN", "MINF"].compactMap { settings?.child($0)?.text("value") }
       for track in movie.children where track.code == "trak" {
         for list in track.elements {
           list.forEach { element in
@@ -78,6 +86,7 @@ struct TimedPositions {
   func tally(against theirs: TimedPositions) -> Tally {
     var tally = Tally()
     tally.compare("position count", latitudes.count, theirs.latitudes.count)
+    tally.compare("position camera", cameras, theirs.cameras)
     for (index, pair) in zip(latitudes, theirs.latitudes).enumerated() {
       tally.compare("position latitude", pair.0, pair.1, at: "position \(index + 1)")
     }
@@ -85,5 +94,12 @@ struct TimedPositions {
       tally.compare("position longitude", pair.0, pair.1, at: "position \(index + 1)")
     }
     return tally
+  }
+}
+
+extension Node {
+  fileprivate func text(_ name: String) -> String? {
+    if case .text(let text)? = value(name) { return text.string }
+    return nil
   }
 }

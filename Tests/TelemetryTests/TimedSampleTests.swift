@@ -182,5 +182,5 @@ import Testing
 
   @Test(
     arguments: [metadata, styledText, cues, captions, notes, timecode(1, 30, 1, 2, 3)])
-  func invariantsHold(_ bytes: [UInt8]) { expectInvariants(ofFile: bytes, damages: 300) }
+  func invariantsHold(_ bytes: [UInt8]) { expectInvariants(ofFile: bytes, damages: 150) }
 }

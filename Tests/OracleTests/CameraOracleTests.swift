@@ -1,0 +1,57 @@
+import Anatomy
+import Bytes
+import Formats
+import Foundation
+import Testing
+
+/// Who recorded a file, where and when, against exiftool.
+@Suite(.serialized) struct CameraOracleTests {
+  @Test(.comparing(.samples, with: .exiftool)) func samples() throws {
+    var verdict = Verdict(
+      "exiftool, cameras", fields: "camera", try Explanations.read("explained.tsv"))
+    let told = try CameraFacts.exiftool(Subjects.samples.files.map(\.path))
+    for subject in Subjects.samples.files {
+      let examination = Examination(
+        try ByteSource.open(path: subject.path), name: subject.name, magic: nil)
+      guard examination.isRecognised, let theirs = told[subject.path] else { continue }
+      verdict.add(CameraFacts(examination.document).tally(against: theirs), of: subject.name)
+    }
+    verdict.expectAgreement()
+  }
+
+  /// XMP says how many bytes before the end of the file its film begins.
+  @Test(.comparing(.samples, with: .exiftool)) func films() throws {
+    let lengths = try Self.lengthsOfFilms(Subjects.samples.files.map(\.path))
+    try #require(!lengths.isEmpty, "no file tells of a film")
+    for subject in Subjects.samples.files {
+      guard let length = lengths[subject.path] else { continue }
+      let source = try ByteSource.open(path: subject.path)
+      let start = source.size - length
+      #expect(source.big32(at: start + 4) == FourCC("ftyp").rawValue, "\(subject.name)")
+      let root = Examination(source, name: subject.name, magic: nil).document.root
+      #expect(Self.films(in: root).contains(start), "\(subject.name)")
+    }
+  }
+
+  private static func lengthsOfFilms(_ paths: [String]) throws -> [String: Int] {
+    let text = try Tool.exiftool.output(
+      of: ["-j", "-struct", "-XMP:Directory", "-XMP:MicroVideoOffset"] + paths)
+    let files = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]]
+    var lengths: [String: Int] = [:]
+    for file in files ?? [] {
+      guard let path = file["SourceFile"] as? String else { continue }
+      let entries = file["Directory"] as? [[String: Any]] ?? []
+      let film = entries.compactMap { $0["Item"] as? [String: Any] }
+        .first { $0["Semantic"] as? String == "MotionPhoto" }
+      lengths[path] = film?["Length"] as? Int ?? file["MicroVideoOffset"] as? Int
+    }
+    return lengths
+  }
+
+  /// Where films that stand inside something else begin in the file.
+  private static func films(in node: Node) -> [Int] {
+    let isFilm = !node.isRoot && node.child("ftyp") != nil
+    let own = isFilm ? node.distanceToFile.map { [node.range.start + $0] } ?? [] : []
+    return own + node.children.flatMap { films(in: $0) }
+  }
+}
