@@ -14,7 +14,10 @@ extension TagFinder {
   /// Tags at both ends of sound, and in the middle of it.
   static let families = TagFinder(
     firstBytes: Set("AIT".utf8),
-    beginning: { ID3.tag(beginningAt: $1, in: $0, limit: $2).map(Tag.init) },
+    beginning: { source, place, limit in
+      (ID3.tag(beginningAt: place, in: source, limit: limit)
+        ?? ID3.trailer(beginningAt: place, in: source, limit: limit)).map(Tag.init)
+    },
     ending: { ID3.tag(endingAt: $1, in: $0, from: $2).map(Tag.init) })
 }
 

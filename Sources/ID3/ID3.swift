@@ -59,6 +59,18 @@ package enum ID3 {
     return nil
   }
 
+  /// ID3v1 that other bytes follow, which belongs at the end of a file.
+  package static func trailer(
+    beginningAt place: Int, in source: ByteSource, limit: Int
+  ) -> FoundTag? {
+    guard source.bytes(ByteRange(start: place, count: 3)) == Array("TAG".utf8) else { return nil }
+    let isEnhanced = source.byte(at: place + 3) == UInt8(ascii: "+")
+    let size = isEnhanced ? ID3v1.enhancedSize : ID3v1.size
+    guard limit - place >= size else { return nil }
+    return FoundTag(
+      range: ByteRange(start: place, count: size), shape: isEnhanced ? ID3v1.enhanced : ID3v1.tag)
+  }
+
   /// The tag that ends at a place, if it does not begin before another: ID3v1, what may stand before
   /// it, an APE tag, and ID3v2.4 with a footer.
   package static func tag(

@@ -26,14 +26,17 @@ import Testing
       + Frames.id3v1()
     #expect(
       children(open(bytes).root) == [
-        "tag 30", "tag 10", "unreferenced 3", "audio 5004", "unreferenced 9", "tag 128",
+        "id3v2 30", "id3v2 10", "unreferenced 3", "audio 5004", "unreferenced 9", "id3v1 128",
       ])
-    #expect(rules(in: bytes) == ["mp3.sync.leading-junk", "mp3.trailing.unknown"])
+    #expect(
+      rules(in: bytes) == [
+        "id3.tag.empty", "id3.tag.empty", "mp3.sync.leading-junk", "mp3.trailing.unknown",
+      ])
   }
 
   @Test func whatFollowsTheLastTagTrails() throws {
     let bytes = Frames.frames(3) + Frames.id3v1() + [9, 9, 9]
-    #expect(children(open(bytes).root) == ["audio 1251", "tag 128", "trailing 3"])
+    #expect(children(open(bytes).root) == ["audio 1251", "id3v1 128", "trailing 3"])
   }
 
   @Test func aLostByteIsAGap() throws {
@@ -59,12 +62,13 @@ import Testing
   @Test func aTagInTheMiddle() throws {
     let bytes = Frames.frames(100) + Frames.id3(30) + Frames.frames(100)
     #expect(children(open(bytes).root) == ["audio 83440"])
-    #expect(children(try node("/audio", in: bytes)) == ["frames 41700", "tag 40", "frames 41700"])
+    #expect(
+      children(try node("/audio", in: bytes)) == ["frames 41700", "id3v2 40", "frames 41700"])
   }
 
   @Test func theLastFrameMayBeCut() throws {
     let bytes = Frames.frames(10).dropLast(100) + Frames.id3v1()
-    #expect(children(open(Array(bytes)).root) == ["audio 4070", "tag 128"])
+    #expect(children(open(Array(bytes)).root) == ["audio 4070", "id3v1 128"])
     #expect(try node("/audio", in: Array(bytes)).frameIndex?.frameCount == 10)
     #expect(rules(in: Array(bytes)) == ["mp3.frame.truncated-last"])
   }
@@ -98,7 +102,7 @@ import Testing
 
   @Test func adtsBehindATag() throws {
     let bytes = Frames.id3(5) + [100, 200, 300, 150].flatMap(Frames.adts)
-    #expect(children(open(bytes).root) == ["tag 15", "audio 750"])
+    #expect(children(open(bytes).root) == ["id3v2 15", "audio 750"])
     let audio = try node("/audio", in: bytes)
     #expect(audio.summary == "AAC · 44100 Hz")
     #expect(audio.frameIndex?.facts?.samples == 4 * 1024)
