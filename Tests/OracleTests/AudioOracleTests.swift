@@ -55,8 +55,9 @@ struct Sound {
         }
         return
       }
-      if let common = node.child("COMM") {
-        channels = common.integer("numChannels")
+      // ID3 has frames of this name too.
+      if let common = node.child("COMM"), let count = common.integer("numChannels") {
+        channels = count
         if case .real(let number)? = common.value("sampleRate"), number < 1e9, number > 0 {
           rate = Int(number)
         }
