@@ -40,7 +40,7 @@ struct ItemContent: Grammar {
 
 extension Item {
   /// Pictures that a decoder makes of items: nothing in them is structure.
-  fileprivate var isCodedPicture: Bool {
+  var isCodedPicture: Bool {
     [
       "hvc1", "av01", "avc1", "vvc1", "evc1", "lhv1", "j2k1", "unci", "grid", "iovl", "iden",
       "tmap",
