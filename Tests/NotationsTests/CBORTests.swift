@@ -64,6 +64,12 @@ struct CBORTests {
     }
   }
 
+  @Test func tagsOfTagsEndInOneField() throws {
+    let document = open([UInt8](repeating: 0xC1, count: 3000) + [0], as: CBORShapes.document)
+    #expect(document.findings.map(\.rule) == ["cbor.malformed"])
+    #expect(Invariants.violations(in: document) == [])
+  }
+
   @Test func aStatedCountThatIsNotThereIsFound() {
     let findings = open(hex("8301"), as: CBORShapes.document).findings
     #expect(findings.map(\.rule) == ["cbor.malformed"])

@@ -47,9 +47,22 @@ struct TIFFTests {
       angle(38, 26, 2400), angle(122, 42, 3600))
     // 38 + 26/60 + 24/3600 = 38.44, 122 + 42/60 + 36/3600 = 122.71.
     #expect(
-      try node("/GPS", in: bytes).summary == "4 entries · 38.4400° N 122.7100° W")
+      try node("/GPS", in: bytes).summary == "4 entries · 38.440000° N 122.710000° W")
     #expect(
       try field("/GPS/GPSLatitude.value", in: bytes).meaning.subject == .category(.location))
+    expectSound(bytes)
+  }
+
+  @Test(arguments: [
+    (0x829A, 10, 600, "1/60 s"), (0x829D, 18, 10, "f/1.8"), (0x920A, 399, 100, "3.99 mm"),
+    (0x9206, 119, 1000, "0.119 m"), (0x9206, 0xFFFF_FFFF, 1, "infinity"), (0x9206, 0, 1, "unknown"),
+    (0x9204, 1, 3, "1/3"),
+  ])
+  func fractionsHaveTheirUnit(tag: Int, above: Int, below: Int, text: String) throws {
+    let bytes = tiff(
+      directory(entry(0x8769, 4, 1, big(26, 4))),
+      directory(entry(tag, 5, 1, big(44, 4))), big(above, 4), big(below, 4))
+    #expect(try #require(node("/Exif", in: bytes).children.first).summary == text)
     expectSound(bytes)
   }
 

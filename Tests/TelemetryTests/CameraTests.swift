@@ -148,6 +148,7 @@ import Testing
 
   @Test func theFirstSampleTellsTheCamera() throws {
     let camera = try node("/moov/trak/samples[1]/gopro", in: Self.description)
+    #expect(camera.integer("size") == 118)
     #expect(camera.words("firmware") == "H19.03.01.30.00")
     #expect(camera.words("serial_number") == "C33632245000000")
     #expect(camera.words("other_serial_number") == "C3353424500000")

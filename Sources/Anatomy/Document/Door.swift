@@ -51,7 +51,15 @@ extension Siblings {
     let document = node.document.outermost
     let isElsewhere = payload.source !== node.source
     if isElsewhere {
-      guard payload.range.count <= document.roomForReferences else { return false }
+      guard payload.range.count <= document.roomForReferences else {
+        report(
+          Finding(
+            rule: "file.resource-limit", severity: .error,
+            message:
+              "\(payload.range.count) bytes are not looked into: too many were referred to before",
+            evidence: Evidence(node.range, in: node.source), clause: node.clause))
+        return false
+      }
     }
     guard !payload.range.isEmpty, let opened = document.door.open(payload) else { return false }
     if isElsewhere { document.roomForReferences -= payload.range.count }

@@ -4,6 +4,7 @@ package import Bytes
 package struct Occurrence {
   /// Which of the patterns it is.
   package let pattern: Int
+  /// In the source of its node.
   package let range: ByteRange
   package let owner: Ownership
 
@@ -18,7 +19,8 @@ extension Document {
     var goesOn = true
     source.forEachOccurrence(of: patterns) { offset, pattern in
       guard let owner = owner(of: offset) else { return true }
-      let range = ByteRange(start: offset, count: patterns[pattern].count)
+      let place = owner.chain.last?.source.place(ofFile: offset) ?? offset
+      let range = ByteRange(start: place, count: patterns[pattern].count)
       goesOn = visit(Occurrence(pattern: pattern, range: range, owner: owner))
       return goesOn
     }

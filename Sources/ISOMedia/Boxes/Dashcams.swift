@@ -7,6 +7,8 @@ extension Boxes {
   static let dashcams = Chapter(
     .unpublished,
     [
+      Box("gpmd", "GoPro Metadata Information", in: "gmhd") { $0.u32("value") },
+      Box("fdsc", "GoPro Description Information", in: "gmhd"),
       Box("gps ", "Position Blocks", in: "moov", "file", "udta") { box in
         // Some writers put a log of text under this code.
         let count = box.source.big32(at: box.position + 4).map(Int.init) ?? 0

@@ -7,6 +7,12 @@ extension Boxes {
   static let samsung = Chapter(
     .unpublished,
     [
+      Box(
+        "mpvd", "Motion Photo Video", in: "file",
+        holds: PayloadGrammar.boxes("data", means: .payload)),
+      Box(
+        "sefd", "Samsung Extended Format Data", in: "file",
+        holds: PayloadGrammar.boxes("data", means: .payload)),
       Box("SDLN", "Samsung Play Order", in: "udta") {
         $0.text("order", .ascii, .rest, means: .tag("udta"), line: .value)
       },

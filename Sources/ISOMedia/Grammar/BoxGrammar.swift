@@ -114,7 +114,11 @@ package struct BoxGrammar: Grammar {
   }
 
   package func reference(to offset: Int, in node: Node) -> Node? {
-    node.code == "mdat" ? node.sample(at: offset) : nil
+    switch node.code {
+    case "mdat": node.sample(at: offset) ?? node.itemContent(at: offset)
+    case "idat": node.itemContent(at: offset)
+    default: nil
+    }
   }
 
   package func timescale(of clock: Clock, at node: Node) -> Int? {

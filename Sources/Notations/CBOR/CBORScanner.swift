@@ -90,9 +90,11 @@ struct CBORScanner {
 
   private func headBehindTags(_ start: Int) -> (CBORHead, body: Int)? {
     var at = start
-    while let head = CBORHead(at: at, in: source, end: end) {
+    var tags = 0
+    while tags <= Self.deepest, let head = CBORHead(at: at, in: source, end: end) {
       at += head.size
       if head.major != 6 { return head.isBreak ? nil : (head, at) }
+      tags += 1
     }
     return nil
   }

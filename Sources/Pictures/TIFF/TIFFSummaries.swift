@@ -49,11 +49,11 @@ extension TIFFLayout {
     letters(0x0110, in: .main(0), of: source)?.escapedForDisplay
   }
 
-  /// `38.4400° N 122.7100° W`; nil unless both coordinates are there.
+  /// `38.440000° N 122.710000° W`; nil unless both coordinates are there.
   func place(in source: ByteSource) -> String? {
     guard let north = entry(2, in: .gps)?.angle(form, source),
       let east = entry(4, in: .gps)?.angle(form, source),
-      let latitude = Decimal.text(north, places: 4), let longitude = Decimal.text(east, places: 4)
+      let latitude = Decimal.text(north, places: 6), let longitude = Decimal.text(east, places: 6)
     else { return nil }
     let halves = [letters(1, in: .gps, of: source), letters(3, in: .gps, of: source)].map {
       $0?.escapedForDisplay ?? "?"

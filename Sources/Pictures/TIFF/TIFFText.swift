@@ -13,7 +13,11 @@ extension TIFFEntry {
     case .undefined, .byte, .signedByte: return "\(value.count) bytes"
     case .rational, .signedRational:
       if kind == .gps, let degrees = degrees(form, source) { return degrees }
-      return numbers { index in ratio(index, form, source).map { Decimal.ratio($0.0, $0.1) } }
+      if let word = distanceWord(form, source) { return word }
+      let text = numbers { index in ratio(index, form, source).map { Decimal.ratio($0.0, $0.1) } }
+      return text.map {
+        (count == 1 ? measure.before : "") + $0 + (count == 1 ? measure.behind : "")
+      }
     case .float, .double: return nil
     default:
       let words =
@@ -40,7 +44,7 @@ extension TIFFEntry {
   private func degrees(_ form: TIFFForm, _ source: ByteSource) -> String? {
     switch tag {
     case 2, 4, 0x14, 0x16:
-      angle(form, source).flatMap { Decimal.text($0, places: 4) }.map { $0 + "°" }
+      angle(form, source).flatMap { Decimal.text($0, places: 6) }.map { $0 + "°" }
     case 7: clock(form, source)
     default: nil
     }

@@ -7,7 +7,8 @@ import Schema
 enum GoProDescription {
   static let sample = DeclaredShape.headless("gopro", "GoPro Description", .unpublished) { sample in
     sample.code("signature", means: .type)
-    sample.bytes("unknown", 4)
+    sample.order = .little
+    sample.u32("size", means: .size(of: .node))
     sample.filledText("firmware", .ascii, 15, means: .tells(.software), line: .value)
     sample.filledText("serial_number", .ascii, 16, means: .tells(.identifier), line: .value)
     sample.bytes("lens", 48, means: .tells(.identifier))

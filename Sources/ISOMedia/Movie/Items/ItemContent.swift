@@ -18,6 +18,15 @@ struct ItemContent: Grammar {
     guard let item = node.integer("item_ID").flatMap({ node.item($0) }), !item.isCodedPicture,
       let meta = node.enclosing("meta"), let ranges = item.ranges()
     else { return }
+    // An item that is the file again would be looked into without end.
+    if meta.source === node.source, ranges.contains(where: { $0.contains(node.range) }) {
+      siblings.report(
+        Finding(
+          rule: "isom.item.holds-itself", severity: .error,
+          message: "item \(item.id) holds the box that tells of it; it is not looked into",
+          evidence: Evidence(node.range, in: node.source), clause: node.clause))
+      return
+    }
     let bytes = meta.source.joined(ranges)
     siblings.open(Payload(bytes, bytes.wholeRange, claim: item.claim), in: node)
   }
@@ -31,7 +40,7 @@ struct ItemContent: Grammar {
 
 extension Item {
   /// Pictures that a decoder makes of items: nothing in them is structure.
-  fileprivate var isCodedPicture: Bool {
+  var isCodedPicture: Bool {
     [
       "hvc1", "av01", "avc1", "vvc1", "evc1", "lhv1", "j2k1", "unci", "grid", "iovl", "iden",
       "tmap",

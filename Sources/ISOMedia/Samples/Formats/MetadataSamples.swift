@@ -30,8 +30,18 @@ struct MetadataSamples {
     let table = shapes
     return BoxGrammar { code, _ in
       table[code] ?? BoxGrammar.declared(code, in: SampleShapes.name).first
+        ?? (code.rawValue == 0 ? Self.unused : nil)
     }
   }
+
+  /// The number of no key: what bears it says nothing.
+  private static let unused = DeclaredShape(
+    Declaration(
+      code: FourCC(rawValue: 0), name: .word("unused"), title: "Unused Metadata",
+      containers: [SampleShapes.name], number: "12.9", standard: .iso12,
+      naming: { _ in .word("unused") },
+      body: { $0.rest("undecoded", means: Meaning(.undecoded)) }),
+    in: BoxGrammar.plain)
 
   /// One shape for each key; those of composite values know the keys of their items.
   private var shapes: [FourCC: DeclaredShape] {

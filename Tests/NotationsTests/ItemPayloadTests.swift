@@ -1,0 +1,55 @@
+import Anatomy
+import Bytes
+import InvariantChecks
+import Testing
+
+/// Items of a metadata box that open: what their bytes belong to, and how often they may be named.
+struct ItemPayloadTests {
+  private static let packet = utf8(
+    "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><a>word</a></x:xmpmeta>")
+
+  /// A file of items that are all the same bytes, which stand right behind its type.
+  private static func file(items count: Int, of content: [UInt8]) -> [UInt8] {
+    let type = box("ftyp", utf8("mif1"), big(0, 4), utf8("mif1"))
+    let data = box("mdat", content)
+    let informations = (1...count).flatMap {
+      box(
+        "infe", big(0x0200_0000, 4), big($0, 2), big(0, 2), utf8("mime\0application/rdf+xml\0"))
+    }
+    let locations = (1...count).flatMap {
+      big($0, 2) + big(0, 2) + big(1, 2) + big(type.count + 8, 4) + big(content.count, 4)
+    }
+    return type + data
+      + box(
+        "meta", big(0, 4), box("hdlr", big(0, 8), utf8("pict"), big(0, 8), big(0, 5)),
+        box("iinf", big(0, 4), big(count, 2), informations),
+        box("iloc", big(0, 4), [0x44, 0], big(count, 2), locations))
+  }
+
+  @Test func aByteOfMediaBelongsToTheItemThatOpens() throws {
+    let bytes = Self.file(items: 1, of: Self.packet)
+    let document = Invariants.open(bytes)
+    // 20 bytes of the type, 8 of the header; the word is 39 bytes into the packet.
+    #expect(Array(bytes[67..<71]) == utf8("word"))
+    let owner = try #require(document.owner(of: 67))
+    #expect(owner.chain.last?.path == "/meta/iinf/infe/xmp/'x:xmpmeta'/a")
+    #expect(Invariants.violations(in: document) == [])
+    var places: [ByteRange?] = []
+    document.forEachOccurrence(of: [utf8("word")]) { occurrence in
+      places.append(occurrence.node?.source.fileRange(of: occurrence.range))
+      return true
+    }
+    #expect(places == [ByteRange(start: 67, count: 4)])
+  }
+
+  @Test func bytesNamedTooOftenAreNotLookedInto() throws {
+    let packet =
+      utf8("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><!--") + [UInt8](repeating: 0x41, count: 900_000)
+      + utf8("--></x:xmpmeta>")
+    let document = Invariants.open(Self.file(items: 8, of: packet))
+    let items = try document.node("/meta/iinf").children
+    // Four times the file and a mebibyte: five are opened.
+    #expect(items.map { $0.children.count } == [1, 1, 1, 1, 1, 0, 0, 0])
+    #expect(document.findings.map(\.rule) == Array(repeating: "file.resource-limit", count: 3))
+  }
+}
