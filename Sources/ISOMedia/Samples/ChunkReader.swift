@@ -4,7 +4,7 @@ import Anatomy
 struct ChunkReader {
   private var offsets: RowReader
   private let offsetPlace: CellPlace?
-  private var runs: RowReader?
+  private var runs: RowReader
   private let firstPlace: CellPlace?
   private let samplesPlace: CellPlace?
   private let descriptionPlace: CellPlace?
@@ -23,10 +23,9 @@ struct ChunkReader {
     firstPlace = CellPlace("first_chunk", in: runs)
     samplesPlace = CellPlace("samples_per_chunk", in: runs)
     descriptionPlace = CellPlace("sample_description_index", in: runs)
-    var rows = RowReader(runs)
+    self.runs = RowReader(runs)
     // What the first row says holds from the beginning, whatever chunk it names.
-    if rows.next() { nextFirst = 0 }
-    self.runs = rows
+    if self.runs.next() { nextFirst = 0 }
   }
 
   /// Goes to the next chunk; false behind the last one.
@@ -34,12 +33,10 @@ struct ChunkReader {
     guard offsets.next() else { return false }
     number += 1
     offset = Int(clamping: offsets.cell(offsetPlace))
-    while nextFirst <= number, var rows = runs {
-      runs = nil
-      samples = rows.cell(samplesPlace)
-      description = Int(clamping: rows.cell(descriptionPlace))
-      nextFirst = rows.next() ? rows.cell(firstPlace) : .max
-      runs = rows
+    while nextFirst <= number {
+      samples = runs.cell(samplesPlace)
+      description = Int(clamping: runs.cell(descriptionPlace))
+      nextFirst = runs.next() ? runs.cell(firstPlace) : .max
     }
     return true
   }

@@ -30,6 +30,9 @@ struct RowReader {
     return (row - blockRow + 1) * rowBits <= block.count * 8
   }
 
+  /// A cell of the next row; nil behind the last one.
+  mutating func nextCell(_ place: CellPlace?) -> UInt64? { next() ? cell(place) : nil }
+
   private mutating func fetch() {
     blockRow = row
     let start = table.range.start + row * table.rowBits / 8

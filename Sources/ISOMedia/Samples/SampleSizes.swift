@@ -11,6 +11,7 @@ struct SampleSizes {
   }
 
   private var rows: RowReader?
+  private let hasRows: Bool
   private let cell: CellPlace?
   /// Instead of rows.
   private let packets: Packets
@@ -29,10 +30,12 @@ struct SampleSizes {
       count = UInt64(clamping: box.integer("sample_count") ?? 0)
       packets = Self.packets(tables, statedSize: size) ?? Packets(bytes: size, samples: 1)
       cell = nil
+      hasRows = false
     } else if let table = box.table("entries") {
       count = UInt64(table.rowCount)
       packets = Packets(bytes: 0, samples: 1)
       rows = RowReader(table)
+      hasRows = true
       cell = CellPlace("entry_size", in: table)
     } else {
       return nil
@@ -41,8 +44,9 @@ struct SampleSizes {
 
   /// The size of the next sample, which has this place in its chunk; nil behind the last one.
   mutating func next(inChunk place: UInt64) -> Int? {
-    if let isThere = rows?.next() {
-      return isThere ? Int(clamping: rows?.cell(cell) ?? 0) : nil
+    if hasRows {
+      guard let size = rows?.nextCell(cell) else { return nil }
+      return Int(clamping: size)
     }
     let (before, overflow) = Int(clamping: place).multipliedReportingOverflow(by: packets.bytes)
     guard !overflow, before <= Int.max - packets.bytes else { return nil }
