@@ -51,6 +51,26 @@ extension ByteSource {
   }
 }
 
+extension ByteSource {
+  /// The first byte that is not zero.
+  package func endOfZeros(from start: Int, limit: Int) -> Int {
+    var end = limit
+    forEachRun(in: ByteRange(from: start, to: limit)) { offset, run in
+      for index in 0..<run.byteCount where run.byte(index) != 0 {
+        end = offset + index
+        return false
+      }
+      return true
+    }
+    return end
+  }
+
+  /// Whether all bytes of a range are zero, however many there are.
+  package func isZero(_ range: ByteRange) -> Bool {
+    endOfZeros(from: range.start, limit: range.end) == range.end
+  }
+}
+
 extension [UInt8] {
   fileprivate func forEachOccurrence(of pattern: [UInt8], _ visit: (Int) -> Void) {
     // Zeros and ones-only bytes are everywhere in media: a byte that is rarer is looked for.

@@ -15,20 +15,6 @@ extension Finding {
   }
 }
 
-extension ByteSource {
-  func isZero(_ range: ByteRange) -> Bool {
-    var isZero = true
-    forEachRun(in: range) { _, run in
-      for index in 0..<run.byteCount where run.byte(index) != 0 {
-        isZero = false
-        return false
-      }
-      return true
-    }
-    return isZero
-  }
-}
-
 /// What a walk over the frames shows to be wrong.
 extension FrameIndex {
   func findings(about number: Int, in node: Node) -> [Finding] {

@@ -34,6 +34,15 @@ import Testing
     expectHarmless(rendered.text, "text")
   }
 
+  /// What hides behind many zeros is no padding.
+  @Test func onlyZerosArePadding() throws {
+    let script = "\"DEVC\" 00 01 u16 8 \"TEMP\" 73 02 u16 0 00 * 80"
+    let padded = Invariants.open(try ByteScript(script).bytes).root
+    #expect(padded.fields.last?.meaning.role == .padding)
+    let hiding = Invariants.open(try ByteScript(script + " \"secret\"").bytes).root
+    #expect(hiding.fields.last?.meaning.role == .undecoded)
+  }
+
   @Test func jsonEscapesWhatATerminalActsOn() {
     let text = Rendered.gather { output in
       JSONWriter(output).string("\u{1B}[31m\"\\ \u{7F}\u{9B}\u{202E}é😀\u{E0041}")

@@ -166,20 +166,6 @@ extension XMLOutline.Item {
   var range: ByteRange { ByteRange(from: start, to: end) }
 }
 
-extension ByteSource {
-  func isZero(_ range: ByteRange) -> Bool {
-    var isZero = true
-    forEachRun(in: range) { _, run in
-      for index in 0..<run.byteCount where run.byte(index) != 0 {
-        isZero = false
-        return false
-      }
-      return true
-    }
-    return isZero
-  }
-}
-
 extension Question {
   /// The outline of the document that a node is in.
   static var xmlOutline: Question<XMLOutline> {

@@ -34,7 +34,10 @@ private struct TrailingGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
-    ("data", node.children.isEmpty ? Meaning(.trailing, about: .category(.hidden)) : .payload)
+    if !node.children.isEmpty { return ("data", .payload) }
+    // Zeros fill a field of fixed size, and hide nothing.
+    if node.source.isZero(range) { return ("data", .padding) }
+    return ("data", Meaning(.trailing, about: .category(.hidden)))
   }
 }
 

@@ -106,21 +106,6 @@ extension FourCC {
   fileprivate var standsAlone: Bool { JPEGPiece.standsAlone(UInt8(truncatingIfNeeded: rawValue)) }
 }
 
-extension ByteSource {
-  /// The first byte that is not zero.
-  func endOfZeros(from start: Int, limit: Int) -> Int {
-    var end = limit
-    forEachRun(in: ByteRange(from: start, to: limit)) { offset, run in
-      for index in 0..<run.byteCount where run.byte(index) != 0 {
-        end = offset + index
-        return false
-      }
-      return true
-    }
-    return end
-  }
-}
-
 extension Terms {
   static let jpeg = Terms(
     structure: "the segment",

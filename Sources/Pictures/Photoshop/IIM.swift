@@ -50,8 +50,7 @@ struct DatasetGrammar: Grammar {
   }
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
-    let isZero = node.source.bytes(range, limit: 16).allSatisfy { $0 == 0 }
-    return isZero && range.count <= 16 ? ("padding", .padding) : ("undecoded", Meaning(.undecoded))
+    node.source.isZero(range) ? ("padding", .padding) : ("undecoded", Meaning(.undecoded))
   }
 }
 

@@ -26,8 +26,7 @@ extension FieldReader {
   private func paddedText(_ encoding: TextEncoding, _ meaning: Meaning) {
     text("value", encoding, .terminated, means: meaning)
     guard remaining > 0 else { return }
-    let isZero = source.bytes(rest, limit: 64).allSatisfy { $0 == 0 }
-    if isZero {
+    if source.isZero(rest) {
       rest("padding", means: .padding)
     } else {
       text("further", encoding, .rest, means: meaning)

@@ -53,19 +53,15 @@ struct ValueText {
 
   private func bytes(_ range: ByteRange, in source: ByteSource) -> String {
     let head = source.bytes(range, limit: 16)
-    if range.count > 16, head.allSatisfy({ $0 == 0 }), source.isZero(range, limit: 4096) {
+    if range.count > 16, head.allSatisfy({ $0 == 0 }),
+      source.isZero(ByteRange(start: range.start, count: min(range.count, 4096)))
+    {
       return range.count <= 4096
         ? "\(grouped(range.count)) bytes, all zero"
         : "\(grouped(range.count)) bytes, zero as far as looked"
     }
     let hex = head.map { hexByte($0) }.joined(separator: " ")
     return range.count > 16 ? "\(hex) … \(grouped(range.count)) bytes" : hex
-  }
-}
-
-extension ByteSource {
-  fileprivate func isZero(_ range: ByteRange, limit: Int) -> Bool {
-    bytes(range, limit: limit).allSatisfy { $0 == 0 }
   }
 }
 

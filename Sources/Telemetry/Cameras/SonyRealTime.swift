@@ -86,7 +86,6 @@ private struct SonyGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
-    let isZero = node.source.bytes(range, limit: 64).allSatisfy { $0 == 0 }
-    return isZero ? ("padding", .padding) : ("undecoded", Meaning(.undecoded))
+    return node.source.isZero(range) ? ("padding", .padding) : ("undecoded", Meaning(.undecoded))
   }
 }

@@ -119,8 +119,7 @@ struct GPMFGrammar: Grammar {
   }
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
-    let isZero = node.source.bytes(range, limit: 64).allSatisfy { $0 == 0 }
-    return isZero ? ("padding", .padding) : ("undecoded", Meaning(.undecoded))
+    return node.source.isZero(range) ? ("padding", .padding) : ("undecoded", Meaning(.undecoded))
   }
 
   private static let types: Labels = [
