@@ -1,7 +1,8 @@
 /// A run of bytes in one source; it may be empty, and then it is a place.
+@usableFromInline
 package struct ByteRange: Hashable, Sendable {
-  package let start: Int
-  package let count: Int
+  @usableFromInline package let start: Int
+  @usableFromInline package let count: Int
 
   /// Values that do not fit (negative, or past the largest offset) are cut to what does.
   @inlinable
@@ -27,6 +28,7 @@ package struct ByteRange: Hashable, Sendable {
   package func contains(_ other: ByteRange) -> Bool { other.start >= start && other.end <= end }
 
   /// What both have in common; empty, at the nearer edge, when that is nothing.
+  @inlinable
   package func clamped(to limits: ByteRange) -> ByteRange {
     let first = min(max(start, limits.start), limits.end)
     return ByteRange(from: first, to: min(max(end, limits.start), limits.end))

@@ -15,7 +15,7 @@ extension String {
   /// For words that are put together from parts which are escaped already, should one not be.
   package var withoutControls: String {
     if utf8.allSatisfy({ $0.isPlain || $0 == UInt8(ascii: "\\") }) { return self }
-    return split(separator: "\\", omittingEmptySubsequences: false)
+    return self[...].pieces(at: UInt8(ascii: "\\"), omittingEmpty: false)
       .map { String($0).escapedForDisplay }.joined(separator: "\\")
   }
 }

@@ -1,9 +1,18 @@
 /// Four bytes that name something; compared by bytes.
-package struct FourCC: Hashable, Sendable {
-  package let rawValue: UInt32
+// Nothing of a type is inlined in other modules unless the type itself is `usableFromInline`.
+@usableFromInline
+package struct FourCC: Hashable, BitwiseCopyable, Sendable {
+  @usableFromInline package let rawValue: UInt32
 
   @inlinable
   package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  // Written out, since what the compiler makes is not inlined in other modules.
+  @inlinable
+  package static func == (left: FourCC, right: FourCC) -> Bool { left.rawValue == right.rawValue }
+
+  @inlinable
+  package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
   /// The byte at a place from 0 to 3; places outside wrap around.
   @inlinable

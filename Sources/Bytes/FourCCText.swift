@@ -1,6 +1,13 @@
 extension FourCC: CustomStringConvertible {
   /// As shown: © for A9, printable ASCII as it is, other bytes and the backslash as `\xHH`.
+  @usableFromInline
   package var description: String {
+    if (0..<4).allSatisfy({ (0x20...0x7E).contains(self[$0]) && self[$0] != 0x5C }) {
+      return unsafe String(unsafeUninitializedCapacity: 4) { buffer in
+        for place in 0..<4 { unsafe buffer[place] = self[place] }
+        return 4
+      }
+    }
     var text: [UInt8] = []
     appendDescription(to: &text)
     return String(decoding: text, as: UTF8.self)

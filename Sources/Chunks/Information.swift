@@ -6,7 +6,7 @@ import Schema
 extension Chunks {
   static let information = Chapter(
     .riff,
-    names.split(separator: "\n").map { line in
+    names.lines.map { line in
       let code = line.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
       let key = String(line.prefix(4))
       return Chunk(FourCC(rawValue: code), String(line.dropFirst(5)), in: "INFO") {

@@ -27,7 +27,7 @@ package enum Encyclopedia {
         || (shape.declaration.title.utf8.count == lowercased.utf8.count
           && shape.declaration.title.lowercased() == lowercased)
     }
-    .map { $0.explanation(from: Names.origin(of: $0.declaration)) }
+    .map { $0.explanation(from: Names.origin(of: $0)) }
     return declared + Names.explanations(of: name, code: code)
   }
 

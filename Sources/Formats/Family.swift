@@ -5,14 +5,28 @@ import Schema
 
 /// Bytes of one kind of structure, and how to tell them: a file, or something inside another one.
 struct Family: Sendable {
-  let shape: DeclaredShape
+  private let root: @Sendable () -> DeclaredShape
   /// Whether places in it count from its own beginning when it lies inside something else.
-  var isFileOfItsOwn = false
+  let isFileOfItsOwn: Bool
   /// What kind of file the bytes are; nil when they are not of this family.
-  var recognise: @Sendable (ByteSource) -> FileKind? = { _ in nil }
+  let recognise: @Sendable (ByteSource) -> FileKind?
   /// Whether a payload is of this family. Content decides; what the structure around says of it
   /// counts only where content cannot tell.
   let opens: @Sendable (Payload) -> Bool
+
+  /// - Parameter shape: made only when bytes of the family turn up.
+  init(
+    shape: @autoclosure @escaping @Sendable () -> DeclaredShape, isFileOfItsOwn: Bool = false,
+    recognise: @escaping @Sendable (ByteSource) -> FileKind? = { _ in nil },
+    opens: @escaping @Sendable (Payload) -> Bool
+  ) {
+    root = shape
+    self.isFileOfItsOwn = isFileOfItsOwn
+    self.recognise = recognise
+    self.opens = opens
+  }
+
+  var shape: DeclaredShape { root() }
 }
 
 extension Family {

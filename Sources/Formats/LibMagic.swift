@@ -8,8 +8,8 @@ package import Bytes
   @safe package final class LibMagic {
     private var handle: magic_t?
 
-    /// It looks no further than this into a file.
-    private static let headLength = 64 << 10
+    /// It looks no further than this into a file that a family recognises, and into any other.
+    private static let headLengths = (known: 16 << 10, unknown: 64 << 10)
 
     /// Checks that cannot tell one media file from another and take long.
     private static let checksLeftOut =
@@ -31,7 +31,8 @@ package import Bytes
 
     /// - Parameter thoroughly: with all checks, for what no family recognises.
     package func answer(about source: ByteSource, thoroughly: Bool) -> MagicAnswer? {
-      let head = source.bytes(ByteRange(start: 0, count: Self.headLength))
+      let length = thoroughly ? Self.headLengths.unknown : Self.headLengths.known
+      let head = source.bytes(ByteRange(start: 0, count: length))
       let checks = thoroughly ? MAGIC_NO_CHECK_COMPRESS : Self.checksLeftOut
       guard let mimeType = ask(about: head, flags: MAGIC_MIME_TYPE | checks) else { return nil }
       let wantsDescription = thoroughly || describes

@@ -28,5 +28,5 @@ extension Family {
   private static let flacStream = Family(shape: FLAC.stream, opens: FLAC.opens)
 
   private static let mpegAudio = Family(
-    shape: mpeg.file, recognise: FileKind.mpegAudio, opens: mpeg.opens)
+    shape: mpeg.file, recognise: FileKind.mpegAudio, opens: { mpeg.opens($0) })
 }

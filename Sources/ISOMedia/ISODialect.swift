@@ -7,24 +7,39 @@ package enum ISODialect {
   /// Everything that is declared.
   package static let all = [boxes, descriptors] + codecs
 
+  /// What nearly every file has; who asks it is answered of all boxes.
   package static let boxes = Dialect(
     [
       Boxes.fileStructure,
       Boxes.quickTimeFileStructure,
       Boxes.movieStructure,
-      Boxes.compressedMovie,
       Boxes.trackStructure,
-      Boxes.trackReferences,
-      Boxes.trackGroups,
       Boxes.mediaStructure,
       Boxes.handler,
       Boxes.dataReferences,
-      Boxes.quickTimeDataReferences,
-      Boxes.quickTimeMedia,
       Boxes.sampleDescriptions,
       Boxes.visualEntries,
-      Boxes.canonEntries,
       Boxes.audioEntries,
+      Boxes.sampleTables,
+      Boxes.sampleGroups,
+      Boxes.fragments,
+      Boxes.userData,
+      Boxes.assets,
+      Boxes.metadata,
+      Boxes.metadataItems,
+      Boxes.streamDescription,
+      Boxes.videoConfiguration,
+      Boxes.videoProperties,
+    ], in: BoxGrammar.plain, further: { furtherBoxes })
+
+  package static let furtherBoxes = Dialect(
+    [
+      Boxes.compressedMovie,
+      Boxes.trackReferences,
+      Boxes.trackGroups,
+      Boxes.quickTimeDataReferences,
+      Boxes.quickTimeMedia,
+      Boxes.canonEntries,
       Boxes.soundParameters,
       Boxes.textEntries,
       Boxes.webVTTEntries,
@@ -33,21 +48,14 @@ package enum ISODialect {
       Boxes.metadataEntries,
       Boxes.timecodeEntries,
       Boxes.hintEntries,
-      Boxes.sampleTables,
       Boxes.quickTimeSampleTables,
-      Boxes.sampleGroups,
-      Boxes.fragments,
       Boxes.segments,
       Boxes.eventMessages,
-      Boxes.userData,
       Boxes.quickTimeUserData,
-      Boxes.assets,
       Boxes.otherUserData,
       Boxes.hintInformation,
-      Boxes.metadata,
       Boxes.quickTimeMetadata,
       Boxes.id3,
-      Boxes.metadataItems,
       Boxes.items,
       Boxes.itemReferences,
       Boxes.entityGroups,
@@ -77,9 +85,6 @@ package enum ISODialect {
       Boxes.samsung,
       Boxes.adobe,
       Boxes.apple,
-      Boxes.streamDescription,
-      Boxes.videoConfiguration,
-      Boxes.videoProperties,
       Boxes.av1,
       Boxes.vp9,
       Boxes.furtherNALCodecs,
@@ -156,7 +161,7 @@ package enum ISODialect {
     in: BoxGrammar.plain)
 
   /// Whether any declaration bears the code.
-  package static func knows(_ code: FourCC) -> Bool { !boxes.shapes(code).isEmpty }
+  package static func knows(_ code: FourCC) -> Bool { boxes.knows(code) }
 }
 
 /// Where the clauses hang their boxes.

@@ -152,23 +152,7 @@ private struct FoundDescription {
           "mp3.lame.music-length", .warning,
           "the encoder wrote \(lame.musicLength) bytes, the stream has \(size)", place,
           field: "music_length"))
-    } else if lame.musicLength != 0 {
-      found += musicFindings(lame)
     }
     return found
-  }
-
-  /// Only where the length is right is it worth to look at all bytes.
-  private func musicFindings(_ lame: StreamDescription.Extension) -> [Finding] {
-    let music = ByteRange(from: range.end, to: end)
-    let computed = made.node.source.crc16(of: music, .lowestFirst)
-    guard lame.musicCRC != 0, computed != lame.musicCRC else { return [] }
-    return [
-      made.finding(
-        "mp3.lame.music-crc", .warning,
-        "the checksum of the sound is \(hexadecimal(lame.musicCRC)), its bytes give "
-          + "\(hexadecimal(computed)): the sound is not as the encoder wrote it",
-        ByteRange(start: lame.place + 32, count: 2), field: "music_crc")
-    ]
   }
 }

@@ -86,8 +86,9 @@ extension FieldReader {
     reservedBits(2)
     bits(3, "surround_info", labels: [0: "none", 1: "DPL", 2: "DPL2", 3: "Ambisonic"])
     bits(11, "preset", labels: Self.presets)
-    u32("music_length", means: .size(of: .parent))
-    u16("music_crc", means: .checksum(.crc16, over: .parent))
+    let length = u32("music_length", means: .size(of: .parent))
+    let music = u16("music_crc", means: .checksum(.crc16, over: .parent))
+    if let node, isForFindings, !hasFailed { checkMusic(behind: node, length: length, music) }
     let place = position
     u16("tag_crc", means: .checksum(.crc16, over: .node))
     guard let node, !hasFailed, let value = source.big16(at: place) else { return }
@@ -101,6 +102,20 @@ extension FieldReader {
       "the checksum of the description is \(hexadecimal(value)), its bytes give "
         + hexadecimal(computed),
       at: ByteRange(start: place, count: 2), field: "tag_crc")
+  }
+
+  /// All bytes are looked at, so only when somebody wants to know, and where the length is right.
+  private func checkMusic(behind node: Node, length: Int, _ stated: Int) {
+    guard let end = node.parent?.frameIndex?.runs.last?.range.end else { return }
+    let range = ByteRange(from: node.range.end, to: end)
+    guard stated != 0, length == range.count || length == end - node.range.start else { return }
+    let computed = source.crc16(of: range, .lowestFirst)
+    guard computed != stated else { return }
+    report(
+      rule: "mp3.lame.music-crc", severity: .warning,
+      "the checksum of the sound is \(hexadecimal(UInt16(truncatingIfNeeded: stated))), its bytes "
+        + "give \(hexadecimal(computed)): the sound is not as the encoder wrote it",
+      at: ByteRange(start: position - 2, count: 2), field: "music_crc")
   }
 
   private static func filledUp(_ crc: UInt16, after count: Int) -> UInt16 {

@@ -18,7 +18,6 @@ package struct StreamDescription {
     package let delay: Int
     package let padding: Int
     let musicLength: Int
-    let musicCRC: UInt16
     let revision: Int
   }
 
@@ -89,7 +88,6 @@ extension StreamDescription.Extension {
     delay = gaps >> 12
     padding = gaps & 0xFFF
     musicLength = Int(source.big32(at: place + 28) ?? 0)
-    musicCRC = source.big16(at: place + 32) ?? 0
   }
 
   /// Encoders begin their names with a letter and go on with what prints.

@@ -7,16 +7,19 @@ struct CodeTable: Sendable {
   private let shift: UInt32
 
   init(_ shapes: [DeclaredShape]) {
-    let groups = Dictionary(grouping: shapes, by: \.declaration.code)
     var bits: UInt32 = 4
-    while 1 << bits < groups.count * 3 { bits += 1 }
+    while 1 << bits < shapes.count * 2 { bits += 1 }
     shift = 32 - bits
     var slots = [(code: UInt32, shapes: [DeclaredShape])](
       repeating: (0, []), count: 1 << Int(bits))
-    for (code, group) in groups {
-      var place = Self.place(of: code.rawValue, shift)
-      while !slots[place].shapes.isEmpty { place = (place + 1) & (slots.count - 1) }
-      slots[place] = (code.rawValue, group)
+    for shape in shapes {
+      let code = shape.code.rawValue
+      var place = Self.place(of: code, shift)
+      while !slots[place].shapes.isEmpty, slots[place].code != code {
+        place = (place + 1) & (slots.count - 1)
+      }
+      slots[place].code = code
+      slots[place].shapes.append(shape)
     }
     self.slots = slots
   }
@@ -28,6 +31,18 @@ struct CodeTable: Sendable {
       place = (place + 1) & (slots.count - 1)
     }
     return []
+  }
+
+  /// The first declaration of a code that is wanted; copies no list.
+  func first(
+    _ code: FourCC, where isWanted: (DeclaredShape) -> Bool = { _ in true }
+  ) -> DeclaredShape? {
+    var place = Self.place(of: code.rawValue, shift)
+    while !slots[place].shapes.isEmpty {
+      if slots[place].code == code.rawValue { return slots[place].shapes.first(where: isWanted) }
+      place = (place + 1) & (slots.count - 1)
+    }
+    return nil
   }
 
   private static func place(of code: UInt32, _ shift: UInt32) -> Int {

@@ -23,7 +23,8 @@ package struct Declaration: Sendable {
   package let versions: ClosedRange<Int>?
   package let flagNames: KeyValuePairs<UInt64, String>
   package let number: String
-  package var standard: Standard?
+  /// The document that lays it down, where it is not that of the chapter.
+  package let standard: Standard?
   /// How what lies behind the fields is divided; nil when the fields are all there is.
   package let holds: (any Grammar)?
   package let summary: (@Sendable (Node) -> String?)?
@@ -62,8 +63,6 @@ package struct Declaration: Sendable {
     if case .word = name { return true }
     return false
   }
-
-  package var clause: Clause? { standard.map { Clause($0, number) } }
 }
 
 /// The declarations of one clause of a standard.
@@ -73,10 +72,6 @@ package struct Chapter: Sendable {
 
   package init(_ standard: Standard, _ declarations: [Declaration]) {
     self.standard = standard
-    self.declarations = declarations.map { declaration in
-      var declaration = declaration
-      if declaration.standard == nil { declaration.standard = standard }
-      return declaration
-    }
+    self.declarations = declarations
   }
 }

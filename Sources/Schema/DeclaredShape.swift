@@ -4,6 +4,7 @@ import Bytes
 /// A declaration at work: the shape that it gives to nodes.
 package final class DeclaredShape: Shape {
   package let declaration: Declaration
+  package let standard: Standard?
   /// How its own head is read.
   package let grammar: any Grammar
   // Asked of every node, so worked out once.
@@ -11,16 +12,22 @@ package final class DeclaredShape: Shape {
   package let mayHaveChildren: Bool
   private let hasFields: Bool
 
-  package init(_ declaration: Declaration, in grammar: any Grammar) {
+  /// - Parameter chapter: the document that the chapter is of.
+  package init(_ declaration: Declaration, in grammar: any Grammar, from chapter: Standard? = nil) {
     self.declaration = declaration
+    standard = declaration.standard ?? chapter
     self.grammar = grammar
     isNamedByCode = declaration.naming == nil && !declaration.hasWordName
     mayHaveChildren = declaration.holds != nil
     hasFields = declaration.hasFields
   }
 
+  var code: FourCC { declaration.code }
   package var title: String { declaration.title }
-  package var clause: Clause? { declaration.clause }
+  package var clause: Clause? { standard.map { Clause($0, declaration.number) } }
+
+  /// What declarations call it when they say what they belong into.
+  var place: String { declaration.name.description }
 
   package func name(of node: Node) -> NodeName {
     if let naming = declaration.naming { return naming(node) }

@@ -2,34 +2,60 @@ import Anatomy
 package import Bytes
 
 /// All structures that a grammar knows, found by code and place.
+///
+/// Making thousands of declarations takes longer than reading a small file. What most files have may
+/// therefore stand in one dialect, and what few have in another that is made when something turns up
+/// which the first has no place for.
 package final class Dialect: Sendable {
-  package let chapters: [Chapter]
-  package let shapes: [DeclaredShape]
+  private let own: [DeclaredShape]
   private let byCode: CodeTable
+  private let further: (@Sendable () -> Dialect)?
 
-  package init(_ chapters: [Chapter], in grammar: any Grammar) {
-    self.chapters = chapters
-    self.shapes = chapters.flatMap { $0.declarations.map { DeclaredShape($0, in: grammar) } }
-    self.byCode = CodeTable(shapes)
+  package init(
+    _ chapters: [Chapter], in grammar: any Grammar, further: (@Sendable () -> Dialect)? = nil
+  ) {
+    own = chapters.flatMap { chapter in
+      chapter.declarations.map { DeclaredShape($0, in: grammar, from: chapter.standard) }
+    }
+    byCode = CodeTable(own)
+    self.further = further
   }
 
-  package func shapes(_ code: FourCC) -> [DeclaredShape] { byCode[code] }
+  package var shapes: [DeclaredShape] { own + (further?().shapes ?? []) }
+
+  package func knows(_ code: FourCC) -> Bool {
+    byCode.first(code) != nil || further?().knows(code) ?? false
+  }
+
+  package func shapes(_ code: FourCC) -> [DeclaredShape] {
+    byCode[code] + (further?().shapes(code) ?? [])
+  }
+
+  /// The declarations of a code for one container; they stand in one dialect.
+  package func shapes(_ code: FourCC, in container: String) -> [DeclaredShape] {
+    let known = byCode[code].filter { $0.declaration.containers.contains(container) }
+    return known.isEmpty ? further?().shapes(code, in: container) ?? [] : known
+  }
 
   /// The declaration that fits a place best: a code may mean different things in different places.
   /// In a place where it does not belong, the first one is taken.
   package func shape(_ code: FourCC, inside container: DeclaredShape?) -> DeclaredShape? {
-    let candidates = byCode[code]
-    if candidates.count < 2 { return candidates.first }
-    guard let container else { return candidates[0] }
-    return candidates.first { $0.belongs(in: container) } ?? candidates[0]
+    if let fit = fit(code, inside: container) { return fit }
+    return byCode.first(code) ?? further?().shape(code, inside: nil)
+  }
+
+  private func fit(_ code: FourCC, inside container: DeclaredShape?) -> DeclaredShape? {
+    byCode.first(code) { container.map($0.belongs) ?? true }
+      ?? further?().fit(code, inside: container)
   }
 }
 
 extension DeclaredShape {
   /// Whether the declaration names the container, or the group that the container counts as.
   package func belongs(in container: DeclaredShape) -> Bool {
-    let names = declaration.containers
-    return names.contains(container.declaration.name.description)
-      || container.declaration.group.map(names.contains) ?? false
+    let place = container.place
+    return declaration.containers.contains {
+      $0 == place || $0 == "*" || $0 == container.declaration.group
+    }
   }
 }

@@ -12,7 +12,7 @@ extension DeclaredShape {
     declaration.body?(reader)
     return Explanation(
       name: declaration.name.description, title: declaration.title, kind: grammar.kind,
-      clause: declaration.clause, origin: origin, containers: declaration.containers,
+      clause: clause, origin: origin, containers: declaration.containers,
       occurrence: declaration.occurs.words, versions: declaration.versions,
       fields: reader.descriptions, holds: declaration.holds?.kinds)
   }

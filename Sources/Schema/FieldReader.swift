@@ -79,6 +79,8 @@ package final class FieldReader {
   }
 
   package var isDescribing: Bool { mode == .describing }
+  /// Whether somebody wants to know what is wrong, and so checks that take long.
+  package var isForFindings: Bool { mode == .reading(.fields) || mode == .reading(.line) }
 
   /// Bytes that nothing has read yet.
   package var remaining: Int { end - position }

@@ -12,9 +12,9 @@ package struct Labels: Sendable, ExpressibleByDictionaryLiteral {
   /// the words.
   package init(radix: Int, _ lines: String) {
     var entries: [(range: ClosedRange<UInt64>, words: String)] = []
-    for line in lines.split(separator: "\n") {
-      let parts = line.split(separator: " ", maxSplits: 1)
-      let ends = parts[0].split(separator: "-").compactMap { UInt64($0, radix: radix) }
+    for line in lines.lines {
+      let parts = line.words(most: 2)
+      let ends = parts[0].pieces(at: UInt8(ascii: "-")).compactMap { UInt64($0, radix: radix) }
       guard parts.count == 2, let first = ends.first, let last = ends.last, first <= last else {
         continue
       }

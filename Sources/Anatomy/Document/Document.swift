@@ -14,8 +14,8 @@ package final class Document {
   private var shapes: [any Shape] = []
   private var shapeIndices: [ObjectIdentifier: UInt16] = [:]
   /// The shapes met last, by some bits of their address: siblings are of few shapes.
-  private var recentShapes = [RecentShape?](repeating: nil, count: 64)
-  private var arena = Arena()
+  private let recentShapes = Records<RecentShape>()
+  private let arena = Records<NodeRecord>()
   /// Room for siblings that was used before.
   private var spareSiblings: [Siblings] = []
   /// Findings made while children were looked for, by node.
@@ -26,7 +26,7 @@ package final class Document {
   /// same bytes any number of times.
   var roomForReferences: Int
   private var answers: [AnswerKey: Any] = [:]
-  private var openQuestions: Set<AnswerKey> = []
+  private var openQuestions: [AnswerKey] = []
 
   /// So many sources can be told apart; what would come behind them is left out.
   private static let mostSources = Int(UInt16.max) - 1
@@ -57,6 +57,7 @@ package final class Document {
     roomForReferences = source.size.saturatingTimes(4).saturatingAdd(1 << 20)
     sources = [source]
     sourceIndices = [ObjectIdentifier(source): 0]
+    for _ in 0..<64 { recentShapes.append(RecentShape()) }
     arena.append(
       NodeRecord(
         start: range.start, count: range.count, code: FourCC(rawValue: 0),
@@ -168,21 +169,24 @@ package final class Document {
     arena[previous].hasNamesake = true
   }
 
-  private struct RecentShape {
-    let shape: any Shape
-    let index: UInt16
+  /// The shape itself is kept beside the others, so that its address stays its own.
+  private struct RecentShape: BitwiseCopyable {
+    var address: UInt = 0
+    var index: UInt16 = 0
   }
 
   private func index(of shape: any Shape) -> UInt16 {
     let key = ObjectIdentifier(shape)
-    let slot = Int(UInt(bitPattern: key) >> 5 & 63)
-    if let recent = recentShapes[slot], recent.shape === shape { return recent.index }
+    let address = UInt(bitPattern: key)
+    let slot = Int32(truncatingIfNeeded: address >> 5 & 63)
+    let recent = recentShapes[slot]
+    if recent.address == address { return recent.index }
     let index = shapeIndices[key] ?? UInt16(clamping: shapes.count)
     if Int(index) == shapes.count {
       shapes.append(shape)
       shapeIndices[key] = index
     }
-    recentShapes[slot] = RecentShape(shape: shape, index: index)
+    recentShapes[slot] = RecentShape(address: address, index: index)
     return index
   }
 
@@ -202,8 +206,9 @@ package final class Document {
   func answer<Answer>(_ question: Question<Answer>, for scope: Node) -> Answer? {
     let key = AnswerKey(question: question.name, node: scope.index)
     if let known = answers[key] { return known as? Answer }
-    guard openQuestions.insert(key).inserted else { return nil }
-    defer { openQuestions.remove(key) }
+    guard !openQuestions.contains(key) else { return nil }
+    openQuestions.append(key)
+    defer { openQuestions.removeLast() }
     let answer = question.answer(scope)
     // No answer is an answer too, or everybody would look for it again.
     answers.updateValue(answer as Any, forKey: key)

@@ -34,6 +34,8 @@ private struct PathMatcher {
   private let ordinals: [Int]
   private let names: [NodePath.StepName?]
   private let hasOrdinals: Bool
+  /// The steps that may lead into lists of elements.
+  private let wordSteps: Places
 
   init(_ path: NodePath) {
     moves = path.steps.map { step in
@@ -52,16 +54,21 @@ private struct PathMatcher {
       return nil
     }
     hasOrdinals = ordinals.contains { $0 > 0 }
+    var wordSteps: Places = 0
+    for (place, move) in moves.enumerated() {
+      if case .name = move { wordSteps |= .bit(place) }
+    }
+    self.wordSteps = wordSteps
   }
 
   /// False when the visitor wants no more.
   func visit(_ node: Node, _ reached: Places, _ visitor: (Node) -> Bool) -> Bool {
     var places = reached
     for place in moves.indices where places.has(place) {
-      if case .anyDepth = moves[place] { places |= 1 << Places(place + 1) }
+      if case .anyDepth = moves[place] { places |= .bit(place + 1) }
     }
     if places.has(moves.count), !visitor(node) { return false }
-    guard places & ((1 << Places(moves.count)) - 1) != 0 else { return true }
+    guard places & (.bit(moves.count) - 1) != 0 else { return true }
     guard visitElements(of: node, places, visitor) else { return false }
     let children = node.children
     var seen = hasOrdinals ? [Int](repeating: 0, count: moves.count) : []
@@ -76,13 +83,13 @@ private struct PathMatcher {
     var next: Places = 0
     for place in moves.indices where places.has(place) {
       switch moves[place] {
-      case .any: next |= 1 << Places(place + 1)
-      case .anyDepth: next |= 1 << Places(place)
+      case .any: next |= .bit(place + 1)
+      case .anyDepth: next |= .bit(place)
       case .code(let code):
         let isCalledSo = child.isNamedByCode ? child.code == code : answers(child, place)
-        if isCalledSo, counts(place, &seen) { next |= 1 << Places(place + 1) }
+        if isCalledSo, counts(place, &seen) { next |= .bit(place + 1) }
       case .name:
-        if answers(child, place), counts(place, &seen) { next |= 1 << Places(place + 1) }
+        if answers(child, place), counts(place, &seen) { next |= .bit(place + 1) }
       }
     }
     return next
@@ -103,14 +110,15 @@ private struct PathMatcher {
   private func visitElements(
     of node: Node, _ places: Places, _ visitor: (Node) -> Bool
   ) -> Bool {
-    for place in moves.indices where places.has(place) {
-      guard case .name = moves[place], let name = names[place] else { continue }
+    guard places & wordSteps != 0 else { return true }
+    for place in moves.indices where (places & wordSteps).has(place) {
+      guard let name = names[place] else { continue }
       let ordinal = ordinals[place]
       for list in node.elements where list.name == name.text {
         var goesOn = true
         list.forEach { element in
           guard ordinal == 0 || ordinal == element.number else { return true }
-          goesOn = visit(node.node(for: element), 1 << Places(place + 1), visitor)
+          goesOn = visit(node.node(for: element), .bit(place + 1), visitor)
           return goesOn && ordinal == 0
         }
         if !goesOn { return false }
@@ -121,7 +129,9 @@ private struct PathMatcher {
 }
 
 extension UInt128 {
-  fileprivate func has(_ bit: Int) -> Bool { self & (1 << UInt128(bit)) != 0 }
+  fileprivate static func bit(_ place: Int) -> UInt128 { 1 &<< UInt128(truncatingIfNeeded: place) }
+
+  fileprivate func has(_ place: Int) -> Bool { self & .bit(place) != 0 }
 }
 
 extension NodeName {

@@ -21,7 +21,7 @@ extension Frames {
 
   static let links = Chapter(
     .id3v24,
-    linkTitles.split(separator: "\n").map { line in
+    linkTitles.lines.map { line in
       let code = String(line.prefix(4))
       return Frame(
         FourCC(rawValue: code.utf8.reduce(0) { $0 << 8 | UInt32($1) }), String(line.dropFirst(9))
@@ -30,7 +30,7 @@ extension Frames {
 
   static let shortNamed = Chapter(
     .id3v22,
-    linkTitles.split(separator: "\n").compactMap { line -> Frame? in
+    linkTitles.lines.compactMap { line -> Frame? in
       let code = String(line.prefix(4))
       let short = line.dropFirst(5).prefix(3)
       if short.first == "-" { return nil }

@@ -41,8 +41,8 @@ extension Frames {
   }
 
   private static func lines(_ table: String) -> [Line] {
-    table.split(separator: "\n").compactMap { line in
-      let parts = line.split(separator: " ", maxSplits: 3)
+    table.lines.compactMap { line in
+      let parts = line.words(most: 4)
       guard parts.count == 4 else { return nil }
       let code = parts[0].utf8.reduce(0) { $0 << 8 | UInt32($1) }
       let short = parts[1].utf8.reduce(0) { $0 << 8 | UInt32($1) }

@@ -1,6 +1,6 @@
 extension Genre {
   /// From 0 on: 80 of ID3v1, those of Winamp to 125, of Winamp 1.91 to 147, of Winamp 5.6 to 191.
-  static let names: [String] = table.split(separator: "\n").flatMap { line in
+  static let names: [String] = table.lines.flatMap { line in
     line.split(separator: "|").map(String.init)
   }
 

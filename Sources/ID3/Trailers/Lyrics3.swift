@@ -34,7 +34,7 @@ enum Lyrics3 {
     [
       Chapter(
         .lyrics3,
-        titles.split(separator: "\n").map { line in
+        titles.lines.map { line in
           let code = String(line.prefix(3))
           return Declaration(
             code: FourCC(rawValue: code.utf8.reduce(0) { $0 << 8 | UInt32($1) }),

@@ -136,6 +136,6 @@ extension FieldReader {
 extension String {
   /// `Sequence Parameter Set` for `sequence parameter set`.
   var inTitleCase: String {
-    split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+    words().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
   }
 }

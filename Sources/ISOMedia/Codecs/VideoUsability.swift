@@ -31,7 +31,7 @@ extension FieldReader {
 
 extension VideoWords {
   /// Profiles whose sequence parameter sets state a chroma format and bit depths.
-  static let avcProfilesWithFormat: Set<Int> = [
+  static let avcProfilesWithFormat: [Int] = [
     100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135,
   ]
 

@@ -12,7 +12,7 @@ extension BoxGrammar {
   }
 
   static func declared(_ code: FourCC, in container: String) -> [DeclaredShape] {
-    ISODialect.boxes.shapes(code).filter { $0.declaration.containers.contains(container) }
+    ISODialect.boxes.shapes(code, in: container)
   }
 
   /// Space and user types keep their meaning in every container.
@@ -40,9 +40,9 @@ extension DeclaredShape {
 extension [Declaration] {
   /// Declarations that differ in nothing but code and title; a line of the text is both.
   init(_ lines: String, _ make: (FourCC, String) -> Declaration) {
-    self = lines.split(separator: "\n").map { line in
+    self = lines.lines.map { line in
       let code = line.unicodeScalars.prefix(4).reduce(0) { $0 << 8 | $1.value & 0xFF }
-      return make(FourCC(rawValue: code), String(line.dropFirst(5)))
+      return make(FourCC(rawValue: code), String(line.unicodeScalars.dropFirst(5)))
     }
   }
 }

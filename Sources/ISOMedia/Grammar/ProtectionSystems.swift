@@ -27,7 +27,7 @@ enum ProtectionSystems {
     dcf4e3e362f158187ba60a6fe33ff3dd DigiCAP
     45d481cb8fe049c0ada9ab2d2455b2f2 CoreCrypt
     616c7469636173742d50726f74656374 AltiProtect
-    """.split(separator: "\n").map { line in
+    """.lines.map { line in
       ([UInt8](uuid: String(line.prefix(32))), String(line.dropFirst(33)))
     }, uniquingKeysWith: { first, _ in first })
 }

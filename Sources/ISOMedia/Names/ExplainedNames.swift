@@ -15,9 +15,12 @@ extension Names {
 
   /// The document that gives a code its meaning, where the declaration cites the one that lays down
   /// the fields.
-  package static func origin(of declaration: Declaration) -> Standard? {
-    let name = all.lazy.filter { $0.has(declaration) }.compactMap { $0[declaration.code] }.first
-    return name?.standard == declaration.standard ? nil : name?.standard
+  package static func origin(of shape: DeclaredShape) -> Standard? {
+    let name = all.lazy.filter { $0.has(shape.declaration) }.compactMap {
+      $0[shape.declaration.code]
+    }
+    .first
+    return name?.standard == shape.standard ? nil : name?.standard
   }
 
   /// All codes, for suggesting the nearest.

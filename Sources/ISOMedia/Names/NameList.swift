@@ -10,7 +10,6 @@ package struct NameList: Sendable {
   /// Where those stand that are boxes, anywhere if it is empty; nil for values of fields.
   package let places: [String]?
   package let names: [Name]
-  private let indices: [FourCC: Int]
 
   /// - Parameter texts: by document; a line is a code of four characters, a space, and the words.
   init(_ kind: String, in places: [String]? = nil, of texts: [(Standard, String)]) {
@@ -24,12 +23,6 @@ package struct NameList: Sendable {
           standard: standard)
       }
     }
-    var indices: [FourCC: Int] = [:]
-    indices.reserveCapacity(names.count)
-    for (index, name) in names.enumerated() {
-      if let code = name.code, indices[code] == nil { indices[code] = index }
-    }
-    self.indices = indices
   }
 
   /// - Parameter texts: by document; a line is a number in hexadecimal, or the first and the last of
@@ -38,19 +31,18 @@ package struct NameList: Sendable {
     self.kind = kind
     places = nil
     names = texts.flatMap { standard, text in
-      text.split(separator: "\n").compactMap { line -> Name? in
-        let parts = line.split(separator: " ", maxSplits: 1)
-        let ends = parts[0].split(separator: "-").compactMap { UInt64($0, radix: 16) }
+      text.lines.compactMap { line -> Name? in
+        let parts = line.words(most: 2)
+        let ends = parts[0].pieces(at: UInt8(ascii: "-")).compactMap { UInt64($0, radix: 16) }
         guard parts.count == 2, let first = ends.first, let last = ends.last, first <= last else {
           return nil
         }
         return Name(key: .numbers(first...last), words: parts[1], standard: standard)
       }
     }
-    indices = [:]
   }
 
-  package subscript(code: FourCC) -> Name? { indices[code].map { names[$0] } }
+  package subscript(code: FourCC) -> Name? { names.first { $0.code == code } }
 
   /// Words for the values of a field that holds a number.
   var labels: Labels {

@@ -64,12 +64,9 @@ struct Coverage {
       var reach = place
       var nearest = range.end
       for index in layers.indices {
-        let layer = layers[index]
-        while next[index] < layer.count, layer[next[index]].start <= place {
-          reach = max(reach, layer[next[index]].end)
-          next[index] += 1
-        }
-        if next[index] < layer.count { nearest = min(nearest, layer[next[index]].start) }
+        var reached = next[index]
+        Self.advance(&reached, in: layers[index], to: place, &reach, &nearest)
+        next[index] = reached
       }
       if reach > place {
         place = reach
@@ -79,6 +76,17 @@ struct Coverage {
       }
     }
     return gaps
+  }
+
+  // A function of its own: there the list is lent, where a constant would be counted each time.
+  private static func advance(
+    _ index: inout Int, in layer: [Extent], to place: Int, _ reach: inout Int, _ nearest: inout Int
+  ) {
+    while index < layer.count, layer[index].start <= place {
+      reach = max(reach, layer[index].end)
+      index += 1
+    }
+    if index < layer.count { nearest = min(nearest, layer[index].start) }
   }
 
   /// The extent that owns a byte.
@@ -120,14 +128,14 @@ extension Question where Answer == Coverage {
     guard let origin = track.ask(.sampleOrigin) else { return [] }
     var extents: [Coverage.Extent] = []
     var current = Coverage.Extent(start: 0, end: -1, track: track.index, firstSample: 0)
-    for sample in TrackSamples(origin, in: track.mediaFile.document, placesOnly: true) {
-      if sample.range.start != current.end {
+    origin.forEachRun(in: track.mediaFile.document) { range, firstSample in
+      if range.start != current.end {
         if current.end > current.start { extents.append(current) }
         current = Coverage.Extent(
-          start: sample.range.start, end: sample.range.start, track: track.index,
-          firstSample: UInt32(clamping: sample.number))
+          start: range.start, end: range.start, track: track.index,
+          firstSample: UInt32(clamping: firstSample))
       }
-      current.end = sample.range.end
+      current.end = range.end
     }
     if current.end > current.start { extents.append(current) }
     return extents

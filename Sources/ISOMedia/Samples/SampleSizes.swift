@@ -53,6 +53,20 @@ struct SampleSizes {
     return spend((before + packets.bytes) / packets.samples - before / packets.samples)
   }
 
+  /// The size of so many samples that begin a chunk; nil behind the last one.
+  mutating func next(_ samples: UInt64) -> Int? {
+    guard hasRows else {
+      let (bytes, overflow) = Int(clamping: samples).multipliedReportingOverflow(by: packets.bytes)
+      return overflow ? nil : spend(bytes / packets.samples)
+    }
+    var sum: Int?
+    for _ in 0..<samples {
+      guard let size = rows?.nextCell(cell) else { break }
+      sum = (sum ?? 0).saturatingAdd(Int(clamping: size))
+    }
+    return sum
+  }
+
   private mutating func spend(_ size: Int) -> Int? {
     guard budget > 0 else { return nil }
     budget -= min(budget, max(1, Self.parts(size)))

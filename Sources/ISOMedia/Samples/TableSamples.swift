@@ -23,6 +23,23 @@ struct SampleTables {
     offsets = RunReader(tables.child("ctts")?.table("entries"), value: "sample_offset")
     syncs = SyncReader(tables.child("stss")?.table("entries"))
   }
+
+  /// Where the samples of each chunk lie, for those who do not want to know of each sample.
+  ///
+  /// - Returns: how many samples there are.
+  func forEachChunk(_ body: (_ range: ByteRange, _ firstSample: UInt64) -> Void) -> UInt64 {
+    var sizes = sizes
+    var chunks = chunks
+    var number: UInt64 = 0
+    while number < sizes.count, chunks.next() {
+      let samples = min(chunks.samples, sizes.count - number)
+      guard samples > 0 else { continue }
+      guard let bytes = sizes.next(samples) else { break }
+      body(ByteRange(start: chunks.offset, count: bytes), number + 1)
+      number += samples
+    }
+    return number
+  }
 }
 
 /// Brings the samples of tables, reading all of them side by side. Where the times end early, the
@@ -39,11 +56,9 @@ struct TableSamples: IteratorProtocol {
   /// Where the next sample begins on the time line.
   private(set) var time: Int64 = 0
 
-  /// - Parameter placesOnly: leaves out the times, for those who want to know where samples lie.
-  init(_ tables: SampleTables, placesOnly: Bool = false) {
+  init(_ tables: SampleTables) {
     sizes = tables.sizes
     chunks = tables.chunks
-    guard !placesOnly else { return }
     durations = tables.durations
     offsets = tables.offsets
     syncs = tables.syncs

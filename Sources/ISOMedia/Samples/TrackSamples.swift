@@ -1,4 +1,5 @@
 package import Anatomy
+import Bytes
 
 extension Question where Answer == SampleSequence {
   /// The samples of a track, from its tables and then from its fragments.
@@ -34,6 +35,16 @@ struct SampleOrigin {
   fileprivate let fragments: [Int32]
   fileprivate let defaults: SampleDefaults
   fileprivate let statedCount: Int
+
+  /// Where samples lie, in runs that are as long as the tables tell, without the times.
+  func forEachRun(
+    in document: Document, _ body: (_ range: ByteRange, _ firstSample: UInt64) -> Void
+  ) {
+    let count = tables?.forEachChunk(body) ?? 0
+    var rest = FragmentSamples(
+      fragments, in: document, defaults: defaults, after: Int(clamping: count), at: 0)
+    while let sample = rest.next() { body(sample.range, UInt64(sample.number)) }
+  }
 }
 
 extension Document {
@@ -55,11 +66,10 @@ struct TrackSamples: IteratorProtocol, Sequence {
   private let document: Document?
   private var count = 0
 
-  /// - Parameter placesOnly: where times are of no interest.
-  init(_ origin: SampleOrigin, in document: Document?, placesOnly: Bool = false) {
+  init(_ origin: SampleOrigin, in document: Document?) {
     self.origin = origin
     self.document = document
-    tables = origin.tables.map { TableSamples($0, placesOnly: placesOnly) }
+    tables = origin.tables.map { TableSamples($0) }
   }
 
   mutating func next() -> Sample? {

@@ -3,8 +3,8 @@ enum XMPNamespaces {
   static func prefix(of namespace: String) -> String? { prefixes[namespace] }
 
   private static let prefixes = Dictionary(
-    list.split(separator: "\n").compactMap { line -> (String, String)? in
-      let parts = line.split(separator: " ")
+    list.lines.compactMap { line -> (String, String)? in
+      let parts = line.words()
       return parts.count == 2 ? (String(parts[1]), String(parts[0])) : nil
     }, uniquingKeysWith: { first, _ in first })
 

@@ -4,8 +4,8 @@ struct NameList: Sendable {
 
   init(_ lines: String) {
     var names: [Int: String] = [:]
-    for line in lines.split(separator: "\n") {
-      let parts = line.split(separator: " ", maxSplits: 1)
+    for line in lines.lines {
+      let parts = line.words(most: 2)
       guard parts.count == 2, let number = Int(parts[0], radix: 16) else { continue }
       names[number] = String(parts[1])
     }

@@ -86,7 +86,7 @@ extension JPEGSegments {
 
   static let frames = Chapter(
     .jpeg,
-    ways.split(separator: "\n").map { line in
+    ways.lines.map { line in
       let marker = UInt8(line.prefix(2), radix: 16) ?? 0xC0
       return Segment(
         marker: marker, "SOF\(marker & 0xF)", "Frame, " + line.dropFirst(3), spec: "B.2.2",

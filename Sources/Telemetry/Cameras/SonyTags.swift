@@ -6,8 +6,8 @@ import Schema
 /// to 0x8500, and some that are known from files.
 enum SonyTags {
   static let shapes: [UInt16: DeclaredShape] = Dictionary(
-    names.split(separator: "\n").compactMap { line in
-      let parts = line.split(separator: " ", maxSplits: 2)
+    names.lines.compactMap { line in
+      let parts = line.words(most: 3)
       guard parts.count == 3, let tag = UInt16(parts[0], radix: 16) else { return nil }
       return (tag, shape(tag, String(parts[1]), form: parts[2]))
     }, uniquingKeysWith: { first, _ in first })

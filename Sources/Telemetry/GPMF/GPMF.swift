@@ -22,7 +22,7 @@ enum GPMF {
     [
       Chapter(.gpmf, nested("DEVC", "Device", in: "gpmf")),
       Chapter(.gpmf, nested("STRM", "Stream", in: "DEVC")),
-      Chapter(.gpmf, names.split(separator: "\n").map(leaf)),
+      Chapter(.gpmf, names.lines.map(leaf)),
     ], in: GPMFGrammar())
 
   static let unknown = DeclaredShape(

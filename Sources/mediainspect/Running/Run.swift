@@ -45,7 +45,7 @@ final class Run {
 
   func complain(_ text: String) {
     output.flush()
-    StandardStream.error.write("mediainspect \(command): \(text)\n")
+    sink.complain("mediainspect \(command): \(text)\n")
   }
 
   /// Takes a finding into the exit status.
@@ -72,6 +72,35 @@ final class Run {
       complain(FindingText(style: style).line(finding))
     }
     if !examination.isRecognised { status = status.combined(with: .notExamined) }
+  }
+
+  /// Examines files on all processors; what is told of them comes in their order.
+  static func overFiles(
+    _ files: [String], _ command: String, _ invocation: Invocation,
+    _ body: @escaping @Sendable (_ run: Run, _ file: String, _ isFirst: Bool) -> Void
+  ) -> ExitStatus {
+    guard files.count > 1 else {
+      let run = Run(command, invocation)
+      for file in files { body(run, file, true) }
+      return run.finish()
+    }
+    let turns = Turns(files.count)
+    let status = Monitor(ExitStatus.clean)
+    Workers.run(min(Workers.processors, files.count)) {
+      let run = Run(command, invocation)
+      while let turn = turns.claim() {
+        run.sink.turn = turn
+        body(run, files[turn.file], turn.file == 0)
+        run.output.flush()
+        turn.end()
+      }
+      run.sink.turn = nil
+      status.change { $0 = $0.combined(with: run.finish()) }
+    }
+    let caller = Run(command, invocation)
+    caller.status = status.change { $0 }
+    caller.sink.hasFailed = turns.haveFailed
+    return caller.finish()
   }
 
   func finish() -> ExitStatus {

@@ -4,24 +4,23 @@ import Formats
 import Rendering
 
 @Sendable func runTree(_ invocation: Invocation) -> ExitStatus {
-  let run = Run("tree", invocation)
-  guard let path = run.parsedPath(invocation.value(.at)) else { return .usage }
+  let caller = Run("tree", invocation)
+  guard let path = caller.parsedPath(invocation.value(.at)) else { return .usage }
   let files = invocation.operand(.files)
   if files.count(where: { $0 == "-" }) > 1 {
-    run.complain("standard input can be read once only")
+    caller.complain("standard input can be read once only")
     return .usage
   }
-  for (index, file) in files.enumerated() {
-    guard let examination = run.open(file) else { continue }
+  return Run.overFiles(files, "tree", invocation) { run, file, isFirst in
+    guard let examination = run.open(file) else { return }
     if invocation.flag(.json) {
       run.writeJSON(of: examination, file: file, at: path)
     } else {
-      if index > 0 { run.output.line() }
+      if !isFirst { run.output.line() }
       run.writeTree(of: examination, file: file, at: path)
     }
     run.close(examination)
   }
-  return run.finish()
 }
 
 extension Run {

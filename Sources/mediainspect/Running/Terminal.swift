@@ -32,11 +32,14 @@ extension Style {
 /// Takes what is rendered to standard output, cut to the width of the style if it has one, and knows
 /// whether it got there.
 final class StandardSink {
-  private(set) var hasFailed = false
+  var hasFailed = false
   private var fitter: LineFitter?
 
   /// Whether only ASCII can be shown.
   private let folds: Bool
+
+  /// Among many files: the one that is told of.
+  var turn: Turn?
 
   init(fitting style: Style, folds: Bool) {
     fitter = style.width > 0 ? LineFitter(width: style.width) : nil
@@ -45,8 +48,14 @@ final class StandardSink {
 
   func take(_ bytes: [UInt8]) -> Bool {
     let fitted = fitter?.fit(bytes) ?? bytes
-    let outcome = StandardStream.output.write(folds ? ASCIIFolder.fold(fitted) : fitted)
-    if outcome == .failed { hasFailed = true }
+    let outcome = write(folds ? ASCIIFolder.fold(fitted) : fitted, to: .output)
+    if outcome == .failed, turn == nil { hasFailed = true }
     return outcome == .written
+  }
+
+  func complain(_ text: String) { _ = write(Array(text.utf8), to: .error) }
+
+  private func write(_ bytes: [UInt8], to stream: StandardStream) -> StandardStream.Outcome {
+    turn?.write(bytes, to: stream) ?? stream.write(bytes)
   }
 }

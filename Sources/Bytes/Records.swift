@@ -1,0 +1,59 @@
+/// Records of one size that stay where they are: growing copies nothing, and reading one does not
+/// ask first who else is reading, as an array in an object must.
+@usableFromInline
+@safe package final class Records<Record: BitwiseCopyable> {
+  /// The block at place n has room for 2ⁿ records; those below the first are not used.
+  @usableFromInline let blocks: UnsafeMutablePointer<UnsafeMutablePointer<Record>?>
+  @usableFromInline let length: UnsafeMutablePointer<Int>
+
+  @usableFromInline static var firstBlock: Int { 6 }
+  @usableFromInline static var mostBlocks: Int { 31 }
+
+  package init() {
+    unsafe blocks = .allocate(capacity: Self.mostBlocks)
+    unsafe blocks.initialize(repeating: nil, count: Self.mostBlocks)
+    unsafe length = .allocate(capacity: 1)
+    unsafe length.initialize(to: 0)
+  }
+
+  deinit {
+    for block in 0..<Self.mostBlocks { unsafe blocks[block]?.deallocate() }
+    unsafe blocks.deallocate()
+    unsafe length.deallocate()
+  }
+
+  @inlinable package var count: Int { unsafe length.pointee }
+
+  /// Indices are 32 bits; who comes then finds no room.
+  @inlinable package var isFull: Bool { count >= 1 << Self.mostBlocks - 1 << Self.firstBlock }
+
+  @inlinable package subscript(index: Int32) -> Record {
+    get {
+      precondition(index >= 0 && Int(index) < count)
+      return unsafe place(Int(index)).pointee
+    }
+    _modify {
+      precondition(index >= 0 && Int(index) < count)
+      yield unsafe &place(Int(index)).pointee
+    }
+  }
+
+  @inlinable package func append(_ record: Record) {
+    precondition(!isFull)
+    unsafe place(count).initialize(to: record)
+    unsafe length.pointee += 1
+  }
+
+  @inlinable func place(_ index: Int) -> UnsafeMutablePointer<Record> {
+    let number = index + 1 << Self.firstBlock
+    let block = Int.bitWidth - 1 - number.leadingZeroBitCount
+    let start = unsafe blocks[block] ?? newBlock(block)
+    return unsafe start + (number - 1 << block)
+  }
+
+  @usableFromInline func newBlock(_ block: Int) -> UnsafeMutablePointer<Record> {
+    let start = UnsafeMutablePointer<Record>.allocate(capacity: 1 << block)
+    unsafe blocks[block] = unsafe start
+    return unsafe start
+  }
+}

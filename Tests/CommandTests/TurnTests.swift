@@ -1,0 +1,54 @@
+import Bytes
+import Testing
+
+@testable import mediainspect
+
+/// Files that are examined side by side.
+@Suite struct TurnTests {
+  /// What a file is told: of some so much that it cannot be kept until their turn comes.
+  private static func words(of file: Int) -> [UInt8] {
+    [UInt8](repeating: UInt8(file % 251), count: file % 17 == 0 ? 300_000 : file * 7 % 900)
+  }
+
+  @Test func whatIsToldComesInTheOrderOfTheFiles() {
+    let written = Monitor<[UInt8]>([])
+    let turns = Turns(300) { _, bytes in
+      written.change { $0 += bytes }
+      return .written
+    }
+    let counts = Monitor<[Int: Int]>([:])
+    Workers.run(4) {
+      while let turn = turns.claim() {
+        counts.change { $0[turn.file, default: 0] += 1 }
+        // The even ones write in many pieces, together up to more than a megabyte.
+        for _ in 0..<(turn.file % 2 == 0 ? 6 : 1) {
+          #expect(turn.write(Self.words(of: turn.file), to: .output) == .written)
+        }
+        turn.end()
+      }
+    }
+    let expected = (0..<300).flatMap { file in
+      (0..<(file % 2 == 0 ? 6 : 1)).flatMap { _ in Self.words(of: file) }
+    }
+    #expect(counts.change { $0 } == Dictionary(uniqueKeysWithValues: (0..<300).map { ($0, 1) }))
+    #expect(written.change { $0 } == expected)
+    #expect(!turns.haveFailed)
+  }
+
+  @Test(arguments: [StandardStream.Outcome.unwanted, .failed])
+  func nobodyGoesOnWhenTheOutputIsGone(outcome: StandardStream.Outcome) {
+    let calls = Monitor(0)
+    let turns = Turns(100_000) { _, _ in
+      calls.change { $0 += 1 }
+      return outcome
+    }
+    Workers.run(2) {
+      while let turn = turns.claim() {
+        _ = turn.write([1], to: .output)
+        turn.end()
+      }
+    }
+    #expect(turns.haveFailed == (outcome == .failed))
+    #expect(calls.change { $0 } < 50_000)
+  }
+}
