@@ -139,6 +139,12 @@ package enum ISODialect {
       Boxes.vividVideo,
       Boxes.eventTracks,
       Boxes.avs3Audio,
+      Boxes.dynamicRangeCoefficients,
+      Boxes.dynamicRangeInstructions,
+      Boxes.parametricDynamicRange,
+      Boxes.redundantSamples,
+      Boxes.toolControl,
+      Boxes.depthConfiguration,
     ], in: BoxGrammar.plain)
 
   /// The file as a whole: boxes to the end.
