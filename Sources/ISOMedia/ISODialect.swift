@@ -145,6 +145,10 @@ package enum ISODialect {
       Boxes.redundantSamples,
       Boxes.toolControl,
       Boxes.depthConfiguration,
+      Boxes.overlays,
+      Boxes.subPictures,
+      Boxes.groundProperties,
+      Boxes.watermarks,
     ], in: BoxGrammar.plain)
 
   /// The file as a whole: boxes to the end.
