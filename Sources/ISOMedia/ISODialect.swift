@@ -143,6 +143,7 @@ package enum ISODialect {
       Boxes.dynamicRangeInstructions,
       Boxes.parametricDynamicRange,
       Boxes.redundantSamples,
+      Boxes.audioElements,
       Boxes.toolControl,
       Boxes.depthConfiguration,
       Boxes.overlays,

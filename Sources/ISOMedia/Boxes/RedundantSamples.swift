@@ -1,8 +1,7 @@
 import Anatomy
 import Schema
 
-/// ISO/IEC 14496-12, editions after 2022: copies of samples at the borders of fragments, and
-/// how sound likes to be heard.
+/// ISO/IEC 14496-12, editions after 2022: copies of samples at the borders of fragments.
 extension Boxes {
   static let redundantSamples = Chapter(
     .iso12,
@@ -17,16 +16,6 @@ extension Boxes {
         box.when(flag: 0x2) {
           box.u32("rsot_elapsed_duration", means: .duration(.media), line: "% elapsed")
         }
-      },
-      Box(
-        "ardi", "Audio Rendering Indication", in: "prsl", occurs: .atMostOnce, versions: 0...0
-      ) {
-        $0.u8(
-          "audio_rendering_indication", line: .value,
-          labels: [
-            0: "no preference", 1: "stereo", 2: "two-dimensional", 3: "three-dimensional",
-            4: "headphones",
-          ])
-      },
+      }
     ])
 }
