@@ -144,6 +144,17 @@ package enum ISODialect {
       Boxes.vividVideo,
       Boxes.eventTracks,
       Boxes.avs3Audio,
+      Boxes.dynamicRangeCoefficients,
+      Boxes.dynamicRangeInstructions,
+      Boxes.parametricDynamicRange,
+      Boxes.redundantSamples,
+      Boxes.audioElements,
+      Boxes.toolControl,
+      Boxes.depthConfiguration,
+      Boxes.overlays,
+      Boxes.subPictures,
+      Boxes.groundProperties,
+      Boxes.watermarks,
     ], in: BoxGrammar.plain)
 
   /// The file as a whole: boxes to the end.

@@ -62,7 +62,7 @@ struct SampleGroupTests {
     #expect(list.count == count)
   }
 
-  @Test(arguments: ["tsas", "stsa", "av1m", "av1s"])
+  @Test(arguments: ["tsas", "stsa", "av1m", "av1s", "av1M"])
   func groupsThatSayAllByBeingThere(type: String) {
     expectSound(fullBox("sgpd", utf8(type), u32(0xFFFF_FFFF)))
     expectSound(fullBox("sgpd", version: 1, utf8(type), u32(0, 2), u32(0, 0)))
@@ -88,6 +88,18 @@ struct SampleGroupTests {
     let unknown = fullBox("sgpd", utf8("zzzz"), u32(1), [1, 2])
     #expect(try node("/sgpd", in: unknown).field("entries")?.meaning.role == .undecoded)
     expectSound(unknown)
+  }
+
+  /// The beginning of HDR10+, which the samples go on with.
+  @Test func messagesMayBegin() throws {
+    let entry = hex("00 b5003c0001")
+    let bytes = fullBox("sgpd", version: 1, utf8("it35"), u32(6, 1), entry)
+    guard case .list(let list)? = try node("/sgpd", in: bytes).value("entries") else {
+      throw NothingThere(path: "entries")
+    }
+    #expect(list.item(0)?.part("complete_message_flag")?.value.integer == 0)
+    #expect(list.item(0)?.part("t35_message")?.range.count == 5)
+    expectSound(bytes)
   }
 
   @Test func scalableGroupsHoldBoxes() {

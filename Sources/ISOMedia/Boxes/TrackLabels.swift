@@ -6,7 +6,9 @@ extension Boxes {
   static let trackLabels = Chapter(
     .iso12,
     [
-      Box("labl", "Label", in: "udta", "prsl", versions: 0...0, spec: "8.10.5") { box in
+      Box(
+        "labl", "Label", in: "udta", "prsl", "aelm", "aesb", versions: 0...0, spec: "8.10.5"
+      ) { box in
         box.bits(1, "is_group_label")
         box.reservedBits(7)
         box.u16("label_id", means: .id(of: "label"))

@@ -46,7 +46,7 @@ extension Boxes {
         box.reservedBits(31)
       }
     ]
-      + .init(Names.trackGroups, besides: ["ster"]) { code, title in
+      + .init(Names.trackGroups, besides: ["ster", "2dsr"]) { code, title in
         Box(
           code, title, in: "trgr", versions: 0...0, flags: [0x1: "unique"], spec: "8.3.4",
           body: trackGroup)

@@ -35,7 +35,7 @@ struct NameTests {
     Known("vp09", "box", "VP Codec ISO Media File Format Binding", in: "stsd"),
     Known("dts-", "box", "ETSI TS 102 114", in: "stsd"),
     Known("civd", "box", "QuickTime File Format", in: "stsd"),
-    Known("oksd", "sample entry", "OMA DRM Extensions for Broadcast Support", in: "stsd"),
+    Known("oksd", "box", "OMA DRM Extensions for Broadcast Support", in: "stsd"),
     Known("camm", "box", "Camera Motion Metadata Specification", in: "stsd"),
     Known("cdtg", "box", "ISO/IEC 23090-2", in: "tref"),
     Known("scpt", "box", "QuickTime File Format", in: "tref"),

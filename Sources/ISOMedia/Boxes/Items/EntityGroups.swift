@@ -10,9 +10,19 @@ extension Boxes {
     [
       Box(
         "grpl", "Entity Groups", in: "meta", occurs: .atMostOnce, spec: "8.18.2",
-        holds: BoxGrammar.children(of: "grpl", otherwise: otherGroup))
+        holds: BoxGrammar.children(of: "grpl", otherwise: otherGroup)),
+      Box(
+        "prsl", "Preselection", in: "grpl", versions: 0...0,
+        flags: [0x1000: "tag", 0x2000: "priority", 0x4000: "interleaving tag"], spec: "8.18.3",
+        holds: .boxes
+      ) { box in
+        _ = box.entities()
+        box.when(flag: 0x1000) { box.text("preselection_tag", .utf8, .terminated, line: .value) }
+        box.when(flag: 0x2000) { box.u8("selection_priority", line: "priority %") }
+        box.when(flag: 0x4000) { box.text("interleaving_tag", .utf8, .terminated) }
+      },
     ]
-      + .init("altr Alternatives\nprsl Preselection\n") { code, title in
+      + .init("altr Alternatives\n") { code, title in
         Box(code, title, in: "grpl", versions: 0...0, spec: "8.18.3", body: entityGroup)
       })
 

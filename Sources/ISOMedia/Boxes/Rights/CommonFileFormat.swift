@@ -13,6 +13,23 @@ extension Boxes {
         box.code("profile_version", line: .value)
         box.text("APID", .utf8, .terminated, means: .tells(.identifier), line: .value)
       },
+      Box(
+        "coin", "Content Information", in: "file", "moov", occurs: .atMostOnce, versions: 0...0
+      ) { box in
+        for name in ["mimeSubtypeName", "profile-level-idc", "codecs", "protection", "languages"] {
+          box.text(name, .utf8, .terminated, line: name == "codecs" ? .value : nil)
+        }
+        let brands = box.u8("brand_entry_count", means: .count(of: .field("brands")))
+        box.list("brands", count: brands) { item in
+          item.text("iso_brand", .utf8, .terminated)
+          item.text("version", .utf8, .terminated)
+        }
+        let assets = box.u8("id_entry_count", means: .count(of: .field("ids")))
+        box.list("ids", count: assets) { item in
+          item.text("namespace", .utf8, .terminated)
+          item.text("asset-id", .utf8, .terminated, means: .tells(.identifier))
+        }
+      },
       Box("bloc", "Base Location", in: "file", occurs: .atMostOnce, versions: 0...0) { box in
         box.text("base_location", .utf8, .bytes(256), line: .value)
         box.text("purchase_location", .utf8, .bytes(256))

@@ -17,28 +17,41 @@ extension Boxes {
     3glo 3GPP Location
     3gor 3GPP Orientation
     3gvo 3GPP Video Orientation
+    6vpt Dynamic Viewport
+    STGS Sony Subtitle Graphics
     camm Camera Motion
+    cndm Canon Dynamic Metadata
     depi Decoder Power Indication
+    dfce Display Fine Control
     dipi Display Power Indication
     dyol Dynamic Overlays
+    dyvm Dynamic Spatial Regions
     dyvp Dynamic Viewpoint
     encf Encrypted Font
     encm Encrypted Metadata
     encp Encrypted Haptics
     evte Event Messages
+    icph Incomplete Hints
     icpm Incomplete Metadata
     icpp Incomplete Haptics
     icps Incomplete Systems Stream
+    icpt Incomplete Text
     invo Initial Viewing Orientation
     invp Initial Viewpoint
+    ixse DVB Track Index
+    m2ts MPEG-2 Transport Hints for DMB
+    mlix DVB Movie Index
     ocpc Object Centre Points
+    oksd OMA Keys
     rcvp Recommended Viewport
     resf Restricted Font
     resm Restricted Metadata
     resp Restricted Haptics
+    rtmd Sony Real-time Metadata
     rvp2 Recommended Viewport with Viewpoints
     stmd Spherical Region Metadata
     svcM Scalable AVC Metadata
+    tc64 Timecode, 64 Bits
     ttsl Timed Text Sphere Location
     unid Dynamic Range Control
     vqme Quality Metrics

@@ -61,6 +61,11 @@ extension Boxes {
       entry.i32("vertOffN")
       entry.u32("vertOffD")
     },
+    SampleGroup("it35") { entry in
+      entry.bits(1, "complete_message_flag")
+      entry.reservedBits(7)
+      entry.rest("t35_message")
+    },
     // Apple's mark of one sequence that is stored in overlapping pieces.
     SampleGroup("seam") { $0.uuid("identifier", means: .tells(.identifier)) },
   ]

@@ -33,7 +33,10 @@ extension Boxes {
   private static func description(_ type: FourCC, _ entry: FieldReader) {
     if entry.isDescribing {
       for group in groups {
-        entry.when(false, "grouping_type is \(group.type)") { group.body(entry) }
+        entry.when(false, "grouping_type is \(group.type)") {
+          group.body(entry)
+          if !group.ownsBytes { entry.describe("entry", "no bytes", .plain) }
+        }
       }
     }
     let known = sampleGroup(type)

@@ -36,6 +36,9 @@ extension Boxes {
         "srqr", "Sphere Region Quality Ranking", in: "VisualSampleEntry", versions: 0...0,
         body: sphereQuality),
       Box(
+        "2dqr", "Picture Region Quality Ranking", in: "VisualSampleEntry", versions: 0...0,
+        body: regionQuality),
+      Box(
         "rosc", "Sphere Region Configuration", in: "SampleEntry", occurs: .atMostOnce,
         versions: 0...0
       ) { box in
@@ -113,6 +116,19 @@ extension Boxes {
 
   private static let sphereQuality: Box.Body = { box in
     box.u8("region_definition_type", labels: shapes)
+    rankings(box) { sphereRegion($0, hasRange: true, hasInterpolation: true) }
+  }
+
+  private static let regionQuality: Box.Body = { box in
+    rankings(box) { region in
+      region.u16("left_offset")
+      region.u16("top_offset")
+      region.u16("region_width")
+      region.u16("region_height")
+    }
+  }
+
+  private static func rankings(_ box: FieldReader, place: @escaping Box.Body) {
     let regions = box.u8("num_regions", means: .count(of: .field("regions")), line: "% regions")
     let isRest = box.bits(1, "remaining_area_flag") == 1
     let hasViews = box.bits(1, "view_idc_presence_flag") == 1
@@ -126,7 +142,7 @@ extension Boxes {
     // The last region may be everything that the others leave over.
     box.list("regions", count: isRest ? max(0, regions - 1) : regions) { region in
       ranking(region, hasViews: hasViews, type: type)
-      sphereRegion(region, hasRange: true, hasInterpolation: true)
+      place(region)
     }
     box.when(isRest && regions > 0, "remaining_area_flag") {
       box.group("remaining_area") { ranking(box, hasViews: hasViews, type: type) }
@@ -147,7 +163,7 @@ extension Boxes {
 
   private static let views: Labels = [0: "monoscopic", 1: "left", 2: "right", 3: "both"]
 
-  private static func sphereRegion(
+  static func sphereRegion(
     _ region: FieldReader, hasRange: Bool, hasInterpolation: Bool
   ) {
     region.fixed16_16("centre_azimuth")

@@ -1,0 +1,74 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// ISO/IEC 14496-15: what decoders of views with depth have to know, and what extractors of H.265
+/// do where a sample does not say it.
+extension Boxes {
+  static let depthConfiguration = Chapter(
+    .iso15,
+    [
+      Box(
+        "mvdC", "Multiview AVC with Depth Configuration", in: "VisualSampleEntry",
+        holds: DepthConfigurationGrammar()
+      ) { $0.avcLayerConfiguration(explicit: true) },
+      Box(
+        "a3dC", "3D-AVC Configuration", in: "VisualSampleEntry",
+        holds: DepthConfigurationGrammar()
+      ) { $0.avcLayerConfiguration(explicit: true) },
+      Box(
+        "dhec", "Default HEVC Extractor", in: "VisualSampleEntry", occurs: .atMostOnce,
+        versions: 0...0
+      ) { box in
+        let width = box.ask(.unitLengthSize)
+        let rows = box.u32("num_entries", means: .count(of: .field("constructors")))
+        box.list("constructors", count: rows, line: .value) { constructor($0, width) }
+      },
+    ])
+
+  private static func constructor(_ item: FieldReader, _ width: Int?) {
+    let type = item.u8("constructor_type", labels: [0: "from a sample", 2: "as it stands here"])
+    item.u8("flags", means: .flags)
+    item.when(type == 0 && width != nil, "constructor_type is 0") {
+      item.u8("track_ref_index")
+      item.i8("sample_offset")
+      item.unsigned("data_offset", bytes: width ?? 0)
+      item.unsigned("data_length", bytes: width ?? 0)
+    }
+    item.when(type == 2, "constructor_type is 2") {
+      let size = item.u8("length", means: .size(of: .nextField))
+      item.when(size > 0, "length is not 0") { item.bytes("inline_data", size) }
+    }
+    // How long the others are is told by no public document, or not in this file.
+    item.when(type != 2 && (type != 0 || width == nil), "any other constructor_type") {
+      item.leaveUndecoded()
+    }
+  }
+}
+
+/// Parameter sets of views, and boxes behind them.
+struct DepthConfigurationGrammar: Grammar {
+  private let lists = ParameterSetLists(codec: .avc, isOfLayers: true)
+
+  var terms: Terms { .boxes }
+  var kind: String { lists.kind }
+  var kinds: String { lists.kinds }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    var place = region.start
+    for code: FourCC in ["subs", "pics"] {
+      place = ListExtent(code, false, at: place, node.source, region.end).end
+    }
+    lists.divide(ByteRange(from: region.start, to: place), of: node, into: &siblings)
+    BoxGrammar.plain.divide(ByteRange(from: place, to: region.end), of: node, into: &siblings)
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}
+
+extension Question where Answer == Int {
+  /// How many bytes the length of a NAL unit has in the samples of an entry.
+  static let unitLengthSize = Question<Int>("unitLengthSize", scope: { $0.parent }) { entry in
+    entry.child("hvcC")?.integer("lengthSizeMinusOne").map { $0 + 1 }
+  }
+}
