@@ -53,6 +53,28 @@ struct TIFFTests {
     expectSound(bytes)
   }
 
+  /// A number of a position, and the letters of the entry before it.
+  @Test(arguments: [
+    (6, 1, [1], "-123.4 m"), (6, 1, [0], "123.4 m"), (6, 1, [3], "-123.4 m"),
+    (0x0D, 2, utf8("K\0"), "123.4 km/h"), (0x0D, 2, utf8("M\0"), "123.4 mph"),
+    (0x0D, 2, utf8("N\0"), "123.4 knots"), (0x0F, 2, utf8("T\0"), "123.4° from true north"),
+    (0x11, 2, utf8("M\0"), "123.4° from magnetic north"), (0x11, 2, utf8("?\0"), "123.4°"),
+    (0x1A, 2, utf8("N\0"), "123.4 nautical miles"),
+  ])
+  func positionsAreWhatTheirReferencesSay(
+    tag: Int, type: Int, reference: [UInt8], text: String
+  ) throws {
+    // 26 begins the GPS directory, 26 + 2 + 2 * 12 + 4 = 56 the value.
+    let bytes = tiff(
+      directory(entry(0x8825, 4, 1, big(26, 4))),
+      directory(entry(tag - 1, type, reference.count, reference), entry(tag, 5, 1, big(56, 4))),
+      big(1234, 4), big(10, 4))
+    let gps = try node("/GPS", in: bytes)
+    #expect(gps.children.first?.summary == text)
+    #expect(gps.summary == "2 entries" + ([6, 0x0D].contains(tag) ? " · " + text : ""))
+    expectSound(bytes)
+  }
+
   @Test(arguments: [
     (0x829A, 10, 600, "1/60 s"), (0x829D, 18, 10, "f/1.8"), (0x920A, 399, 100, "3.99 mm"),
     (0x9206, 119, 1000, "0.119 m"), (0x9206, 0xFFFF_FFFF, 1, "infinity"), (0x9206, 0, 1, "unknown"),
