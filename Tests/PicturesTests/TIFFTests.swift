@@ -1,4 +1,5 @@
 import Anatomy
+import Bytes
 import Testing
 
 struct TIFFTests {
@@ -86,6 +87,18 @@ struct TIFFTests {
       directory(entry(tag, 5, 1, big(44, 4))), big(above, 4), big(below, 4))
     #expect(try #require(node("/Exif", in: bytes).children.first).summary == text)
     expectSound(bytes)
+  }
+
+  /// 150 entries whose values lie nowhere: a hundred are told of, and how many more there are.
+  @Test func whatIsWrongInTheSameWayIsCounted() throws {
+    let entries = (0..<150).flatMap { entry(0x9000 + $0, 2, 100, big(0x7FFF_FFFF, 4)) }
+    let bytes = tiff(big(150, 2), entries, big(0, 4))
+    let directory = try node("/IFD0", in: bytes)
+    let findings = directory.layoutFindings
+    #expect(findings.map(\.rule) == Array(repeating: "tiff.value.outside", count: 101))
+    #expect(findings.last?.message == "the same is so at 50 more places, of which this is the last")
+    #expect(findings.last?.evidence.fileRanges == [ByteRange(start: 10 + 149 * 12, count: 12)])
+    expectTiled(bytes)
   }
 
   @Test func commentsSayHowTheyAreWritten() throws {
