@@ -54,9 +54,14 @@ extension ByteSource {
 extension ByteSource {
   /// The first byte that is not zero.
   package func endOfZeros(from start: Int, limit: Int) -> Int {
+    endOfRun(of: 0, from: start, limit: limit)
+  }
+
+  /// The first byte that is another.
+  package func endOfRun(of byte: UInt8, from start: Int, limit: Int) -> Int {
     var end = limit
     forEachRun(in: ByteRange(from: start, to: limit)) { offset, run in
-      for index in 0..<run.byteCount where run.byte(index) != 0 {
+      for index in 0..<run.byteCount where run.byte(index) != byte {
         end = offset + index
         return false
       }

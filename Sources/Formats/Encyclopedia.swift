@@ -16,7 +16,8 @@ package enum Encyclopedia {
     ISODialect.all + Telemetry.dialects + ID3.dialects + MPEGAudio.dialects + Chunks.dialects
     + FLAC.dialects + [JPEG.segments, PNG.chunks, RIFFPicture.chunks, JUMBFDialect.boxes]
 
-  private static let shapes = dialects.flatMap(\.shapes) + Family.all.map(\.shape)
+  private static let shapes =
+    dialects.flatMap(\.shapes) + Family.all.map(\.shape) + [TIFF.makerNote]
 
   /// What a name means; one code may mean several things in different places.
   package static func explanations(of name: String) -> [Explanation] {

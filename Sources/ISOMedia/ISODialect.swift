@@ -5,7 +5,7 @@ package import Schema
 /// All boxes that are known. A new clause is entered here and nowhere else.
 package enum ISODialect {
   /// Everything that is declared.
-  package static let all = [boxes, descriptors] + codecs
+  package static let all = [boxes, descriptors, derivedPictures] + codecs
 
   /// What nearly every file has; who asks it is answered of all boxes.
   package static let boxes = Dialect(
@@ -168,7 +168,7 @@ package enum ISODialect {
   /// A box that nothing declares or names.
   static let unknown = DeclaredShape(
     Declaration(
-      code: .file, title: "Unknown", containers: [], number: "", holds: PayloadGrammar.unknown),
+      code: .file, title: "Unknown", containers: [], number: "", holds: BoxesByContent.orUnknown),
     in: BoxGrammar.plain)
 
   /// Whether any declaration bears the code.

@@ -22,6 +22,7 @@ extension Standard {
   static let spherical = Standard("Spherical Video RFC", edition: "1.0")
   static let id3InMP4 = Standard("ID3v2 in MP4", edition: "2006")
   static let heif = Standard("ISO/IEC 23008-12", edition: "2025")
+  static let gainMaps = Standard("ISO 21496-1", edition: "2025")
   static let avif = Standard("AV1 Image File Format", edition: "1.1")
   static let uncompressed = Standard("ISO/IEC 23001-17", edition: "2024")
   static let jpeg2000InItems = Standard("ISO/IEC 15444-16", edition: "2021")

@@ -25,6 +25,7 @@ package enum Telemetry {
     TelemetryFormat(shape: LigoGPS.list, opens: LigoGPS.opens),
     TelemetryFormat(shape: Insta360.trailer, opens: Insta360.opens),
     TelemetryFormat(shape: SamsungTrailer.trailer, opens: SamsungTrailer.opens),
+    TelemetryFormat(shape: CameraDebug.trailer, opens: CameraDebug.opens),
   ]
 
   /// Everything that has a name of its own.

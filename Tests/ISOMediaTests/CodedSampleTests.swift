@@ -86,6 +86,32 @@ struct CodedSampleTests {
     #expect(sample.summary?.hasSuffix("protected by cbcs") == true)
   }
 
+  /// A description that says nothing of it, and keys for the samples of the second fragment.
+  @Test(arguments: ["senc", "uuid"]) func samplesWithKeysAreLeftAlone(code: String) throws {
+    let empty =
+      fullBox("stts", u32(0)) + fullBox("stsc", u32(0)) + fullBox("stsz", u32(0, 0))
+      + fullBox("stco", u32(0))
+    let track = track("vide", entry: Self.avc(lengthSize: 4), tables: empty)
+    let movie = box("moov", track, box("mvex", fullBox("trex", u32(1, 1, 100, 0, 0))))
+    let older = hex("a2394f525a9b4f14a2446c427c648df4")
+    let keys = code == "senc" ? fullBox("senc", u32(0)) : box("uuid", older, u32(0, 0))
+    let unit = Self.unit(4, u8(9, 0xF0))
+    func fragment(_ others: [UInt8]) -> [UInt8] {
+      let header = fullBox("tfhd", flags: 0x20000, u32(1))
+      func moof(_ offset: Int) -> [UInt8] {
+        let run = fullBox("trun", flags: 0x201, u32(1, offset, unit.count))
+        return box("moof", box("traf", header, run, others))
+      }
+      return moof(moof(0).count + 8) + box("mdat", unit)
+    }
+    let samples = try NodePath(parsing: "/moov/trak/samples")
+    let clear = open(movie + fragment([]) + fragment([])).nodes(at: samples)
+    #expect(clear.map { $0.children.count } == [1, 1])
+    let kept = open(movie + fragment([]) + fragment(keys)).nodes(at: samples)
+    #expect(kept.map { $0.fields.map(\.name) } == [["protected_data"], ["protected_data"]])
+    #expect(kept.allSatisfy { $0.summary?.hasSuffix(" · protected") == true })
+  }
+
   /// The movie says that samples are of the second description, one fragment that they are of the first.
   @Test func fragmentsSayWhichDescriptionHolds() throws {
     let entries = Self.avc(lengthSize: 4) + Self.avc(lengthSize: 2)

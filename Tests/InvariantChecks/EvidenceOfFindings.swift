@@ -12,7 +12,7 @@ struct EvidenceOfFindings {
     violations.expect(Self.isRule(finding.rule), place, "is not spelt as a rule")
     violations.expect(!finding.message.isEmpty, place, "says nothing")
     violations.expect(!finding.evidence.fileRanges.isEmpty, place, "points nowhere")
-    let file = node.document.source.wholeRange
+    let file = node.document.outermost.source.wholeRange
     for range in finding.evidence.fileRanges {
       violations.expect(
         file.contains(range), place,

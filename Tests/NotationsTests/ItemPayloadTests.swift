@@ -42,6 +42,24 @@ struct ItemPayloadTests {
     #expect(places == [ByteRange(start: 67, count: 4)])
   }
 
+  /// plistlib.dumps({"a": 7}, fmt=FMT_BINARY) as the value of a key, of type 0.
+  @Test func aListInAKeyedItemOpens() throws {
+    let list = hex(
+      """
+      62706c6973743030d1010251611007080b0d0000000000000101000000000000000300000000000000000000
+      00000000000f
+      """)
+    let value = box("data", big(0, 4), big(0, 4), list)
+    let meta = box(
+      "meta", box("hdlr", big(0, 8), utf8("mdta"), big(0, 8), big(0, 5)),
+      box("keys", big(0, 4), big(1, 4), big(9, 4) + utf8("mdta") + utf8("k")),
+      box("ilst", big(8 + value.count, 4) + big(1, 4) + value))
+    let bytes = box("ftyp", utf8("qt  "), big(0, 4)) + box("moov", meta)
+    let node = try Invariants.open(bytes).node("/moov/meta/ilst/k/data/bplist")
+    #expect(node.children.contains { $0.field("value")?.value.integer == 7 })
+    #expect(Invariants.violations(of: bytes) == [])
+  }
+
   @Test func bytesNamedTooOftenAreNotLookedInto() throws {
     let packet =
       utf8("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"><!--") + [UInt8](repeating: 0x41, count: 900_000)

@@ -6,6 +6,8 @@ struct HEIFInfo {
     var extents: [String] = []
     /// `3!`: an index, and whether it is essential.
     var properties: [String] = []
+    /// The pictures that it is made of.
+    var sources: [Int] = []
   }
 
   private(set) var items: [Int: Item] = [:]
@@ -36,6 +38,13 @@ struct HEIFInfo {
           let numbers = pair.split(separator: ",").compactMap { UInt64($0) }
           return "\(base &+ (numbers.first ?? 0))+\(numbers.last ?? 0)"
         }
+      case ("iref", _) where plain.hasPrefix("reference with type 'dimg'"):
+        // The kind of the reference is in quotes; the numbers stand behind two colons.
+        let words = value.split(separator: " ")
+        guard let place = words.firstIndex(of: "IDs:"), place >= 2,
+          let from = Int(words[place - 2])
+        else { break }
+        items[from, default: Item()].sources = words[(place + 1)...].compactMap { Int($0) }
       case ("ispe", "image width"): width = value
       case ("ispe", "image height"): sizes.append("\(width)×\(value)")
       case ("ipma", _) where key.hasPrefix("associations for item ID"):

@@ -47,6 +47,12 @@ enum ItemComparison {
         tally.compare("item type", ours?.type?.description.trimmed, theirs.type, at: place)
       }
       tally.compare("item extents", ours?.extents.map(extents) ?? [], theirs.extents, at: place)
+      if let grid = ours?.information?.child("grid"), let rows = grid.integer("rows_minus_one"),
+        let columns = grid.integer("columns_minus_one"), !theirs.sources.isEmpty
+      {
+        tally.compare(
+          "item pictures of a grid", (rows + 1) * (columns + 1), theirs.sources.count, at: place)
+      }
       let first = container?.children.first?.index ?? 0
       let there = theirs.properties.filter { index in
         // 0 is no property, and others lead to none.

@@ -21,6 +21,16 @@ struct JPEGTests {
     expectSound(bytes)
   }
 
+  /// Writers that take fixed sizes fill up with ones.
+  @Test func onesBehindTheEndFillUp() throws {
+    let bytes = jpeg() + [UInt8](repeating: 0xFF, count: 30)
+    #expect(try field("/fill.data", in: bytes).range.count == 30)
+    expectSound(bytes)
+    let other = jpeg() + [0xFF, 0xFF, 7]
+    #expect(rules(in: other) == ["jpeg.file.trailing-data"])
+    expectTiled(other)
+  }
+
   @Test func theScanGoesOnOverRestarts() throws {
     let bytes = jpeg(scan: [1, 0xFF, 0xD0, 2, 0xFF, 0, 3])
     #expect(try node("/scan", in: bytes).range.count == 7)

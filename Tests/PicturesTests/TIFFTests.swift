@@ -1,4 +1,5 @@
 import Anatomy
+import Bytes
 import Testing
 
 struct TIFFTests {
@@ -53,6 +54,28 @@ struct TIFFTests {
     expectSound(bytes)
   }
 
+  /// A number of a position, and the letters of the entry before it.
+  @Test(arguments: [
+    (6, 1, [1], "-123.4 m"), (6, 1, [0], "123.4 m"), (6, 1, [3], "-123.4 m"),
+    (0x0D, 2, utf8("K\0"), "123.4 km/h"), (0x0D, 2, utf8("M\0"), "123.4 mph"),
+    (0x0D, 2, utf8("N\0"), "123.4 knots"), (0x0F, 2, utf8("T\0"), "123.4° from true north"),
+    (0x11, 2, utf8("M\0"), "123.4° from magnetic north"), (0x11, 2, utf8("?\0"), "123.4°"),
+    (0x1A, 2, utf8("N\0"), "123.4 nautical miles"),
+  ])
+  func positionsAreWhatTheirReferencesSay(
+    tag: Int, type: Int, reference: [UInt8], text: String
+  ) throws {
+    // 26 begins the GPS directory, 26 + 2 + 2 * 12 + 4 = 56 the value.
+    let bytes = tiff(
+      directory(entry(0x8825, 4, 1, big(26, 4))),
+      directory(entry(tag - 1, type, reference.count, reference), entry(tag, 5, 1, big(56, 4))),
+      big(1234, 4), big(10, 4))
+    let gps = try node("/GPS", in: bytes)
+    #expect(gps.children.first?.summary == text)
+    #expect(gps.summary == "2 entries" + ([6, 0x0D].contains(tag) ? " · " + text : ""))
+    expectSound(bytes)
+  }
+
   @Test(arguments: [
     (0x829A, 10, 600, "1/60 s"), (0x829D, 18, 10, "f/1.8"), (0x920A, 399, 100, "3.99 mm"),
     (0x9206, 119, 1000, "0.119 m"), (0x9206, 0xFFFF_FFFF, 1, "infinity"), (0x9206, 0, 1, "unknown"),
@@ -64,6 +87,18 @@ struct TIFFTests {
       directory(entry(tag, 5, 1, big(44, 4))), big(above, 4), big(below, 4))
     #expect(try #require(node("/Exif", in: bytes).children.first).summary == text)
     expectSound(bytes)
+  }
+
+  /// 150 entries whose values lie nowhere: a hundred are told of, and how many more there are.
+  @Test func whatIsWrongInTheSameWayIsCounted() throws {
+    let entries = (0..<150).flatMap { entry(0x9000 + $0, 2, 100, big(0x7FFF_FFFF, 4)) }
+    let bytes = tiff(big(150, 2), entries, big(0, 4))
+    let directory = try node("/IFD0", in: bytes)
+    let findings = directory.layoutFindings
+    #expect(findings.map(\.rule) == Array(repeating: "tiff.value.outside", count: 101))
+    #expect(findings.last?.message == "the same is so at 50 more places, of which this is the last")
+    #expect(findings.last?.evidence.fileRanges == [ByteRange(start: 10 + 149 * 12, count: 12)])
+    expectTiled(bytes)
   }
 
   @Test func commentsSayHowTheyAreWritten() throws {

@@ -111,6 +111,42 @@ import Testing
     #expect(try node("/mpvd/isom/moov/trak/samples[1]", in: bytes).range.count == 6)
   }
 
+  // MARK: Pixel telephones
+
+  /// Sizes of one and of two bytes; the first of one byte is a letter, `A`.
+  private static let debug: [UInt8] = {
+    var small: [UInt8] = [0x0D] + Handmade.float(1.5)
+    small += [0x12, 58]
+    small += Handmade.text(String(repeating: "x", count: 58))
+    var large: [UInt8] = [0x1A, 3, 0x08, 0x96, 0x01, 0x22, 0xB0, 0x02]
+    large += [UInt8](repeating: 0x20, count: 304)
+    var bytes = Handmade.text("aecDebug")
+    bytes.append(UInt8(small.count))
+    bytes += small
+    bytes += Handmade.text("gatmDebug")
+    bytes += [UInt8(large.count & 0x7F | 0x80), UInt8(large.count >> 7)]
+    return bytes + large
+  }()
+
+  static let pixel = Handmade.hex("ffd8 ffd9") + debug + movie
+
+  @Test func controlLoopsTellTheirNames() throws {
+    let trailer = try node("/trailing[1]/camera_debug", in: Self.pixel)
+    #expect(trailer.children.map(\.name.description) == ["aecDebug", "gatmDebug"])
+    // 5 + 2 + 58 bytes, and 2 + 3 + 3 + 304.
+    #expect(trailer.children.map { $0.integer("size") } == [65, 312])
+    #expect(
+      try node("/trailing/camera_debug/aecDebug/field_1", in: Self.pixel).words("value") == "1.5")
+    let number = try node("/trailing/camera_debug/gatmDebug/field_3/field_1", in: Self.pixel)
+    #expect(number.integer("value") == 150)
+    #expect(try node("/trailing[2]/isom/moov/trak", in: Self.pixel).title == "Track")
+  }
+
+  @Test func bytesThatAreNotOnlyLoopsStayBytes() throws {
+    let bytes = Handmade.hex("ffd8 ffd9") + Self.debug + [1]
+    #expect(try node("/trailing", in: bytes).children.isEmpty)
+  }
+
   // MARK: Dashcams
 
   /// 3826.4 N is 38 degrees and 26.4 minutes, 38.44; 12242.6 W is 122.71.
@@ -212,6 +248,6 @@ import Testing
     #expect(abs(longitude + 122.71) < 0.0000001)
   }
 
-  @Test(arguments: [insta360, samsungTrailer, samsungBox, dashcam, ligo, garmin])
+  @Test(arguments: [insta360, samsungTrailer, samsungBox, pixel, dashcam, ligo, garmin])
   func invariantsHold(_ bytes: [UInt8]) { expectInvariants(ofFile: bytes, damages: 150) }
 }

@@ -109,6 +109,7 @@ package final class Document {
     // Whoever asks for the children while they are being found gets none.
     arena[index].firstChild = 0
     shape(parent.shape).layOut(node, into: &siblings)
+    siblings.countLeftOut()
     let first = Int32(arena.count)
     arena[index].firstChild = first
     for child in siblings.children {

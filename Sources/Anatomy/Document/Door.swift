@@ -46,8 +46,12 @@ package struct Door: Sendable {
 
 extension Siblings {
   /// Adds a payload as a child, if anybody knows what it is.
+  ///
+  /// - Parameter known: what it is, where the family itself knows.
   @discardableResult
-  package mutating func open(_ payload: Payload, in node: Node) -> Bool {
+  package mutating func open(
+    _ payload: Payload, in node: Node, as known: Door.Opened? = nil
+  ) -> Bool {
     let document = node.document.outermost
     let isElsewhere = payload.source !== node.source
     if isElsewhere {
@@ -61,7 +65,9 @@ extension Siblings {
         return false
       }
     }
-    guard !payload.range.isEmpty, let opened = document.door.open(payload) else { return false }
+    guard !payload.range.isEmpty, let opened = known ?? document.door.open(payload) else {
+      return false
+    }
     if isElsewhere { document.roomForReferences -= payload.range.count }
     if opened.isFileOfItsOwn {
       let own = payload.source.joined([payload.range])

@@ -1,5 +1,3 @@
-package import Bytes
-
 /// What is known of one kind of structure: how it is called, what is in it, where its children are.
 /// Families make shapes from their declarations; the document only asks them.
 package protocol Shape: AnyObject, Sendable {
@@ -47,53 +45,6 @@ package struct Reading {
     self.fields = fields
     self.findings = findings
     self.end = end
-  }
-}
-
-/// The children of one node while they are found.
-package struct Siblings {
-  struct Child {
-    let range: ByteRange
-    let shape: any Shape
-    let source: ByteSource?
-    let code: FourCC
-    let headerSize: UInt8
-    /// Its size says more than there is.
-    let isCut: Bool
-    /// Opened by the door.
-    let isPayload: Bool
-  }
-
-  private(set) var children: [Child] = []
-  package private(set) var findings: [(child: Int?, Finding)] = []
-
-  package init() {}
-
-  package var count: Int { children.count }
-
-  /// Empties the list but keeps its room.
-  mutating func removeAll() {
-    children.removeAll(keepingCapacity: true)
-    findings.removeAll(keepingCapacity: true)
-  }
-
-  package mutating func add(
-    _ code: FourCC, _ range: ByteRange, headerSize: Int, shape: any Shape, isCut: Bool = false,
-    source: ByteSource? = nil, isPayload: Bool = false
-  ) {
-    children.append(
-      Child(
-        range: range, shape: shape, source: source, code: code,
-        headerSize: UInt8(clamping: headerSize), isCut: isCut,
-        isPayload: isPayload))
-  }
-
-  /// A finding about the parent.
-  package mutating func report(_ finding: Finding) { findings.append((nil, finding)) }
-
-  /// A finding about the child that was added last.
-  package mutating func reportOnLast(_ finding: Finding) {
-    findings.append((children.indices.last, finding))
   }
 }
 

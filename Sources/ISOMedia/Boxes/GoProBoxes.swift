@@ -21,8 +21,11 @@ extension Boxes {
         $0.text("version", .ascii, .rest, means: .tells(.software), line: .value)
       },
       Box("SETT", "GoPro Settings", in: "udta") { $0.rest("settings", means: .tag("udta")) },
-      Box("MUID", "GoPro Media Identifier", in: "udta") {
-        $0.rest("media_id", means: .tells(.identifier))
+      Box("MUID", "GoPro Media Identifier", in: "udta") { box in
+        box.when(box.remaining >= 16, "there is room for it") {
+          box.bytes("serial_hash", 16, means: .tells(.device))
+        }
+        box.rest("media_id", means: .tells(.identifier))
       },
       Box("GUMI", "GoPro Global Media Identifier", in: "udta") {
         $0.rest("media_id", means: .tells(.identifier))

@@ -65,8 +65,8 @@ extension Boxes {
         box.reserved(box.remaining)
       }
     }
-    let isPicture = box.holdsPicture(item: item, type: type)
-    box.when(!isPair && !isPicture, "of other items, by type") {
+    let isFile = box.holdsFile(item: item, type: type)
+    box.when(!isPair && !isFile, "of other items, by type") {
       box.wellKnownValue(
         "value", ItemValue.form(of: item, type: type, count: box.remaining), means: meaning,
         line: .value, labels: ItemValue.labels(of: item))

@@ -7,7 +7,4 @@ extension PayloadGrammar {
   static func boxes(_ name: String, means meaning: Meaning) -> PayloadGrammar {
     PayloadGrammar(name, means: meaning, terms: .boxes) { .code($0.code) }
   }
-
-  /// What no declaration knows may still hold something that is known.
-  static let unknown = PayloadGrammar.boxes("undecoded", means: Meaning(.undecoded))
 }

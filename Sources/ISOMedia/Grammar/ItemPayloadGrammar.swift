@@ -21,8 +21,9 @@ struct ItemPayloadGrammar: Grammar {
 }
 
 extension FieldReader {
-  /// Whether the value is a picture: by its type or item, or by how it begins where no type is told.
-  func holdsPicture(item: FourCC?, type: Int) -> Bool {
+  /// Whether the value is a file of its own, such as a picture: by its type or item, or by how it
+  /// begins where no type is told.
+  func holdsFile(item: FourCC?, type: Int) -> Bool {
     guard !isDescribing, remaining > 0 else { return false }
     if item == "covr" { return true }
     switch type {
@@ -33,7 +34,7 @@ extension FieldReader {
     let head = source.bytes(rest, limit: 8)
     let marks: [[UInt8]] = [
       [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
-      [0x47, 0x49, 0x46, 0x38],
+      [0x47, 0x49, 0x46, 0x38], Array("bplist00".utf8),
     ]
     return marks.contains { head.starts(with: $0) }
   }

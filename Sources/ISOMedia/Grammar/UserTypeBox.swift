@@ -33,7 +33,7 @@ extension ISODialect {
   static let unknownUserType = DeclaredShape(
     Declaration(
       code: .uuid, title: "Unknown User Type", containers: [], number: "",
-      holds: PayloadGrammar.unknown, naming: { .userType($0.userTypeBytes) }),
+      holds: BoxesByContent.orUnknown, naming: { .userType($0.userTypeBytes) }),
     in: BoxGrammar.plain)
 }
 

@@ -18,7 +18,7 @@ extension ISODialect {
     ], in: BoxGrammar.plain)
 
   private static func chapter(
-    _ list: NameList, group: String? = nil, holds: (any Grammar)? = PayloadGrammar.unknown,
+    _ list: NameList, group: String? = nil, holds: (any Grammar)? = BoxesByContent.orUnknown,
     body: Declaration.Body? = nil
   ) -> Chapter {
     let declarations = list.names.compactMap { name in

@@ -79,6 +79,11 @@ struct JPEGGrammar: Grammar {
         place = zeros
         continue
       }
+      if node.source.endOfRun(of: 0xFF, from: place, limit: region.end) == region.end {
+        siblings.add(
+          "fill", ByteRange(from: place, to: region.end), headerSize: 0, shape: JPEG.fill)
+        return
+      }
       // A film may stand behind what the camera left for itself.
       let rest = ByteRange(from: place, to: region.end)
       let film = node.source.placeOfFilm(in: rest) ?? place

@@ -13,7 +13,7 @@ extension FieldReader {
     let form = layout.form
     order = form.order
     unsigned("entry_count", bytes: form.countWidth, means: .count(of: .rows))
-    for entry in directory.entries { self.entry(entry, form) }
+    for entry in directory.entries { self.entry(entry, of: layout) }
     let stated = Int(clamping: directory.stated)
     let further = stated - directory.entries.count
     if further > 0 {
@@ -49,7 +49,8 @@ extension FieldReader {
     u32("next_IFD_offset", means: .offset(from: .enclosing("tiff")))
   }
 
-  private func entry(_ entry: TIFFEntry, _ form: TIFFForm) {
+  private func entry(_ entry: TIFFEntry, of layout: TIFFLayout) {
+    let form = layout.form
     group(entry.name) {
       u16("tag", means: .type, labels: .always(entry.name))
       u16("type", means: .type, labels: TIFFWords.types)
@@ -63,7 +64,7 @@ extension FieldReader {
       } else {
         unsigned(
           "offset", bytes: form.wordWidth, means: .offset(from: .enclosing("tiff")),
-          labels: .always(entry.text(form, source)))
+          labels: .always(layout.text(of: entry, in: source)))
       }
     }
   }

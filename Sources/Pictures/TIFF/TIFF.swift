@@ -77,6 +77,13 @@ package enum TIFF {
       body: { $0.separateValue() }),
     in: plain)
 
+  /// What makers put here each their own way is read as bytes.
+  package static let makerNote = DeclaredShape(
+    Declaration(
+      code: "tag ", name: .word("MakerNote"), title: "Maker Note", containers: ["IFD"], number: "",
+      standard: .exif, summary: { $0.tiffValueText }, body: { $0.makerNote() }),
+    in: plain)
+
   /// A value that is a structure of another kind.
   static let block = DeclaredShape(
     Declaration(

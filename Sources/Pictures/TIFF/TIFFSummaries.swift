@@ -3,8 +3,8 @@ import Bytes
 
 extension Node {
   var tiffValueText: String? {
-    guard let entry = tiffEntry, let form = ask(.tiffLayout)?.form else { return nil }
-    return entry.text(form, source)
+    guard let entry = tiffEntry, let layout = ask(.tiffLayout) else { return nil }
+    return layout.text(of: entry, in: source)
   }
 
   /// Byte order and directories.
@@ -23,7 +23,7 @@ extension Node {
     let count = "\(directory.stated) " + (directory.stated == 1 ? "entry" : "entries")
     let own: String?
     switch directory.kind {
-    case .gps: own = layout.place(in: source)
+    case .gps: own = layout.position(in: source)
     case .exif: own = layout.moment(in: source)
     default: own = nil
     }
@@ -32,11 +32,11 @@ extension Node {
 }
 
 extension TIFFLayout {
-  fileprivate func entry(_ tag: Int, in kind: DirectoryKind) -> TIFFEntry? {
+  func entry(_ tag: Int, in kind: DirectoryKind) -> TIFFEntry? {
     directory(kind)?.entries.first { $0.tag == tag }
   }
 
-  fileprivate func letters(_ tag: Int, in kind: DirectoryKind, of source: ByteSource) -> String? {
+  func letters(_ tag: Int, in kind: DirectoryKind, of source: ByteSource) -> String? {
     guard let entry = entry(tag, in: kind), entry.type == .ascii, let value = entry.value else {
       return nil
     }

@@ -116,10 +116,12 @@ extension FieldReader {
   }
 
   /// The maker's own data, by the letters that it begins with.
-  private func makerNote() {
+  func makerNote() {
     let head = source.bytes(rest, limit: 16)
     let letters = head.prefix { (0x20...0x7E).contains($0) }
-    if letters.count >= 3 { text("signature", .ascii, .bytes(letters.count), means: .type) }
+    when(letters.count >= 3, "it begins with letters") {
+      text("signature", .ascii, .bytes(letters.count), means: .type)
+    }
     rest("value", means: Meaning(.undecoded, about: .category(.unknown)))
   }
 }

@@ -40,8 +40,10 @@ struct FieldLines {
     switch field.value {
     case .group(let members): write(members, prefix: prefix)
     case .table(let table):
-      TableLines(table: table, style: style, output: output, prefix: prefix)
-        .write(options.rows.shown(of: table.rowCount))
+      TableLines(
+        table: table, places: places, style: style, output: output, prefix: prefix
+      )
+      .write(options.rows.shown(of: table.rowCount))
     case .list(let list): write(list, prefix: prefix)
     default: break
     }

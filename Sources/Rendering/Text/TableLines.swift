@@ -4,6 +4,7 @@ import Bytes
 /// The rows of a table, written as bytes: tables are what makes output long.
 struct TableLines {
   let table: Table
+  let places: Places
   let style: Style
   let output: Output
   let prefix: String
@@ -30,10 +31,10 @@ struct TableLines {
 
   private func write(_ rows: Range<Int>, _ cells: [Cell]) {
     let start = Array((prefix + "[").utf8)
-    let place = Array("]  @0x".utf8)
+    let place = Array((places.isDerived ? "]  @+0x" : "]  @0x").utf8)
     for row in rows {
       if output.isClosed { return }
-      let offset = table.range(ofRow: row).start
+      let offset = places.offset(table.range(ofRow: row).start)
       output.append { text in
         text.append(contentsOf: start)
         text.appendDecimal(row + 1)

@@ -39,10 +39,10 @@ struct DJIFields {
     }
     if areOfPosition, let part = Self.parts[field.number] { return part }
     if followPosition, field.number == 2, field.wire == .number { return Self.altitude }
-    guard field.wire == .counted else { return Self.other }
+    guard field.wire == .counted else { return Protobuf.other }
     if let known = clip(field.number) { return known }
     if Self.isDate(source.bytes(field.data, limit: 24)) { return Self.date }
-    return ProtobufField.isText(field.data, in: source) ? Self.text : Self.other
+    return ProtobufField.isText(field.data, in: source) ? Protobuf.text : Protobuf.other
   }
 
   /// The head of the first sample tells of the device.
@@ -88,80 +88,26 @@ struct DJIFields {
 
   // MARK: Shapes
 
-  private static let position = message("position", "Position", depth: 16)
+  private static let position = Protobuf.message(
+    "position", "Position", ProtobufGrammar(depth: 16))
   private static let messages: [DeclaredShape] = (0...16).map { depth in
-    message(nil, "Message", depth: depth)
+    Protobuf.message(nil, "Message", ProtobufGrammar(depth: depth))
   }
   private static let parts: [UInt64: DeclaredShape] = [
-    1: field("units") { number($0) },
-    2: field("latitude") { $0.float("value", width: 8, means: .tells(.location), line: .value) },
-    3: field("longitude") { $0.float("value", width: 8, means: .tells(.location), line: .value) },
+    1: Protobuf.field("units") { Protobuf.number($0) },
+    2: Protobuf.field("latitude") {
+      $0.float("value", width: 8, means: .tells(.location), line: .value)
+    },
+    3: Protobuf.field("longitude") {
+      $0.float("value", width: 8, means: .tells(.location), line: .value)
+    },
   ]
   /// In thousandths of a metre.
-  private static let altitude = field("altitude") { number($0, means: .tells(.location)) }
-  private static let protocolName = textField("protocol", .tells(.software))
-  private static let serial = textField("serial_number", .tells(.identifier))
-  private static let model = textField("model", .tells(.device))
-  private static let date = textField("date", .tells(.time))
-  private static let text = textField(nil, .plain)
-
-  private static let other = field(nil) { reader in
-    guard let wire = reader.node?.wire else { return reader.rest("value") }
-    switch wire {
-    case .number: number(reader)
-    case .fixed64: reader.float("value", width: 8, line: .value)
-    case .fixed32: reader.float("value", width: 4, line: .value)
-    case .counted:
-      size(reader)
-      reader.rest("value")
-    }
+  private static let altitude = Protobuf.field("altitude") {
+    Protobuf.number($0, means: .tells(.location))
   }
-
-  private static func number(_ reader: FieldReader, means meaning: Meaning = .plain) {
-    reader.sevenBitGroups("value", atMost: 10, order: .little, means: meaning)
-  }
-
-  private static func size(_ reader: FieldReader) {
-    reader.sevenBitGroups("size", atMost: 10, order: .little, means: .size(of: .restOfNode))
-  }
-
-  private static func textField(_ word: String?, _ meaning: Meaning) -> DeclaredShape {
-    field(word) { reader in
-      size(reader)
-      reader.text("value", .utf8, .rest, means: meaning, line: .value)
-    }
-  }
-
-  /// The number of a field is its name, unless more is known.
-  private static func field(
-    _ word: String?, _ body: @escaping Declaration.Body
-  ) -> DeclaredShape {
-    DeclaredShape.headless(
-      named: naming(word), word ?? "Field", .unpublished
-    ) { reader in
-      reader.sevenBitGroups("key", atMost: 10, order: .little, means: .type)
-      reader.order = .little
-      body(reader)
-    }
-  }
-
-  private static func message(_ word: String?, _ title: String, depth: Int) -> DeclaredShape {
-    DeclaredShape.headless(
-      named: naming(word), title, .unpublished, holds: ProtobufGrammar(depth: depth)
-    ) { reader in
-      reader.sevenBitGroups("key", atMost: 10, order: .little, means: .type)
-      size(reader)
-    }
-  }
-
-  private static func naming(_ word: String?) -> @Sendable (Node) -> NodeName {
-    { node in .word(word ?? "field_\(node.code.rawValue)") }
-  }
-}
-
-extension Node {
-  /// The wire type that the key of a field states.
-  fileprivate var wire: ProtobufField.Wire? {
-    source.byte(at: range.start).flatMap { ProtobufField.Wire(rawValue: UInt64($0 & 7)) }
-  }
+  private static let protocolName = Protobuf.textField("protocol", .tells(.software))
+  private static let serial = Protobuf.textField("serial_number", .tells(.identifier))
+  private static let model = Protobuf.textField("model", .tells(.device))
+  private static let date = Protobuf.textField("date", .tells(.time))
 }

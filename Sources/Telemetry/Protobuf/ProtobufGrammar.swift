@@ -8,15 +8,19 @@ struct ProtobufGrammar: Grammar {
   /// Messages are not looked for deeper than this.
   private static let deepest = 16
 
+  /// Whose messages they are, where more is known of them than their form.
+  enum Writer { case dji, unknown }
+
   /// How many messages are around the fields.
   let depth: Int
+  var writer = Writer.dji
 
   var terms: Terms { .telemetry }
   var kind: String { "field" }
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     var place = region.start
-    let fields = DJIFields(of: node, region)
+    let known = writer == .dji ? DJIFields(of: node, region) : nil
     while place < region.end, let field = ProtobufField(at: place, in: node.source, region.end) {
       let isMessage =
         depth < Self.deepest && field.wire == .counted
@@ -24,9 +28,22 @@ struct ProtobufGrammar: Grammar {
       siblings.add(
         FourCC(rawValue: UInt32(truncatingIfNeeded: field.number)),
         ByteRange(from: place, to: field.end), headerSize: 0,
-        shape: fields.shape(of: field, isMessage: isMessage))
+        shape: known?.shape(of: field, isMessage: isMessage)
+          ?? plainShape(of: field, isMessage: isMessage, in: node.source))
       place = field.end
     }
+  }
+
+  private func plainShape(
+    of field: ProtobufField, isMessage: Bool, in source: ByteSource
+  ) -> DeclaredShape {
+    if isMessage { return Self.messages[min(depth + 1, Self.deepest)] }
+    let isText = field.wire == .counted && ProtobufField.isText(field.data, in: source)
+    return isText ? Protobuf.text : Protobuf.other
+  }
+
+  private static let messages: [DeclaredShape] = (0...deepest).map { depth in
+    Protobuf.message(nil, "Message", ProtobufGrammar(depth: depth, writer: .unknown))
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
@@ -73,7 +90,7 @@ struct ProtobufField {
   }
 
   /// A number in groups of seven bits, the lowest first, and the place behind it.
-  private static func number(
+  static func number(
     at start: Int, in source: ByteSource, _ limit: Int
   ) -> (UInt64, Int)? {
     var value: UInt64 = 0

@@ -16,7 +16,7 @@ extension Boxes {
       Box(
         "mp4a", "MPEG-4 Audio Marker", in: "wave", occurs: .atMostOnce,
         spec: "MPEG-4 Elementary Stream Descriptor Atom"
-      ) { $0.rest("data") },
+      ) { $0.reserved($0.isDescribing ? 4 : min(4, $0.remaining)) },
       Box(
         "enda", "Byte Order", in: "wave", "lpcm", "in24", "in32", "fl32", "fl64",
         occurs: .atMostOnce, spec: "Endian Atom"

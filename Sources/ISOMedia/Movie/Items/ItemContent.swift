@@ -9,11 +9,7 @@ struct ItemContent: Grammar {
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     if !region.isEmpty, !node.isCut {
-      siblings.report(
-        Finding(
-          rule: terms.trailing, severity: .warning,
-          message: "\(region.count) bytes lie behind the last field of \(node.name)",
-          evidence: Evidence(region, in: node.source), clause: node.clause))
+      siblings.report(.bytesBehindFields(region, of: node))
     }
     guard let item = node.integer("item_ID").flatMap({ node.item($0) }), !item.isCodedPicture,
       let meta = node.enclosing("meta"), let ranges = item.ranges()
@@ -28,7 +24,8 @@ struct ItemContent: Grammar {
       return
     }
     let bytes = meta.source.joined(ranges)
-    siblings.open(Payload(bytes, bytes.wholeRange, claim: item.claim), in: node)
+    let known = item.type.flatMap(ISODialect.derivedPicture)
+    siblings.open(Payload(bytes, bytes.wholeRange, claim: item.claim), in: node, as: known)
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
@@ -42,8 +39,7 @@ extension Item {
   /// Pictures that a decoder makes of items: nothing in them is structure.
   var isCodedPicture: Bool {
     [
-      "hvc1", "av01", "avc1", "vvc1", "evc1", "lhv1", "j2k1", "unci", "grid", "iovl", "iden",
-      "tmap",
+      "hvc1", "av01", "avc1", "vvc1", "evc1", "lhv1", "j2k1", "unci",
     ]
     .contains(type)
   }

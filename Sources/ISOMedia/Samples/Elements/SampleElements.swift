@@ -42,23 +42,28 @@ extension Node {
 final class SampleShapes {
   static let name = "samples"
   private let entries: [Node]
+  /// Keys belong to the samples, whatever their descriptions say.
+  private let areEncrypted: Bool
   private var shapes: [Int: DeclaredShape] = [:]
 
   init(of track: Node) {
     entries = track.descendant("mdia", "minf", "stbl", "stsd").map { Array($0.children) } ?? []
+    areEncrypted = track.hasSampleEncryption
   }
 
   subscript(description: Int) -> DeclaredShape {
     if let known = shapes[description] { return known }
     let entry = entries.indices.contains(description - 1) ? entries[description - 1] : nil
-    let content = entry.flatMap { SampleFormats.grammar(for: $0) }
-    let protection = entry?.protection
+    let protection = entry?.protection ?? (areEncrypted ? "protected" : nil)
+    let isClear = protection == nil
+    let content: (any Grammar)? =
+      isClear ? entry.flatMap { SampleFormats.grammar(for: $0) } : ProtectedSamples()
     let shape = DeclaredShape(
       Declaration(
         code: .file, name: .word(Self.name), title: "Sample", containers: [], number: "",
         holds: content ?? PayloadGrammar("data", means: .media, terms: .samples),
         summary: { $0.sampleSummary(protection) },
-        body: entry.flatMap { SampleFormats.fields(of: $0) }),
+        body: isClear ? entry.flatMap { SampleFormats.fields(of: $0) } : nil),
       in: SampleGrammar())
     shapes[description] = shape
     return shape

@@ -4,18 +4,17 @@ import Schema
 
 /// How the bytes of a sample are read, by the code of the sample description.
 enum SampleFormats {
-  /// Nil where the samples of a description are media and nothing else.
+  /// Nil where the samples of a description are media and nothing else. It is not asked of protected
+  /// samples, which are left alone.
   static func grammar(for entry: Node) -> (any Grammar)? {
-    if entry.protection != nil { return ProtectedSamples() }
     if let own = known[entry.code] { return own(entry) }
     if isMedia(entry) { return mediaGrammar(of: entry) }
     let code = entry.code
     return PayloadGrammar("data", means: .media, terms: .samples) { _ in .code(code) }
   }
 
-  /// The fields that a sample begins with, if any are known; protected samples are left alone.
+  /// The fields that a sample begins with, if any are known.
   static func fields(of entry: Node) -> Declaration.Body? {
-    if entry.protection != nil { return nil }
     return timedFields[entry.code]?(entry) ?? (isMedia(entry) ? mediaFields(of: entry) : nil)
   }
 
@@ -41,6 +40,23 @@ struct ProtectedSamples: Grammar {
 }
 
 extension Node {
+  /// Whether this track has keys for single samples, in itself or in its fragments.
+  var hasSampleEncryption: Bool {
+    let inTrack = [child("senc"), descendant("mdia", "minf", "stbl", "senc")]
+    if inTrack.contains(where: { $0 != nil }) { return true }
+    guard let id = child("tkhd")?.integer("track_ID"), let all = ask(.trackFragments) else {
+      return false
+    }
+    return (all[id] ?? []).contains { index in
+      mediaFile.document.node(at: index)?.children.contains { box in
+        box.code == "senc" || box.name == Self.olderSampleEncryption
+      } ?? false
+    }
+  }
+
+  private static let olderSampleEncryption = NodeName.word(
+    "uuid:A2394F525A9B4F14A2446C427C648DF4")
+
   /// How the samples of this description are protected: `protected by cenc`.
   var protection: String? {
     guard let scheme = child("sinf") else { return nil }

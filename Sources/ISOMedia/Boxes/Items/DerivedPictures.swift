@@ -1,0 +1,133 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// ISO/IEC 23008-12, 6.6.2: items that say how a picture is made of others.
+extension ISODialect {
+  static let derivedPictures = Dialect(
+    [DerivedPictures.arranged, DerivedPictures.toneMapped],
+    in: BareGrammar("derived picture", terms: .boxes))
+
+  /// How the bytes of an item of this type are read, if it is such an item.
+  static func derivedPicture(_ type: FourCC) -> Door.Opened? {
+    derivedPictures.shapes(type).first.map {
+      Door.Opened(code: type, shape: $0, isFileOfItsOwn: false)
+    }
+  }
+}
+
+enum DerivedPictures {
+  static let arranged = Chapter(
+    .heif,
+    [
+      Declaration(
+        code: "grid", title: "Grid of Pictures", containers: ["infe"], number: "6.6.2.3",
+        summary: { grid in
+          guard let rows = grid.integer("rows_minus_one"),
+            let columns = grid.integer("columns_minus_one")
+          else { return nil }
+          return ["\(columns + 1) × \(rows + 1) pictures", grid.outputSize].compactMap(\.self)
+            .joined(separator: " · ")
+        },
+        body: { grid in
+          let isWide = grid.versionAndWidth()
+          grid.u8("rows_minus_one")
+          grid.u8("columns_minus_one")
+          grid.outputSize(isWide: isWide)
+        }),
+      Declaration(
+        code: "iovl", title: "Overlay of Pictures", containers: ["infe"], number: "6.6.2.2",
+        summary: { $0.outputSize },
+        body: { overlay in
+          let isWide = overlay.versionAndWidth()
+          overlay.group("canvas_fill_value") {
+            for name in ["red", "green", "blue", "opacity"] { overlay.u16(name) }
+          }
+          overlay.outputSize(isWide: isWide)
+          // As many as there are pictures that the item refers to.
+          overlay.table("offsets", rows: nil, line: nil) { row in
+            row.when(!isWide, narrow) {
+              row.i16("horizontal_offset")
+              row.i16("vertical_offset")
+            }
+            row.when(isWide, wide) {
+              row.i32("horizontal_offset")
+              row.i32("vertical_offset")
+            }
+          }
+        }),
+    ])
+
+  static let toneMapped = Chapter(
+    .gainMaps,
+    [
+      Declaration(
+        code: "tmap", title: "Tone Map", containers: ["infe"], number: "",
+        summary: { $0.integer("is_multichannel").map { $0 == 1 ? "3 channels" : "1 channel" } },
+        body: { map in
+          let version = map.u8("version", means: .version)
+          map.when(version == 0, "version is 0") { map.gainMap() }
+          map.when(version != 0, "version is not 0") {
+            map.rest("undecoded", means: Meaning(.undecoded))
+          }
+        })
+    ])
+
+  fileprivate static let narrow = "the lowest bit of flags is 0"
+  fileprivate static let wide = "the lowest bit of flags is 1"
+}
+
+extension FieldReader {
+  /// Whether the numbers behind have 32 bits instead of 16.
+  fileprivate func versionAndWidth() -> Bool {
+    u8("version", means: .version)
+    return switches("flags", width: 1, [0x1: "32-bit fields"]) & 1 == 1
+  }
+
+  fileprivate func outputSize(isWide: Bool) {
+    when(!isWide, DerivedPictures.narrow) {
+      u16("output_width")
+      u16("output_height")
+    }
+    when(isWide, DerivedPictures.wide) {
+      u32("output_width")
+      u32("output_height")
+    }
+  }
+
+  /// How a gain map is applied, in fractions.
+  fileprivate func gainMap() {
+    u16("minimum_version", means: .version)
+    u16("writer_version", means: .version)
+    let isMultichannel = bits(1, "is_multichannel") == 1
+    bits(1, "use_base_colour_space")
+    reservedBits(6)
+    for name in ["base_hdr_headroom", "alternate_hdr_headroom"] {
+      group(name) {
+        u32("numerator")
+        u32("denominator")
+      }
+    }
+    table("channels", rows: isMultichannel ? 3 : 1, line: nil) { row in
+      for name in ["gain_map_min", "gain_map_max"] {
+        row.i32(name + "_numerator")
+        row.u32(name + "_denominator")
+      }
+      row.u32("gamma_numerator")
+      row.u32("gamma_denominator")
+      for name in ["base_offset", "alternate_offset"] {
+        row.i32(name + "_numerator")
+        row.u32(name + "_denominator")
+      }
+    }
+  }
+}
+
+extension Node {
+  fileprivate var outputSize: String? {
+    guard let width = integer("output_width"), let height = integer("output_height") else {
+      return nil
+    }
+    return "\(width)×\(height)"
+  }
+}

@@ -1,0 +1,80 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What cameras of Pixel telephones leave behind a picture: for each of their control loops its name,
+/// a size, and a message of protocol buffers whose fields nobody has described.
+enum CameraDebug {
+  static let trailer = DeclaredShape.headless(
+    "camera_debug", "Camera Debug Data", .unpublished, holds: CameraDebugGrammar())
+
+  /// Blocks fill the whole of it.
+  @Sendable
+  static func opens(_ payload: Payload) -> Bool {
+    var place = payload.range.start
+    while let block = CameraDebugBlock(at: place, in: payload.source, payload.range.end) {
+      place = block.end
+    }
+    return place == payload.range.end && !payload.range.isEmpty
+  }
+
+  static let block = DeclaredShape.headless(
+    named: { node in
+      let block = CameraDebugBlock(at: node.range.start, in: node.source, node.range.end)
+      let letters = block.map { node.source.bytes($0.name) } ?? []
+      return letters.isEmpty ? .word("block") : .key(String(decoding: letters, as: UTF8.self))
+    }, "Block", .unpublished, holds: ProtobufGrammar(depth: 0, writer: .unknown)
+  ) { reader in
+    let count =
+      reader.node.flatMap {
+        CameraDebugBlock(at: reader.position, in: reader.source, $0.range.end)?.name.count
+      } ?? 0
+    reader.text("name", .ascii, .bytes(count), means: .type)
+    reader.sevenBitGroups("size", atMost: 10, order: .little, means: .size(of: .restOfNode))
+  }
+}
+
+struct CameraDebugGrammar: Grammar {
+  var terms: Terms { .telemetry }
+  var kind: String { "block" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    var place = region.start
+    while let block = CameraDebugBlock(at: place, in: node.source, region.end) {
+      siblings.add(
+        FourCC(rawValue: 0), ByteRange(from: place, to: block.end), headerSize: 0,
+        shape: CameraDebug.block)
+      place = block.end
+    }
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}
+
+/// A name that ends in `Debug`, a size in groups of seven bits, and as many bytes.
+struct CameraDebugBlock {
+  let name: ByteRange
+  let end: Int
+
+  private static let suffix = Array("Debug".utf8)
+  private static let longestName = 16
+
+  /// Nil where none is that ends before the limit.
+  init?(at start: Int, in source: ByteSource, _ limit: Int) {
+    guard limit - start > Self.suffix.count else { return nil }
+    let head = source.bytes(
+      ByteRange(start: start, count: min(limit - start, Self.longestName)))
+    let letters = head.prefix { (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }
+    // A size may look like a letter: the name ends where the word does.
+    let last = letters.indices.dropFirst(Self.suffix.count).first { index in
+      letters[..<index].suffix(Self.suffix.count).elementsEqual(Self.suffix)
+    }
+    let isWhole = letters.suffix(Self.suffix.count).elementsEqual(Self.suffix)
+    guard let count = last ?? (isWhole ? letters.endIndex : nil), count > Self.suffix.count,
+      let (size, place) = ProtobufField.number(at: start + count, in: source, limit),
+      size > 0, size <= UInt64(limit - place)
+    else { return nil }
+    name = ByteRange(start: start, count: count)
+    end = place + Int(size)
+  }
+}
