@@ -4,7 +4,7 @@ import Formats
 import MPEGAudio
 import Testing
 
-/// Frames of MPEG audio and sound in chunks, against ffprobe.
+/// Frames of MPEG audio and sound in chunks, against ffprobe; checksums of frames against ffmpeg.
 @Suite(.serialized) struct AudioOracleTests {
   @Test(.comparing(.made, with: .ffprobe)) func made() throws { try compare(.made) }
   @Test(.comparing(.samples, with: .ffprobe)) func samples() throws { try compare(.samples) }
@@ -20,7 +20,9 @@ import Testing
       guard let sound = Sound(of: examination.document),
         let theirs = try ProbedSound(subject.path, before: sound.end)
       else { continue }
-      verdict.add(sound.tally(against: theirs), of: subject.name)
+      var tally = sound.tally(against: theirs)
+      try ChecksumComparison.compare(examination.document, subject.path, &tally)
+      verdict.add(tally, of: subject.name)
     }
     verdict.expectAgreement()
   }
