@@ -98,7 +98,7 @@ let package = Package(
     tests(of: "ByteScript", "mediainspect", named: "GoldenTests"),
     tests(
       of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Formats", named: "OracleTests",
-      beside: ["boxes.py", "chunks.py", "explained.tsv", "notations.py", "tags.py"]),
+      beside: ["boxes.py", "chunks.py", "explained.tsv", "notations.py", "sound.py", "tags.py"]),
   ]
 )
 

@@ -30,14 +30,7 @@ extension FLAC {
             code: "vorb", name: .word("VORBIS_COMMENT"), title: "Comments", containers: ["flac"],
             occurs: .atMostOnce, number: "8.6", holds: CommentGrammar(), body: comments),
           block("cues", "CUESHEET", "Cue Sheet", "8.7", body: cueSheet),
-          Declaration(
-            code: "pict", name: .word("PICTURE"), title: "Picture", containers: ["flac"],
-            number: "8.8",
-            holds: PayloadGrammar(
-              "data", means: Meaning(.payload, about: .category(.picture)), terms: .blocks
-            ) {
-              $0.mediaType.map { .mediaType($0) }
-            }, body: picture),
+          pictureBlock(in: "flac"),
         ])
     ], in: BlockGrammar())
 
@@ -95,44 +88,9 @@ extension FLAC {
       }
     }
   }
-
-  @Sendable
-  private static func picture(_ block: FieldReader) {
-    block.u32("type", line: .value, labels: pictureTypes)
-    let mediaType = block.u32("media_type_length", means: .size(of: .nextField))
-    block.text("media_type", .ascii, .bytes(mediaType), line: .value)
-    let description = block.u32("description_length", means: .size(of: .nextField))
-    block.text("description", .utf8, .bytes(description), means: .tag("flac", "PICTURE"))
-    block.u32("width")
-    block.u32("height")
-    block.u32("bits_per_pixel")
-    block.u32("colors")
-    let place = block.position
-    let count = block.u32("data_length", means: .size(of: .field("data")))
-    if !block.hasFailed, !block.isDescribing, count != block.remaining {
-      block.report(
-        rule: "flac.picture-vs-bytes", severity: .warning,
-        "the picture is said to be \(count) bytes long, \(block.remaining) are there",
-        at: ByteRange(start: place, count: 4), field: "data_length")
-    }
-  }
-
-  /// As ID3 numbers them.
-  private static let pictureTypes: Labels = [
-    0: "other", 1: "file icon", 2: "other file icon", 3: "front cover", 4: "back cover",
-    5: "liner notes page", 6: "media label", 7: "lead artist", 8: "artist", 9: "conductor",
-    10: "band", 11: "composer", 12: "lyricist", 13: "recording location", 14: "during recording",
-    15: "during performance", 16: "screen capture", 17: "bright coloured fish",
-    18: "illustration", 19: "band logo", 20: "publisher logo",
-  ]
 }
 
 extension Node {
-  fileprivate var mediaType: String? {
-    if case .text(let text)? = value("media_type") { return text.string }
-    return nil
-  }
-
   /// `44100 Hz · 2 channels · 16 bits · 2.000 s`
   var streamInformation: String? {
     guard let rate = integer("sample_rate"), let channels = integer("channels_minus_1"),

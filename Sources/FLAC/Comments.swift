@@ -12,24 +12,34 @@ extension FLAC {
     block.u32("user_comment_list_length", means: .count(of: .children), line: "% comments")
   }
 
-  fileprivate static let comment = DeclaredShape(
-    Declaration(
-      code: FourCC(rawValue: 0), title: "Comment", containers: ["VORBIS_COMMENT"], number: "5",
-      standard: .vorbis, naming: { $0.commentName }, body: comment),
-    in: BareGrammar("comment", terms: .blocks))
-
-  @Sendable
-  private static func comment(_ comment: FieldReader) {
-    comment.order = .little
-    comment.u32("length", means: .size(of: .restOfNode))
-    let letters = comment.source.bytes(comment.rest, limit: 256)
-    let equals = letters.firstIndex(of: UInt8(ascii: "="))
-    comment.when(equals != nil, "there is a name") {
-      comment.text("name", .ascii, .bytes(equals ?? 0), means: .type)
-      comment.bytes("separator", 1)
-    }
-    let key = String(decoding: letters.prefix(equals ?? 0), as: UTF8.self).uppercased()
+  fileprivate static let comment = comment("Comment") { comment, key in
     comment.text("value", .utf8, .bytes(comment.remaining), means: .tag("vorb", key), line: .value)
+  }
+
+  fileprivate static let pictureComment = comment(
+    "Picture in a Comment", holds: PictureTextGrammar()
+  ) { _, _ in }
+
+  private static func comment(
+    _ title: String, holds: (any Grammar)? = nil,
+    value: @escaping @Sendable (FieldReader, _ key: String) -> Void
+  ) -> DeclaredShape {
+    DeclaredShape(
+      Declaration(
+        code: FourCC(rawValue: 0), title: title, containers: ["VORBIS_COMMENT"], number: "5",
+        standard: .vorbis, holds: holds, naming: { $0.commentName }
+      ) { comment in
+        comment.order = .little
+        comment.u32("length", means: .size(of: .restOfNode))
+        let letters = comment.source.bytes(comment.rest, limit: 256)
+        let equals = letters.firstIndex(of: UInt8(ascii: "="))
+        comment.when(equals != nil, "there is a name") {
+          comment.text("name", .ascii, .bytes(equals ?? 0), means: .type)
+          comment.bytes("separator", 1)
+        }
+        value(
+          comment, String(decoding: letters.prefix(equals ?? 0), as: UTF8.self).uppercased())
+      }, in: BareGrammar("comment", terms: .blocks))
   }
 }
 
@@ -47,7 +57,7 @@ struct CommentGrammar: Grammar {
       Int(length) <= region.end - place - 4
     {
       let range = ByteRange(start: place, count: 4 + Int(length))
-      siblings.add(FourCC(rawValue: 0), range, headerSize: 0, shape: FLAC.comment)
+      siblings.add(FourCC(rawValue: 0), range, headerSize: 0, shape: shape(of: range, node.source))
       if let finding = invalidName(range, node) { siblings.reportOnLast(finding) }
       place = range.end
       count += 1
@@ -59,6 +69,15 @@ struct CommentGrammar: Grammar {
           "\(stated) comments are stated, \(count) have room",
           ByteRange(start: place, count: min(4, region.end - place)), node))
     }
+  }
+
+  private func shape(of comment: ByteRange, _ source: ByteSource) -> DeclaredShape {
+    let letters = source.bytes(ByteRange(from: comment.start + 4, to: comment.end), limit: 24)
+    let isPicture = PictureTextGrammar.names.contains { name in
+      letters.count > name.utf8.count && letters[name.utf8.count] == UInt8(ascii: "=")
+        && String(decoding: letters.prefix(name.utf8.count), as: UTF8.self).uppercased() == name
+    }
+    return isPicture ? FLAC.pictureComment : FLAC.comment
   }
 
   private func invalidName(_ range: ByteRange, _ node: Node) -> Finding? {

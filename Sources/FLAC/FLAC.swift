@@ -10,7 +10,9 @@ package struct FLAC: Sendable {
 
   package init(tags: TagFinder) {
     self.tags = tags
-    let grammar = FileGrammar(tags: tags)
+    let grammar = TaggedGrammar(tags, "stream", terms: .blocks, ahead: Self.tagAhead) {
+      $2.add("fLaC", $0.middle, headerSize: 0, shape: Self.stream)
+    }
     file = DeclaredShape(
       Declaration(
         code: "fLaC", name: .word("file"), title: "FLAC File", containers: [], number: "",
@@ -39,31 +41,13 @@ package struct FLAC: Sendable {
   package static func opens(_ payload: Payload) -> Bool {
     payload.range.count >= 8 && payload.source.big32(at: payload.range.start) == marker
   }
-}
 
-/// Tags, the stream, and tags again.
-struct FileGrammar: Grammar {
-  let tags: TagFinder
-  var terms: Terms { .blocks }
-  var kind: String { "stream" }
-
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
-    let outer = OuterTags(node.source, region, tags)
-    for tag in outer.front {
-      siblings.add(tag, in: node)
-      siblings.reportOnLast(
-        Finding(
-          rule: "flac.id3-prefix", severity: .warning,
-          message: "a tag of another family stands before the stream",
-          evidence: Evidence(tag.range, in: node.source)))
-    }
-    if !outer.middle.isEmpty {
-      siblings.add("fLaC", outer.middle, headerSize: 0, shape: FLAC.stream)
-    }
-    for tag in outer.rear { siblings.add(tag, in: node) }
+  @Sendable
+  private static func tagAhead(_ tag: TagFinder.Tag, _ node: Node) -> Finding? {
+    .flac(
+      "flac.id3-prefix", .warning, "a tag of another family stands before the stream", tag.range,
+      node)
   }
-
-  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
 
 extension Standard {

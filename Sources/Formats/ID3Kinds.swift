@@ -8,10 +8,10 @@ extension FileKind {
   static func tagged(_ source: ByteSource) -> FileKind? {
     let tag =
       ID3.tag(beginningAt: 0, in: source, limit: source.size)
-      ?? ID3.tag(endingAt: source.size, in: source, from: 0)
-    guard let tag else { return nil }
+      ?? ID3.finder.tag(endingAt: source.size, in: source, from: 0)
+    guard let shape = tag?.shape else { return nil }
     return FileKind(
-      tag.shape.declaration.name.description, "file with \(tag.shape.title)",
+      shape.declaration.name.description, "file with \(shape.title)",
       extensions: [
         "mp3", "mp2", "mp1", "mpga", "aac", "ac3", "dts", "tta", "ape", "mpc", "mp+", "wv", "ofr",
         "ofs", "tak", "flac", "id3",

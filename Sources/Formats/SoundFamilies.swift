@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import Chunks
 import FLAC
+import ID3
 import MPEGAudio
 import Schema
 
@@ -9,7 +10,7 @@ import Schema
 extension Family {
   static let sound: [Family] = [chunks, bigChunks, flacFile, flacStream, mpegAudio]
 
-  static let mpeg = MPEGAudio(tags: .families)
+  static let mpeg = MPEGAudio(tags: ID3.finder)
 
   private static let chunks = Family(
     shape: Chunks.file, recognise: { FileKind.chunks($0, isBig: false) },
@@ -19,7 +20,7 @@ extension Family {
     shape: Chunks.bigFile, recognise: { FileKind.chunks($0, isBig: true) },
     opens: { Chunks.opens($0, isBig: true) })
 
-  static let flac = FLAC(tags: .families)
+  static let flac = FLAC(tags: ID3.finder)
 
   /// With tags of other families before it.
   private static let flacFile = Family(

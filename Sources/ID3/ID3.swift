@@ -3,12 +3,7 @@ package import Bytes
 package import Schema
 
 /// A tag that was found: where it lies and how it reads.
-package struct FoundTag {
-  package let range: ByteRange
-  package let shape: DeclaredShape
-  /// It states more bytes than there are.
-  package var isCut = false
-}
+package typealias FoundTag = TagFinder.Tag
 
 /// A kind of tag that stands for itself.
 package struct TagFormat: Sendable {
@@ -48,19 +43,19 @@ package enum ID3 {
     if let header = TagHeader(at: place, in: source), limit - place >= TagHeader.size {
       let end = header.end(limit: limit)
       return FoundTag(
-        range: ByteRange(from: place, to: min(end, limit)),
+        ByteRange(from: place, to: min(end, limit)),
         shape: ID3v2.shape(header.version), isCut: end > limit)
     }
     if let head = APEHead(at: place, in: source), head.isHeader, limit - place >= APE.headSize {
       return FoundTag(
-        range: head.range(limit: limit), shape: APE.tag,
+        head.range(limit: limit), shape: APE.tag,
         isCut: head.start + APE.headSize + head.size > limit)
     }
     return nil
   }
 
   /// ID3v1 that other bytes follow, which belongs at the end of a file.
-  package static func trailer(
+  static func trailer(
     beginningAt place: Int, in source: ByteSource, limit: Int
   ) -> FoundTag? {
     guard source.bytes(ByteRange(start: place, count: 3)) == Array("TAG".utf8) else { return nil }
@@ -68,12 +63,12 @@ package enum ID3 {
     let size = isEnhanced ? ID3v1.enhancedSize : ID3v1.size
     guard limit - place >= size else { return nil }
     return FoundTag(
-      range: ByteRange(start: place, count: size), shape: isEnhanced ? ID3v1.enhanced : ID3v1.tag)
+      ByteRange(start: place, count: size), shape: isEnhanced ? ID3v1.enhanced : ID3v1.tag)
   }
 
   /// The tag that ends at a place, if it does not begin before another: ID3v1, what may stand before
   /// it, an APE tag, and ID3v2.4 with a footer.
-  package static func tag(
+  static func tag(
     endingAt end: Int, in source: ByteSource, from first: Int
   ) -> FoundTag? {
     func begins(_ size: Int, with word: String) -> Bool {
@@ -84,25 +79,25 @@ package enum ID3 {
     // The word of ID3v1 is part of the word of APE.
     if begins(ID3v1.size, with: "TAG"), !isAPE(end - ID3v1.size) {
       return FoundTag(
-        range: ByteRange(from: end - ID3v1.size, to: end), shape: ID3v1.tag)
+        ByteRange(from: end - ID3v1.size, to: end), shape: ID3v1.tag)
     }
     if begins(ID3v1.enhancedSize, with: "TAG+") {
       return FoundTag(
-        range: ByteRange(from: end - ID3v1.enhancedSize, to: end), shape: ID3v1.enhanced)
+        ByteRange(from: end - ID3v1.enhancedSize, to: end), shape: ID3v1.enhanced)
     }
     if end - first >= APE.headSize, let foot = APEHead(at: end - APE.headSize, in: source),
       !foot.isHeader
     {
-      return FoundTag(range: foot.range(from: first, in: source), shape: APE.tag)
+      return FoundTag(foot.range(from: first, in: source), shape: APE.tag)
     }
     if let range = Lyrics3.version2(endingAt: end, from: first, in: source) {
-      return FoundTag(range: range, shape: Lyrics3.version2)
+      return FoundTag(range, shape: Lyrics3.version2)
     }
     if let range = Lyrics3.version1(endingAt: end, from: first, in: source) {
-      return FoundTag(range: range, shape: Lyrics3.version1)
+      return FoundTag(range, shape: Lyrics3.version1)
     }
     if let places = MusicMatch.places(endingAt: end, from: first, in: source) {
-      return FoundTag(range: ByteRange(from: places.start, to: end), shape: MusicMatch.tag)
+      return FoundTag(ByteRange(from: places.start, to: end), shape: MusicMatch.tag)
     }
     return footed(endingAt: end, in: source, from: first)
   }
@@ -119,7 +114,7 @@ package enum ID3 {
     guard start >= first, let header = TagHeader(at: start, in: source), header.isKnown else {
       return nil
     }
-    return FoundTag(range: ByteRange(from: start, to: end), shape: ID3v2.shape(header.version))
+    return FoundTag(ByteRange(from: start, to: end), shape: ID3v2.shape(header.version))
   }
 
   // MARK: Payloads

@@ -1,78 +1,50 @@
-package import Anatomy
-package import Bytes
+import Anatomy
+import Bytes
 package import Schema
 
-/// The tags at both ends of a file, and what lies between them.
-package struct TaggedFile {
-  package private(set) var front: [FoundTag] = []
-  package let middle: ByteRange
-  /// In file order.
-  package private(set) var back: [FoundTag] = []
-
-  package init(_ region: ByteRange, of source: ByteSource) {
-    var start = region.start
-    while start < region.end, let tag = ID3.tag(beginningAt: start, in: source, limit: region.end) {
-      front.append(tag)
-      start = tag.range.end
-    }
-    var end = region.end
-    while end > start, let tag = ID3.tag(endingAt: end, in: source, from: start) {
-      back.append(tag)
-      end = tag.range.start
-    }
-    back.reverse()
-    middle = ByteRange(from: start, to: end)
-  }
-
-  package var hasTags: Bool { !front.isEmpty || !back.isEmpty }
-}
-
 extension ID3 {
+  /// Tags at both ends of sound, and in the middle of it.
+  package static let finder = TagFinder(
+    firstBytes: Set("AIT".utf8),
+    beginning: { source, place, limit in
+      tag(beginningAt: place, in: source, limit: limit)
+        ?? trailer(beginningAt: place, in: source, limit: limit)
+    },
+    ending: { tag(endingAt: $1, in: $0, from: $2) })
+
   /// A file of which nothing but the tags is known, or what lies between them opens by itself.
   package static let file = DeclaredShape(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("tagged"), title: "Tagged File", containers: [],
-      number: "", holds: TaggedFileGrammar()),
-    in: TaggedFileGrammar())
-}
+      number: "", holds: taggedFile),
+    in: taggedFile)
 
-struct TaggedFileGrammar: Grammar {
-  var terms: Terms { .id3Tags }
-  var kind: String { "tag" }
-
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
-    let file = TaggedFile(region, of: node.source)
-    for tag in file.front { siblings.add(tag) }
-    if let finding = ID3.severalTags(file.front, in: node) { siblings.report(finding) }
-    if !file.middle.isEmpty, !siblings.open(Payload(node.source, file.middle), in: node) {
-      siblings.add(
-        FourCC(rawValue: 0), file.middle, headerSize: 0,
-        shape: DeclaredShape.unknownBytes)
+  private static let taggedFile = TaggedGrammar(finder, "tag", terms: .id3Tags) {
+    outer, node, siblings in
+    if siblings.open(Payload(node.source, outer.middle), in: node) { return }
+    siblings.add(
+      FourCC(rawValue: 0), outer.middle, headerSize: 0, shape: DeclaredShape.unknownBytes)
+    guard let tag = outer.front.last, !isSound(at: outer.middle.start, in: node.source) else {
+      return
     }
-    for tag in file.back { siblings.add(tag) }
+    siblings.reportOnLast(
+      Finding(
+        rule: "id3.tag.next-is-not-audio", severity: .warning,
+        message: "behind \(tag.shape?.title ?? "the tag") no sound begins that is known",
+        evidence: Evidence(
+          ByteRange(start: outer.middle.start, count: min(4, outer.middle.count)), in: node.source))
+    )
   }
 
-  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
-
-}
-
-extension ID3 {
-  /// Several ID3v2 tags in a row, of which most readers know the first.
-  package static func severalTags(_ tags: [FoundTag], in node: Node) -> Finding? {
-    let own = tags.filter { $0.shape !== APE.tag }
-    guard own.count > 1 else { return nil }
-    return Finding(
-      "id3.tag.multiple-prepended", .warning,
-      "\(own.count) ID3v2 tags stand in a row; mutagen reads the first, ffmpeg all of them",
-      at: ByteRange(start: own[1].range.start, count: TagHeader.size), in: node.source,
-      version: 4)
+  /// How files of sound begin that bear these tags, beside those that open.
+  private static func isSound(at place: Int, in source: ByteSource) -> Bool {
+    let head = source.bytes(ByteRange(start: place, count: 4))
+    // AC-3 and DTS have sync words.
+    return head.starts(with: [0x0B, 0x77]) || head == [0x7F, 0xFE, 0x80, 0x01]
+      || words.contains { head.starts(with: $0.utf8) }
   }
-}
 
-extension Siblings {
-  /// Adds a tag that was found.
-  package mutating func add(_ tag: FoundTag) {
-    add(
-      FourCC(rawValue: 0), tag.range, headerSize: 0, shape: tag.shape, isCut: tag.isCut)
-  }
+  private static let words: [String] = [
+    "ADIF", "MAC ", "MP+", "MPCK", "OFR ", "OggS", "TTA1", "TTA2", "tBaK", "wvpk",
+  ]
 }

@@ -9,6 +9,16 @@ extension FrameIndex {
     let header = made.node.source.big32(at: range.start).flatMap(FrameHeader.init)
     let side = description.kind == .vbri ? 32 : header?.sideInformationSize ?? 32
     let code = ByteRange(start: range.start + 4 + side, count: 4)
+    if number > 0, case .description(_, let before) = parts[number - 1] {
+      let isOther = (before.kind == .vbri) != (description.kind == .vbri)
+      return [
+        made.finding(
+          isOther ? "mp3.vbri.and-xing" : "mp3.xing.not-first", isOther ? .warning : .error,
+          isOther
+            ? "the stream is described twice, by the header of Xing and by that of Fraunhofer"
+            : "the stream is described twice", code)
+      ]
+    }
     guard number == 0 else {
       return [
         made.finding(

@@ -62,9 +62,7 @@ extension MPEGAudio {
       frame.u16("crc_check", means: .checksum(.crc16, over: .field("side_information")))
     }
     let isThird = header?.layer == 3
-    if isThird, let header, header.isProtected {
-      checkCRC(frame, header, from: start)
-    }
+    if let header { checkHeader(frame, header, from: start) }
     frame.when(isThird, "layer III") {
       let size = header?.sideInformationSize ?? 0
       frame.limited(to: frame.position.saturatingAdd(size)) {
@@ -75,17 +73,17 @@ extension MPEGAudio {
     frame.when(header != nil && !isThird, "layer I or II") { frame.soundAndTexts("audio_data") }
   }
 
-  /// The checksum is over the last two bytes of the header and the side information.
-  private static func checkCRC(_ frame: FieldReader, _ header: FrameHeader, from start: Int) {
-    let side = ByteRange(start: start + 6, count: header.sideInformationSize)
-    guard side.end <= frame.position + frame.remaining,
-      let stated = frame.source.big16(at: start + 4)
+  /// Nothing of this is worth a word while describing.
+  private static func checkHeader(_ frame: FieldReader, _ header: FrameHeader, from start: Int) {
+    if let problem = header.rateProblem {
+      frame.report(
+        rule: "mp3.frame.layer2-mode-bitrate", severity: .warning, problem,
+        at: ByteRange(start: start + 2, count: 2), field: "bitrate_index")
+    }
+    guard header.isProtected, let stated = frame.source.big16(at: start + 4),
+      let computed = FrameChecksum(header, at: start, in: frame.source, before: frame.rest.end)?
+        .value, computed != stated
     else { return }
-    let source = frame.source
-    let begin = source.crc16(
-      of: ByteRange(start: start + 2, count: 2), .highestFirst, from: 0xFFFF)
-    let computed = source.crc16(of: side, .highestFirst, from: begin)
-    guard computed != stated else { return }
     frame.report(
       rule: "mp3.frame.crc-mismatch", severity: .warning,
       "the checksum of the frame is \(hexadecimal(stated)), its bytes give \(hexadecimal(computed))",

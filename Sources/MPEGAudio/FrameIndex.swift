@@ -68,10 +68,12 @@ package struct FrameIndex {
         mayBeDescribed = true
       case .frames(_, let found):
         format = found
-        if mayBeDescribed,
-          let described = StreamDescription.frame(
-            at: place, found, in: source, before: range.end)
-        {
+        // One is enough; a second one right behind it is a mistake, and no sound.
+        for _ in 0..<(mayBeDescribed ? 2 : 0) {
+          guard
+            let described = StreamDescription.frame(
+              at: place, found, in: source, before: range.end)
+          else { break }
           parts.append(.description(described.range, described.description))
           place = described.range.end
         }

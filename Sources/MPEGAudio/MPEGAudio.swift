@@ -20,9 +20,9 @@ package struct MPEGAudio: Sendable {
   package static let dialects: [Dialect] = [
     Dialect(
       [
-        Chapter(.mpeg1Audio, [frame]), Chapter(.aac, [ADTS.frame]), Chapter(.xing, [xing, info]),
-        Chapter(.vbri, [vbri]),
-      ], in: BareGrammar("frame", terms: .audio))
+        Chapter(.mpeg1Audio, [frame]), Chapter(.aac, [ADTS.frame]), Chapter(.vbri, [vbri]),
+      ], in: BareGrammar("frame", terms: .audio)),
+    Dialect([Chapter(.xing, [xing, info])], in: BareGrammar("frame", terms: .description)),
   ]
 
   static func shape(_ code: FourCC) -> DeclaredShape? {

@@ -17,6 +17,15 @@ extension Terms {
     trailing: "mp3.frame.trailing-bytes",
     unknownVersion: "mp3.frame.version-unknown",
     tooDeep: "file.resource-limit")
+
+  /// Of the description of a stream.
+  static let description = Terms(
+    structure: "the frame",
+    tooShort: "mp3.xing.frame-truncated",
+    countTooLarge: "mp3.xing.frame-truncated",
+    trailing: "mp3.frame.trailing-bytes",
+    unknownVersion: "mp3.frame.version-unknown",
+    tooDeep: "file.resource-limit")
 }
 
 extension Declaration {

@@ -1,7 +1,17 @@
 import Anatomy
 import Bytes
+import Schema
 
 extension Finding {
+  /// A tag behind the sound that begins where one must be looked for, and does not say so at its end.
+  static func unfooted(_ tag: TagFinder.Tag, in node: Node) -> Finding {
+    Finding(
+      rule: "id3.tag.appended-no-footer", severity: .error,
+      message: "the tag stands behind the sound without a footer, by which it is found from behind",
+      evidence: Evidence(
+        ByteRange(start: tag.range.start, count: min(10, tag.range.count)), in: node.source))
+  }
+
   /// Bytes of a file that are neither tags nor frames.
   static func bytes(_ range: ByteRange, areBehind: Bool, in node: Node) -> Finding {
     let isZero = node.source.isZero(range)
@@ -17,16 +27,29 @@ extension Finding {
 
 /// What a walk over the frames shows to be wrong.
 extension FrameIndex {
+  /// Fewer than so many prove nothing.
+  private static let fewFrames = 10
+
   func findings(about number: Int, in node: Node) -> [Finding] {
     let made = FindingMaker(node: node)
     switch parts[number] {
-    case .tag: return []
+    case .tag(let tag): return inSound(tag, made)
     case .gap(let range): return gap(range, made)
     case .frames(let run):
       return frames(run, after: number > 0 ? parts[number - 1] : nil, made)
     case .description(let range, let description):
       return self.description(description, range, at: number, made)
     }
+  }
+
+  /// What is one for a reader of tags is a lost stretch for most that play.
+  private func inSound(_ tag: TagFinder.Tag, _ made: FindingMaker) -> [Finding] {
+    guard let last = runs.last, last.range.start > tag.range.start else { return [] }
+    return [
+      made.finding(
+        "id3.tag.in-audio", .warning, "a tag stands in the midst of the sound",
+        ByteRange(start: tag.range.start, count: min(10, tag.range.count)))
+    ]
   }
 
   private func gap(_ range: ByteRange, _ made: FindingMaker) -> [Finding] {
@@ -91,6 +114,13 @@ extension FrameIndex {
     of run: Run, _ previous: Part?, _ made: FindingMaker, _ head: ByteRange
   ) -> [Finding] {
     var found: [Finding] = []
+    if frameCount < Self.fewFrames {
+      found.append(
+        made.finding(
+          "mp3.frame.count-too-low", .info,
+          "\(frameCount) \(frameCount == 1 ? "frame is" : "frames are") all there is: bytes of"
+            + " something else may look so by chance", head))
+    }
     if run.hasVaryingBitRate, previous == nil {
       found.append(
         made.finding(

@@ -28,11 +28,18 @@ struct StreamGrammar: Grammar {
       return false
     }
     for (index, part) in parts.enumerated() {
+      let isBehind = lastAudio.map { index > $0 } ?? false
       switch part {
-      case .tag(let tag): siblings.add(tag, in: node)
+      case .tag(let tag):
+        siblings.add(tag, in: node)
+        // Other kinds say themselves what they lack.
+        if isBehind, source.byte(at: tag.range.start) == UInt8(ascii: "I"),
+          tags.tag(endingAt: tag.range.end, in: source, from: tag.range.start) == nil
+        {
+          siblings.reportOnLast(.unfooted(tag, in: node))
+        }
       case .audio(let range): siblings.add(AudioGrammar.code, range, headerSize: 0, shape: audio)
       case .other(let range):
-        let isBehind = lastAudio.map { index > $0 } ?? false
         let isLast = isBehind && index == parts.count - 1
         siblings.add(
           .none, range, headerSize: 0,

@@ -7,9 +7,9 @@ package struct TagFinder: Sendable {
   package struct Tag {
     package let range: ByteRange
     /// Nil where no family has said yet how it reads.
-    let shape: DeclaredShape?
+    package let shape: DeclaredShape?
     /// It states more bytes than there are.
-    let isCut: Bool
+    package let isCut: Bool
 
     package init(_ range: ByteRange, shape: DeclaredShape? = nil, isCut: Bool = false) {
       self.range = range

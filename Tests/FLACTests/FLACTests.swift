@@ -88,6 +88,28 @@ import Testing
     #expect(rules(in: wrong) == ["flac.picture-vs-bytes"])
   }
 
+  @Test func picturesInComments() throws {
+    // Made with python: a front cover of type image/jpeg, of four bytes that begin and end as JPEG.
+    let block = "AAAAAwAAAAppbWFnZS9qcGVnAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAE/9j/2Q=="
+    let bytes = Self.file(
+      Self.block(
+        4, Self.comments("Metadata_Block_Picture=\(block)", "COVERART=/9j/2Q=="), isLast: true))
+    let picture = try node("/flac/VORBIS_COMMENT/Metadata_Block_Picture/PICTURE", in: bytes)
+    #expect(picture.field("type")?.label == "front cover")
+    #expect(picture.children.map(\.name.description) == ["jpeg"])
+    // The text that it was made of.
+    let text = picture.source.fileRanges(of: picture.range)
+    #expect(text == [ByteRange(start: 87, count: block.utf8.count)])
+    let cover = try node("/flac/VORBIS_COMMENT/COVERART", in: bytes)
+    #expect(cover.children.map(\.name.description) == ["jpeg"])
+    #expect(rules(in: bytes) == [])
+    #expect(Invariants.violations(of: bytes) == [])
+    for wrong in ["A===A", "AAAA!", "A"] {
+      let broken = Self.file(Self.block(4, Self.comments("COVERART=\(wrong)"), isLast: true))
+      #expect(rules(in: broken) == ["vorbis.picture-base64"])
+    }
+  }
+
   @Test func whatIsWrongIsFound() {
     let text = Self.text("fLaC")
     let padding = Self.block(1, [0], isLast: true)

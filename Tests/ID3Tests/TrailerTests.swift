@@ -100,7 +100,7 @@ import Testing
       ["Title", "Album", "Artist", "Rock", "Fast", "Wild", "Dance", "Good", "3:14"].flatMap(field)
       + B.zeros(8) + B.little(5) + field("C:\\Music\\a.mp3") + field("S-1") + B.little(3, 2)
       + ["", "", "", "", "", ""].flatMap(field)
-    let padded = texts + [UInt8](repeating: 0x2D, count: 7868 - texts.count)
+    let padded = texts + B.zeros(16) + [UInt8](repeating: 0x2D, count: 7852 - texts.count)
     let offsets = [1, 5, 13, 1 + image.count, 257 + image.count].flatMap { B.little($0) }
     let tag =
       image + version + [UInt8](repeating: 0x20, count: 226) + padded + offsets
@@ -115,6 +115,7 @@ import Testing
     #expect(metadata.words("play_counter") == ["5"])
     #expect(metadata.field("original_filename")?.meaning.subject == .category(.path))
     #expect(metadata.words("track") == ["3"])
+    #expect(metadata.field("reserved")?.range.count == 16)
     #expect(B.rules(bytes) == [])
     expectInvariants(of: bytes, damages: 60)
   }

@@ -74,6 +74,31 @@ import Testing
     #expect(rules(in: wrong) == ["mp3.vbri.mismatch"])
   }
 
+  @Test func twoDescriptions() throws {
+    let second = [UInt8](Frames.described(frames: 0, stated: 20).prefix(417))
+    let twice = second + Frames.described(frames: 20)
+    #expect(children(try node("/audio", in: twice)) == ["Info 417", "Info 417", "frames 8340"])
+    #expect(rules(in: twice).contains("mp3.xing.not-first"))
+    var other: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + Frames.zeros(32) + Frames.text("VBRI")
+    other += Frames.big(1, 2) + Frames.zeros(4) + Frames.big(417 * 22, 4) + Frames.big(20, 4)
+    other += Frames.zeros(417 - other.count)
+    let both = second + other + Frames.frames(20)
+    #expect(children(try node("/audio", in: both)) == ["Info 417", "VBRI 417", "frames 8340"])
+    #expect(try node("/audio", in: both).frameIndex?.frameCount == 20)
+    #expect(rules(in: both).contains("mp3.vbri.and-xing"))
+  }
+
+  @Test func aDescriptionThatIsCutShort() throws {
+    // 32 kbit/s at 48000 Hz, mono: 96 bytes, of which the table alone would need 100.
+    let head: [UInt8] = [0xFF, 0xFB, 0x14, 0xC4] + Frames.zeros(17) + Frames.text("Xing")
+    let first = head + Frames.big(7, 4) + Frames.big(12, 4) + Frames.zeros(59)
+    let frame = [0xFF, 0xFB, 0x14, 0xC4] + Frames.zeros(92)
+    let bytes = first + (0..<12).flatMap { _ in frame }
+    let xing = try node("/audio/Xing", in: bytes)
+    #expect(xing.range.count == 96)
+    #expect(xing.read(for: .fields).findings.map(\.rule) == ["mp3.xing.frame-truncated"])
+  }
+
   @Test func sideInformation() throws {
     var frame = Frames.frame()
     // main_data_begin 261, private_bits 5, scfsi 1 and 2, then part2_3_length 0xABC.

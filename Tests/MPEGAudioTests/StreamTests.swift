@@ -30,7 +30,8 @@ import Testing
       ])
     #expect(
       rules(in: bytes) == [
-        "id3.tag.empty", "id3.tag.empty", "mp3.sync.leading-junk", "mp3.trailing.unknown",
+        "id3.tag.empty", "id3.tag.multiple-prepended", "id3.tag.empty", "mp3.sync.leading-junk",
+        "mp3.trailing.unknown",
       ])
   }
 
@@ -64,6 +65,24 @@ import Testing
     #expect(children(open(bytes).root) == ["audio 83440"])
     #expect(
       children(try node("/audio", in: bytes)) == ["frames 41700", "id3v2 40", "frames 41700"])
+    #expect(rules(in: bytes) == ["id3.tag.in-audio", "id3.tag.empty"])
+  }
+
+  @Test func aTagBehindWithoutFooter() throws {
+    let bytes = Frames.frames(12) + Frames.id3(30) + Frames.id3v1()
+    #expect(children(open(bytes).root) == ["audio 5004", "id3v2 40", "id3v1 128"])
+    let tag = try node("/id3v2", in: bytes)
+    #expect(tag.layoutFindings.map(\.rule) == ["id3.tag.appended-no-footer", "id3.tag.empty"])
+    // With a footer it is found from behind.
+    let head: [UInt8] = [4, 0, 0x10, 0, 0, 0, 13]
+    let frame = Frames.text("TIT2") + [0, 0, 0, 3, 0, 0, 0, 0x41, 0x42]
+    let footed = Frames.text("ID3") + head + frame + Frames.text("3DI") + head
+    #expect(rules(in: Frames.frames(12) + footed + Frames.id3v1()) == [])
+  }
+
+  @Test func fewFramesProveNothing() {
+    #expect(rules(in: Frames.frames(9)) == ["mp3.frame.count-too-low"])
+    #expect(rules(in: Frames.frames(10)) == [])
   }
 
   @Test func theLastFrameMayBeCut() throws {

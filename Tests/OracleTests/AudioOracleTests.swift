@@ -4,7 +4,7 @@ import Formats
 import MPEGAudio
 import Testing
 
-/// Frames of MPEG audio and sound in chunks, against ffprobe.
+/// Frames of MPEG audio and sound in chunks, against ffprobe; checksums of frames against ffmpeg.
 @Suite(.serialized) struct AudioOracleTests {
   @Test(.comparing(.made, with: .ffprobe)) func made() throws { try compare(.made) }
   @Test(.comparing(.samples, with: .ffprobe)) func samples() throws { try compare(.samples) }
@@ -20,7 +20,9 @@ import Testing
       guard let sound = Sound(of: examination.document),
         let theirs = try ProbedSound(subject.path, before: sound.end)
       else { continue }
-      verdict.add(sound.tally(against: theirs), of: subject.name)
+      var tally = sound.tally(against: theirs)
+      try ChecksumComparison.compare(examination.document, subject.path, &tally)
+      verdict.add(tally, of: subject.name)
     }
     verdict.expectAgreement()
   }
@@ -35,12 +37,18 @@ struct Sound {
   private var samples: Int?
   /// Where the last frame ends; ffprobe makes a packet of whatever is behind it.
   private(set) var end: Int?
+  /// In samples, where the stream describes itself rightly and nothing stands behind it: with anything
+  /// there ffprobe believes the size of the file more.
+  private var described: Int?
 
   init?(of document: Document) {
     for node in document.root.children {
       if let index = node.frameIndex, let facts = index.facts {
         (rate, frames, samples) = (facts.sampleRate, facts.frames, facts.samples)
         end = index.runs.last?.range.end
+        if index.description?.frames == facts.frames, end == document.root.range.end {
+          described = facts.samples
+        }
         return
       }
       if let format = node.child("fmt "), let data = node.child("data") {
@@ -78,6 +86,9 @@ struct Sound {
     tally.compare("sound rate", rate, theirs.rate)
     if channels != nil { tally.compare("sound channels", channels, theirs.channels) }
     if let frames { tally.compare("sound frames", frames, theirs.packets) }
+    if let described, theirs.isCounted {
+      tally.compare("sound duration", described, theirs.duration)
+    }
     if let samples, theirs.isCounted { tally.compare("sound samples", samples, theirs.samples) }
     return tally
   }
@@ -91,6 +102,8 @@ struct ProbedSound {
   /// Of all packets together, or as the stream states them where no frames are counted.
   let samples: Int
   let isCounted: Bool
+  /// As the stream states it.
+  let duration: Int
 
   init?(_ path: String, before end: Int?) throws {
     let text = try Tool.ffprobe.output(of: [
@@ -123,5 +136,7 @@ struct ProbedSound {
     let (product, overflow) = ticks.multipliedReportingOverflow(by: rate ?? 0)
     isCounted = !overflow && unit > 0
     samples = isCounted ? product / unit : 0
+    let whole = stream.number("duration_ts") ?? 0
+    duration = isCounted ? whole.multipliedReportingOverflow(by: rate ?? 0).partialValue / unit : 0
   }
 }

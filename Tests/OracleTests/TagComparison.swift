@@ -4,9 +4,11 @@ import Foundation
 
 /// The texts and links of an ID3v2 tag by key, as two readers have them.
 struct TagComparison {
-  /// What `tags.py` prints of files, by their names: sorted values by key.
-  static func read(_ files: [String]) throws -> [String: [String: [String]]] {
-    let script = Subjects.here.appending(path: "tags.py").path
+  /// What a script prints of files, by their names: sorted values by key.
+  static func read(
+    _ files: [String], by script: String = "tags.py"
+  ) throws -> [String: [String: [String]]] {
+    let script = Subjects.here.appending(path: script).path
     let text = try Tool.python.output(of: [script] + files)
     var tags: [String: [String: [String]]] = [:]
     var file = ""
@@ -35,7 +37,7 @@ struct TagComparison {
 
   static func tally(of document: Document, _ theirs: [String: [String]]) -> Tally {
     var comparison = TagComparison()
-    if let tag = document.root.children.first(where: { $0.name == .word("id3v2") }) {
+    if let tag = document.root.firstTag {
       for frame in tag.children { comparison.collect(frame) }
     }
     var tally = Tally()
@@ -56,5 +58,15 @@ struct TagComparison {
     for child in frame.children where child.source !== frame.source && child.code == frame.code {
       collect(child)
     }
+  }
+}
+
+extension Node {
+  /// The first ID3v2 tag among the children of the root, or else in a chunk.
+  var firstTag: Node? {
+    func isTag(_ node: Node) -> Bool { node.name == .word("id3v2") }
+    return children.first(where: isTag)
+      ?? children.lazy.flatMap(\.children).filter { $0.field("ckID") != nil }
+      .flatMap(\.children).first(where: isTag)
   }
 }

@@ -1,10 +1,10 @@
-"""Prints what mutagen reads in the ID3v2 tag at the beginning of each file: the key of each text or
-link, and its value in hexadecimal UTF-8. Files without such a tag, or that mutagen refuses, are
-left out."""
+"""Prints what mutagen reads in the ID3v2 tag at the beginning of each file, or in a chunk of it: the
+key of each text or link, and its value in hexadecimal UTF-8. Files without such a tag, or that
+mutagen refuses, are left out."""
 import io
 import sys
 
-from mutagen import id3
+from mutagen import aiff, id3, wave
 
 
 def texts(frame):
@@ -28,13 +28,17 @@ def texts(frame):
 for path in sys.argv[1:]:
     with open(path, "rb") as file:
         data = file.read()
-    if data[:3] != b"ID3" or len(data) < 10:
+    kind = {b"RIFF": wave.WAVE, b"FORM": aiff.AIFF}.get(data[:4])
+    if (data[:3] != b"ID3" and not kind) or len(data) < 10:
         continue
     size = sum((byte & 127) << 7 * (3 - place) for place, byte in enumerate(data[6:10]))
     try:
         # Nothing but the tag, or what stands behind it is mixed in.
-        tags = id3.ID3(io.BytesIO(data[:20 + size]), translate=False)
+        tags = kind(io.BytesIO(data), translate=False).tags if kind else id3.ID3(
+            io.BytesIO(data[:20 + size]), translate=False)
     except Exception:
+        continue
+    if not tags:
         continue
     print("file", path)
     for frame in tags.values():

@@ -130,7 +130,7 @@ tags["Artist"] = ["Example Artist", "Other Artist"]
 tags["Cover Art (Front)"] = apev2.APEValue(b"cover.png\0" + png, apev2.BINARY)
 tags["Related"] = apev2.APEValue("https://example.com/", apev2.EXTERNAL)
 tags.save(copy("audio/mutagen-ape.mp3", "work/tone.mp3", "APEv2"))
-tags.save(copy("audio/mutagen-ape-id3v1.mp3", "audio/id3v1.mp3", "APEv2 in front of ID3v1"))
+tags.save(copy("audio/mutagen-ape-id3v1.mp3", "audio/id3v1.mp3", "APEv2 behind ID3v1"))
 
 # ID3 as a chunk
 for kind, path, source in (WAVE, "audio/mutagen-id3.wav", "work/tone.wav"), (

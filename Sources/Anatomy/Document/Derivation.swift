@@ -14,4 +14,14 @@ extension Document {
     whole.roomForDerived -= result.0.size
     return result
   }
+
+  /// What base64 text stands for; nil where it is none, or too long for what the file still may.
+  package func decodingBase64(_ range: ByteRange, of source: ByteSource) -> ByteSource? {
+    let whole = outermost
+    guard range.count / 4 * 3 <= whole.roomForDerived,
+      let decoded = source.decodingBase64(range)
+    else { return nil }
+    whole.roomForDerived -= decoded.size
+    return decoded
+  }
 }

@@ -7,7 +7,7 @@ extension Frames {
   static let commerce = Chapter(
     .id3v24,
     [
-      Frame("OWNE", "Ownership") { frame in
+      Frame("OWNE", "Ownership", occurs: .atMostOnce) { frame in
         var coding = frame.textEncoding()
         frame.latin("price_paid", line: .value)
         frame.text("date_of_purchase", .latin1, .bytes(8), means: .tells(.time), line: .value)
@@ -62,9 +62,9 @@ extension Frames {
   static let counters = Chapter(
     .id3v24,
     [
-      Frame("PCNT", "Play Counter") { playCounter($0) },
+      Frame("PCNT", "Play Counter", occurs: .atMostOnce) { playCounter($0) },
       Frame("POPM", "Popularimeter") { popularity($0) },
-      Frame("RBUF", "Recommended Buffer Size") { bufferSize($0) },
+      Frame("RBUF", "Recommended Buffer Size", occurs: .atMostOnce) { bufferSize($0) },
     ])
 
   static func playCounter(_ frame: FieldReader) {

@@ -68,6 +68,12 @@ struct FrameChecks {
     return findings
   }
 
+  var duplicate: Finding {
+    code(
+      "id3.frame.duplicate", .error,
+      "\(head.code) stands in the tag a second time, where only one may be")
+  }
+
   func pastEnd(by count: Int) -> Finding {
     size(
       "id3.frame.size-exceeds-tag", .error,

@@ -9,8 +9,9 @@ extension FieldReader {
   /// Texts to the end of the frame, each a field; zeros behind them are padding.
   func texts(
     _ name: String, _ coding: inout TextCoding, means meaning: Meaning = .plain,
-    words: @escaping (String) -> String? = { _ in nil }
+    rule: TextRule? = nil, words: @escaping (String) -> String? = { _ in nil }
   ) {
+    check(name, coding, rule)
     text(name, &coding, means: meaning, line: .value, words: words)
     guard !isDescribing, !hasFailed, remaining > 0 else { return }
     let lettersEnd = endOfLetters
@@ -22,6 +23,7 @@ extension FieldReader {
     }
     var count = 1
     while position < lettersEnd, !hasFailed, count < Self.mostSingleValues {
+      check(name, coding, rule)
       text(name, &coding, means: meaning, line: count < 4 ? .value : nil, words: words)
       count += 1
     }
@@ -36,6 +38,17 @@ extension FieldReader {
       }
     }
     if remaining > 0, !hasFailed { bytes("padding", remaining, means: .padding) }
+  }
+
+  /// Says what is wrong with the text that comes next.
+  private func check(_ name: String, _ coding: TextCoding, _ rule: TextRule?) {
+    guard let rule, !isDescribing, !hasFailed, remaining > 0 else { return }
+    let text = peekedText(coding)
+    guard let problem = rule.problem(of: text, in: version) else { return }
+    let width = coding.isWide ? text.utf16.count * 2 + 2 : text.utf8.count
+    report(
+      rule: problem.rule, severity: problem.severity, problem.message,
+      at: ByteRange(start: position, count: min(remaining, width)), field: name)
   }
 
   /// Behind the last byte that is not zero, and the terminator of its text.
@@ -98,7 +111,7 @@ extension FieldReader {
     let letters = bytes[..<min(count, bytes.count)]
     let hasMark = letters.starts(with: [0xFF, 0xFE]) || letters.starts(with: [0xFE, 0xFF])
     let encoding: TextEncoding =
-      coding.raw == 2 ? .utf16BigEndian : hasMark ? .utf16 : .utf16LittleEndian
+      coding.raw == 2 ? .utf16BigEndian : hasMark ? .utf16 : coding.order ?? .utf16LittleEndian
     return encoding.decode(letters).string
   }
 }

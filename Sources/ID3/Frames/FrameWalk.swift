@@ -11,6 +11,8 @@ struct FrameWalk {
   /// How sizes are read, unless one leads nowhere that way.
   let reading: FrameHead.Reading
   private(set) var pieces: [FramePiece] = []
+  /// Codes of frames that may stand once, and do.
+  private var single: Set<FourCC> = []
 
   init(
     _ region: ByteRange, of source: ByteSource, version: Int, reading: FrameHead.Reading,
@@ -53,9 +55,13 @@ struct FrameWalk {
     let checks = FrameChecks(head, treatment, of: source)
     findings += checks.findings
     if end > region.end { findings.append(checks.pastEnd(by: end - region.end)) }
+    let shape = FrameDialects.shape(for: head, treatment)
+    if shape.declaration.occurs == .atMostOnce, !single.insert(head.code).inserted {
+      findings.append(checks.duplicate)
+    }
     var piece = FramePiece(
-      code: head.code, range: range, headerSize: headerSize,
-      shape: FrameDialects.shape(for: head, treatment), isCut: end > region.end)
+      code: head.code, range: range, headerSize: headerSize, shape: shape,
+      isCut: end > region.end)
     if treatment.isUnsynchronised {
       piece.unsynchronisedBody = ByteRange(from: head.start + headerSize, to: range.end)
     }

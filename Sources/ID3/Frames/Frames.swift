@@ -24,21 +24,22 @@ enum FrameVersions {
 extension Declaration {
   init(
     _ code: FourCC, _ title: String, in versions: FrameVersions = .both,
-    holds: (any Grammar)? = nil, _ body: @escaping Body
+    occurs: Occurrence = .any, holds: (any Grammar)? = nil, _ body: @escaping Body
   ) {
     self.init(
-      code: code, title: title, containers: versions.containers, number: "",
+      code: code, title: title, containers: versions.containers, occurs: occurs, number: "",
       standard: versions == .only3 ? .id3v23 : nil, holds: holds, body: body)
   }
 
   /// A frame of version 2.2, which reads like one of four letters.
   init(
-    short code: FourCC, _ title: String, _ long: String?, holds: (any Grammar)? = nil,
+    short code: FourCC, _ title: String, _ long: String?, occurs: Occurrence = .any,
+    holds: (any Grammar)? = nil,
     _ body: @escaping Body
   ) {
     self.init(
       code: code, title: long.map { "\(title) (\($0))" } ?? title, containers: ["ID3v2.2"],
-      number: "", holds: holds, body: body)
+      occurs: occurs, number: "", holds: holds, body: body)
   }
 }
 

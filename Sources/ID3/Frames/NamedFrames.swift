@@ -14,9 +14,9 @@ extension Frames {
   static let people = Chapter(
     .id3v24,
     [
-      Frame("TIPL", "Involved People", in: .only4) { pairs($0) },
-      Frame("TMCL", "Musician Credits", in: .only4) { pairs($0) },
-      Frame("IPLS", "Involved People", in: .only3) { pairs($0) },
+      Frame("TIPL", "Involved People", in: .only4, occurs: .atMostOnce) { pairs($0) },
+      Frame("TMCL", "Musician Credits", in: .only4, occurs: .atMostOnce) { pairs($0) },
+      Frame("IPLS", "Involved People", in: .only3, occurs: .atMostOnce) { pairs($0) },
     ])
 
   static let links = Chapter(
@@ -24,9 +24,10 @@ extension Frames {
     linkTitles.lines.map { line in
       let code = String(line.prefix(4))
       return Frame(
-        FourCC(rawValue: code.utf8.reduce(0) { $0 << 8 | UInt32($1) }), String(line.dropFirst(9))
+        FourCC(rawValue: code.utf8.reduce(0) { $0 << 8 | UInt32($1) }), String(line.dropFirst(9)),
+        occurs: many.contains(code) ? .any : .atMostOnce
       ) { link($0, key: code) }
-    } + [Frame("WFED", "Podcast Feed") { feed($0) }])
+    } + [Frame("WFED", "Podcast Feed", occurs: .atMostOnce) { feed($0) }])
 
   static let shortNamed = Chapter(
     .id3v22,
@@ -36,14 +37,17 @@ extension Frames {
       if short.first == "-" { return nil }
       return Frame(
         short: FourCC(rawValue: short.utf8.reduce(0) { $0 << 8 | UInt32($1) }),
-        String(line.dropFirst(9)), code
+        String(line.dropFirst(9)), code, occurs: many.contains(code) ? .any : .atMostOnce
       ) { link($0, key: code) }
     } + [
       Frame(short: "TXX", "User Text", "TXXX") { userText($0) },
       Frame(short: "WXX", "User Link", "WXXX") { userLink($0) },
-      Frame(short: "IPL", "Involved People", "IPLS") { pairs($0) },
+      Frame(short: "IPL", "Involved People", "IPLS", occurs: .atMostOnce) { pairs($0) },
       Frame(short: "WFD", "Podcast Feed", "WFED") { feed($0) },
     ])
+
+  /// There may be several pages to buy from, and several artists.
+  private static let many: Set<String> = ["WCOM", "WOAR"]
 
   private static let linkTitles = """
     WCOM WCM Commercial Information

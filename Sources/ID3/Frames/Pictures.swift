@@ -22,7 +22,7 @@ extension Frames {
     .id3v24,
     [
       Frame("UFID", "Unique File Identifier") { uniqueIdentifier($0) },
-      Frame("MCDI", "Music CD Identifier") { discIdentifier($0) },
+      Frame("MCDI", "Music CD Identifier", occurs: .atMostOnce) { discIdentifier($0) },
     ])
 
   static func picture(_ frame: FieldReader, isShort: Bool) {

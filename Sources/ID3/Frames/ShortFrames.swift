@@ -8,7 +8,9 @@ extension Frames {
     .id3v22,
     [
       Frame(short: "UFI", "Unique File Identifier", "UFID") { uniqueIdentifier($0) },
-      Frame(short: "MCI", "Music CD Identifier", "MCDI") { discIdentifier($0) },
+      Frame(short: "MCI", "Music CD Identifier", "MCDI", occurs: .atMostOnce) {
+        discIdentifier($0)
+      },
       Frame(short: "COM", "Comment", "COMM") { comment($0, "COMM") },
       Frame(short: "ULT", "Lyrics", "USLT") { lyrics($0, "USLT") },
       Frame(short: "SLT", "Synchronised Lyrics", "SYLT") { timedLyrics($0) },
@@ -19,9 +21,11 @@ extension Frames {
         short: "GEO", "Encapsulated Object", "GEOB",
         holds: PayloadGrammar.frames("object", claim: mime)
       ) { object($0) },
-      Frame(short: "CNT", "Play Counter", "PCNT") { playCounter($0) },
+      Frame(short: "CNT", "Play Counter", "PCNT", occurs: .atMostOnce) { playCounter($0) },
       Frame(short: "POP", "Popularimeter", "POPM") { popularity($0) },
-      Frame(short: "BUF", "Recommended Buffer Size", "RBUF") { bufferSize($0) },
+      Frame(short: "BUF", "Recommended Buffer Size", "RBUF", occurs: .atMostOnce) {
+        bufferSize($0)
+      },
       Frame(short: "CRA", "Audio Encryption", "AENC") { audioEncryption($0) },
       Frame(short: "CRM", "Encrypted Meta Frame", nil) { frame in
         frame.latin("owner_identifier", means: .type, line: .value)
@@ -37,11 +41,13 @@ extension Frames {
   static let shortTimes = Chapter(
     .id3v22,
     [
-      Frame(short: "ETC", "Event Timing Codes", "ETCO") { eventTimes($0) },
-      Frame(short: "MLL", "MPEG Location Lookup Table", "MLLT") { lookupTable($0) },
-      Frame(short: "STC", "Synchronised Tempo Codes", "SYTC") { tempos($0) },
-      Frame(short: "RVA", "Relative Volume", "RVAD") { oldVolume($0) },
-      Frame(short: "EQU", "Equalisation", "EQUA") { oldEqualisation($0) },
-      Frame(short: "REV", "Reverb", "RVRB") { reverb($0) },
+      Frame(short: "ETC", "Event Timing Codes", "ETCO", occurs: .atMostOnce) { eventTimes($0) },
+      Frame(short: "MLL", "MPEG Location Lookup Table", "MLLT", occurs: .atMostOnce) {
+        lookupTable($0)
+      },
+      Frame(short: "STC", "Synchronised Tempo Codes", "SYTC", occurs: .atMostOnce) { tempos($0) },
+      Frame(short: "RVA", "Relative Volume", "RVAD", occurs: .atMostOnce) { oldVolume($0) },
+      Frame(short: "EQU", "Equalisation", "EQUA", occurs: .atMostOnce) { oldEqualisation($0) },
+      Frame(short: "REV", "Reverb", "RVRB", occurs: .atMostOnce) { reverb($0) },
     ])
 }

@@ -16,7 +16,9 @@ extension Frames {
 
   static func text(_ frame: FieldReader, key: String?, words: ((String) -> String?)?) {
     var coding = frame.textEncoding()
-    frame.texts("text", &coding, means: .id3(key), words: words ?? { _ in nil })
+    frame.texts(
+      "text", &coding, means: .id3(key), rule: key.flatMap(TextRule.of),
+      words: words ?? { _ in nil })
   }
 
   /// A line of the tables below.
@@ -28,7 +30,7 @@ extension Frames {
 
     var frame: Frame {
       let key = code.description
-      return Frame(code, title, in: versions) {
+      return Frame(code, title, in: versions, occurs: .atMostOnce) {
         Frames.text($0, key: key, words: TextWords.of(key))
       }
     }
@@ -36,7 +38,9 @@ extension Frames {
     var shortFrame: Frame? {
       guard let short else { return nil }
       let key = code.description
-      return Frame(short: short, title, key) { Frames.text($0, key: key, words: TextWords.of(key)) }
+      return Frame(short: short, title, key, occurs: .atMostOnce) {
+        Frames.text($0, key: key, words: TextWords.of(key))
+      }
     }
   }
 

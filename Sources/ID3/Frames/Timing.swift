@@ -7,10 +7,10 @@ extension Frames {
   static let timing = Chapter(
     .id3v24,
     [
-      Frame("ETCO", "Event Timing Codes") { eventTimes($0) },
-      Frame("MLLT", "MPEG Location Lookup Table") { lookupTable($0) },
-      Frame("SYTC", "Synchronised Tempo Codes") { tempos($0) },
-      Frame("POSS", "Position Synchronisation") { frame in
+      Frame("ETCO", "Event Timing Codes", occurs: .atMostOnce) { eventTimes($0) },
+      Frame("MLLT", "MPEG Location Lookup Table", occurs: .atMostOnce) { lookupTable($0) },
+      Frame("SYTC", "Synchronised Tempo Codes", occurs: .atMostOnce) { tempos($0) },
+      Frame("POSS", "Position Synchronisation", occurs: .atMostOnce) { frame in
         timeFormat(frame)
         frame.counter("position", line: .value)
       },
@@ -23,10 +23,10 @@ extension Frames {
         frame.code("frame_identifier", means: .type, line: .value)
         linkedRest(frame)
       },
-      Frame("SEEK", "Offset to the Next Tag", in: .only4) { frame in
+      Frame("SEEK", "Offset to the Next Tag", in: .only4, occurs: .atMostOnce) { frame in
         frame.u32("minimum_offset_to_next_tag", means: .offset(from: .endOfNode), line: .value)
       },
-      Frame("ASPI", "Audio Seek Points", in: .only4) { seekPoints($0) },
+      Frame("ASPI", "Audio Seek Points", in: .only4, occurs: .atMostOnce) { seekPoints($0) },
     ])
 
   static func linkedRest(_ frame: FieldReader) {

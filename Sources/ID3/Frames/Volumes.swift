@@ -16,9 +16,9 @@ extension Frames {
           row.number("volume_adjustment", bytes: 2, isSigned: true, label: decibel)
         }
       },
-      Frame("RVAD", "Relative Volume", in: .only3) { oldVolume($0) },
-      Frame("EQUA", "Equalisation", in: .only3) { oldEqualisation($0) },
-      Frame("RVRB", "Reverb") { reverb($0) },
+      Frame("RVAD", "Relative Volume", in: .only3, occurs: .atMostOnce) { oldVolume($0) },
+      Frame("EQUA", "Equalisation", in: .only3, occurs: .atMostOnce) { oldEqualisation($0) },
+      Frame("RVRB", "Reverb", occurs: .atMostOnce) { reverb($0) },
     ])
 
   static let replayGain = Chapter(

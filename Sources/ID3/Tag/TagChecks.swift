@@ -83,9 +83,19 @@ struct TagChecks {
         field: nil))
   }
 
-  /// Frames or padding that go on where the tag says that it ends.
+  /// Frames that go on where the tag says that it ends, or another tag, which most readers do not
+  /// look for.
   private mutating func checkBehind() {
     let (source, end) = (node.source, node.range.end)
+    if let parent = node.parent, parent.source === source, end + TagHeader.size <= parent.range.end,
+      let next = TagHeader(at: end, in: source), next.isKnown
+    {
+      findings.append(
+        finding(
+          "id3.tag.multiple-prepended", .warning,
+          "another ID3v2 tag stands right behind; mutagen reads the first, ffmpeg all of them",
+          at: ByteRange(start: end, count: TagHeader.size), field: nil))
+    }
     guard !header.hasFooter, header.isSynchsafe,
       let head = FrameHead(at: end, in: source, version: header.version, limit: source.size),
       head.isKnown, head.rawSize > 0, head.end(.native(header.version)) <= source.size

@@ -21,10 +21,18 @@ struct APEGrammar: Grammar {
       ? APEHead(at: region.end - APE.headSize, in: source) : nil
     let end = footer?.start ?? region.end
     var count = 0
+    var keys: Set<String> = []
     let stated = (footer ?? header)?.count ?? 0
     while place < end, let item = APEItem(at: place, in: source, limit: end) {
       siblings.add(
         FourCC(rawValue: 0), item.range, headerSize: 0, shape: item.shape, isCut: item.isCut)
+      if let problem = Self.problem(of: item.key, among: &keys) {
+        siblings.reportOnLast(
+          finding(
+            problem.rule, .error, problem.message,
+            at: ByteRange(start: item.range.start + 8, count: item.key.utf8.count), in: node,
+            field: "key"))
+      }
       count += 1
       place = item.range.end
     }
@@ -41,6 +49,19 @@ struct APEGrammar: Grammar {
       add(ByteRange(from: footer.start, to: region.end), APE.footer, &siblings)
     }
     check(header, footer, count, stated, node, &siblings)
+  }
+
+  /// - Parameter keys: those of the items before, in small letters.
+  private static func problem(
+    of key: String, among keys: inout Set<String>
+  ) -> (rule: String, message: String)? {
+    if key.utf8.count < 2 || ["ID3", "TAG", "OggS", "MP+"].contains(key) {
+      return ("ape.key-invalid", "\(key) may be no key")
+    }
+    if !keys.insert(key.lowercased()).inserted {
+      return ("ape.key-duplicate", "an item before this one has the key \(key) too")
+    }
+    return nil
   }
 
   private func check(

@@ -7,7 +7,7 @@ struct APEItem {
   let range: ByteRange
   let isCut: Bool
   private let kind: Int
-  private let key: String
+  let key: String
 
   /// Nil where no item begins.
   init?(at start: Int, in source: ByteSource, limit: Int) {
@@ -40,6 +40,7 @@ struct APEItem {
 
   private static let text = item("Text Item") { item in
     let meaning = key(of: item)
+    checkText(item)
     guard !item.isDescribing else {
       return item.text("value", .utf8, .terminated, means: meaning)
     }
@@ -70,7 +71,21 @@ struct APEItem {
     }
   }
 
+  private static func checkText(_ item: FieldReader) {
+    guard !item.isDescribing, !item.hasFailed else { return }
+    let letters = item.source.bytes(item.rest, limit: 4096)
+    let whole =
+      letters.count < item.remaining ? TextEncoding.utf8.wholeCharacters(of: letters) : letters[...]
+    guard String(validating: whole, as: UTF8.self) == nil else { return }
+    item.report(
+      rule: "ape.text-invalid-utf8", severity: .error, "the text is not valid UTF-8", at: item.rest,
+      field: "value")
+  }
+
   private static let other = item("Item of a Reserved Type") { item in
+    item.report(
+      rule: "ape.item-type-reserved", severity: .warning, "the type of the item is reserved",
+      at: ByteRange(start: item.node?.range.start.saturatingAdd(4) ?? 0, count: 4), field: "flags")
     item.rest("value", means: Meaning(.undecoded))
   }
 

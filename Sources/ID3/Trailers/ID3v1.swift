@@ -26,9 +26,14 @@ enum ID3v1 {
       tag.u8("track", means: Meaning(.plain, about: .tag(space: "id3v1", key: "track")))
     }
     tag.when(!hasTrack, "version 1.0") { text(tag, "comment", 30) }
-    tag.u8(
+    let genre = tag.u8(
       "genre", means: Meaning(.plain, about: .tag(space: "id3v1", key: "genre")),
       labels: Labels { $0 == 255 ? "not set" : Genre.name(Int($0)) })
+    if !tag.isDescribing, genre != 255, Genre.name(genre) == nil {
+      tag.report(
+        rule: "id3v1.genre-range", severity: .warning, "no genre has the number \(genre)",
+        at: ByteRange(start: tag.position - 1, count: 1), field: "genre")
+    }
   }
 
   static let enhanced = DeclaredShape.headless(

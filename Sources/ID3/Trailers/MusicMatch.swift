@@ -119,7 +119,8 @@ enum MusicMatch {
     for name in ["notes", "artist_bio", "lyrics"] { text(section, name) }
     text(section, "artist_url")
     text(section, "buy_cd_url")
-    text(section, "artist_email")
+    text(section, "artist_email", means: .tells(.account))
+    section.when(section.remaining >= 16, "room for more texts") { section.reserved(16) }
     section.rest("padding", means: .padding)
   }
 

@@ -1,0 +1,118 @@
+import Anatomy
+
+/// What the texts of some frames have to look like.
+struct TextRule: Sendable {
+  struct Problem {
+    let rule: String
+    var severity = Severity.warning
+    let message: String
+  }
+
+  private let name: String
+  /// How a text has to be, in words; nil where it is so.
+  private let complaint: @Sendable (_ text: String) -> String?
+
+  static func of(_ code: String) -> TextRule? { byCode[code] }
+
+  /// - Parameter version: the number behind `2.`.
+  func problem(of text: String, in version: Int) -> Problem? {
+    if name == Self.genre { return GenreText(text).problem(in: version) }
+    // An empty text is none.
+    guard !text.isEmpty, let complaint = complaint(text) else { return nil }
+    return Problem(rule: name, message: "\"\(text.prefix(32))\" is not \(complaint)")
+  }
+
+  // MARK: By code
+
+  private static let genre = "id3.tcon"
+
+  private static let byCode: [String: TextRule] = {
+    var rules: [String: TextRule] = [
+      "TCON": TextRule(name: genre) { _ in nil },
+      "TDAT": rule("id3.tyer.format", "a day and a month in four digits", isDayAndMonth),
+      "TIME": rule("id3.tyer.format", "hours and minutes in four digits") {
+        $0.count == 4 && ($0.number(0..<2) ?? 99) < 24 && ($0.number(2..<4) ?? 99) < 60
+      },
+      "TBPM": rule("id3.tbpm.numeric", "a whole number") { $0.number(0..<$0.count) != nil },
+      "TSRC": rule("id3.tsrc.format", "two letters, three letters or digits, and seven digits") {
+        $0.count == 12 && $0[..<2].allSatisfy(\.isCapital)
+          && $0[2..<5].allSatisfy { $0.isCapital || $0.isDigit } && $0[5...].allSatisfy(\.isDigit)
+      },
+      "TLAN": rule("id3.tlan.format", "codes of three letters, one behind the other") {
+        $0.count % 3 == 0 && $0.allSatisfy { ($0 | 0x20).isSmall }
+      },
+    ]
+    for code in ["TYER", "TORY"] {
+      rules[code] = rule("id3.tyer.format", "a year in four digits") {
+        $0.count == 4 && $0.allSatisfy(\.isDigit)
+      }
+    }
+    for code in ["TDEN", "TDOR", "TDRC", "TDRL", "TDTG", "XDOR"] {
+      rules[code] = rule(
+        "id3.tdrc.format", "a time as in 2024-05-17T09:30:00, which may break off", isTime)
+    }
+    for code in ["TRCK", "TPOS", "MVIN"] {
+      rules[code] = rule("id3.trck.format", "a number, or one and how many there are", isPart)
+    }
+    for code in ["TCOP", "TPRO"] {
+      rules[code] = rule("id3.tcop.format", "a text that begins with a year and a space") {
+        $0.count >= 5 && $0[..<4].allSatisfy(\.isDigit) && $0[4] == 0x20
+      }
+    }
+    return rules
+  }()
+
+  private static func rule(
+    _ name: String, _ words: String, _ isRight: @escaping @Sendable ([UInt8]) -> Bool
+  ) -> TextRule {
+    TextRule(name: name) { isRight(Array($0.utf8)) ? nil : words }
+  }
+
+  private static let isDayAndMonth: @Sendable ([UInt8]) -> Bool = { letters in
+    guard letters.count == 4, let day = letters.number(0..<2), let month = letters.number(2..<4)
+    else { return false }
+    return 1...31 ~= day && 1...12 ~= month
+  }
+
+  /// `yyyy-MM-ddTHH:mm:ss` or the beginning of it.
+  private static let isTime: @Sendable ([UInt8]) -> Bool = { letters in
+    let pattern = Array("0000-00-00T00:00:00".utf8)
+    guard [4, 7, 10, 13, 16, 19].contains(letters.count),
+      zip(letters, pattern).allSatisfy({ $1.isDigit ? $0.isDigit : $0 == $1 })
+    else { return false }
+    let limits: [(place: Int, range: ClosedRange<Int>)] = [
+      (5, 1...12), (8, 1...31), (11, 0...23), (14, 0...59), (17, 0...60),
+    ]
+    return limits.allSatisfy { limit in
+      letters.count < limit.place + 2
+        || letters.number(limit.place..<limit.place + 2).map(limit.range.contains) ?? false
+    }
+  }
+
+  /// `3` or `3/12`; none is beyond the last.
+  private static let isPart: @Sendable ([UInt8]) -> Bool = { letters in
+    let parts = letters.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Array($0).number(0..<$0.count) }
+    guard parts.count <= 2, numbers.count == parts.count else { return false }
+    return numbers.count == 1 || numbers[0] <= numbers[1] || numbers[1] == 0
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { 0x30...0x39 ~= self }
+  fileprivate var isCapital: Bool { 0x41...0x5A ~= self }
+  fileprivate var isSmall: Bool { 0x61...0x7A ~= self }
+}
+
+extension [UInt8] {
+  /// The digits of a range as a number; nil where others are among them, or too many.
+  fileprivate func number(_ range: Range<Int>) -> Int? {
+    guard range.upperBound <= count, 1...9 ~= range.count else { return nil }
+    var number = 0
+    for byte in self[range] {
+      guard byte.isDigit else { return nil }
+      number = number * 10 + Int(byte) - 0x30
+    }
+    return number
+  }
+}

@@ -1,0 +1,70 @@
+import Anatomy
+
+/// What is wrong with a text of TCON: references to genres in parentheses in version 2.3, bare numbers
+/// in 2.4.
+struct GenreText {
+  private let text: String
+  /// The first number that no genre has.
+  private var unknown: Int?
+  private var hasParentheses = false
+  private var isBroken = false
+  private var isNumber = false
+
+  init(_ text: String) {
+    self.text = text
+    if let number = Self.number(text[...]) {
+      isNumber = true
+      check(number)
+      return
+    }
+    var rest = text[...]
+    while rest.first == "(", !rest.hasPrefix("((") {
+      guard let end = rest.firstIndex(of: ")") else {
+        isBroken = true
+        return
+      }
+      let inside = rest[rest.index(after: rest.startIndex)..<end]
+      if let number = Self.number(inside) {
+        check(number)
+      } else if inside != "RX", inside != "CR" {
+        isBroken = true
+      }
+      hasParentheses = true
+      rest = rest[rest.index(after: end)...]
+    }
+  }
+
+  private static func number(_ text: Substring) -> Int? {
+    guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
+      return nil
+    }
+    return Int(text)
+  }
+
+  private mutating func check(_ number: Int) {
+    if unknown == nil, Genre.name(number) == nil { unknown = number }
+  }
+
+  func problem(in version: Int) -> TextRule.Problem? {
+    if let unknown {
+      return TextRule.Problem(
+        rule: "id3.tcon.index-out-of-range", message: "no genre has the number \(unknown)")
+    }
+    if isBroken {
+      return TextRule.Problem(
+        rule: "id3.tcon.syntax",
+        message: "what stands in parentheses is no number of a genre, nor RX nor CR")
+    }
+    if version >= 4, hasParentheses {
+      return TextRule.Problem(
+        rule: "id3.tcon.v24-parentheses", severity: .info,
+        message: "numbers of genres stand in parentheses, as before version 2.4")
+    }
+    if version < 4, isNumber {
+      return TextRule.Problem(
+        rule: "id3.tcon.v23-bare-number", severity: .info,
+        message: "the number of a genre stands without parentheses, as in version 2.4")
+    }
+    return nil
+  }
+}

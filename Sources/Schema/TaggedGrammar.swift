@@ -1,0 +1,39 @@
+package import Anatomy
+package import Bytes
+
+/// Tags in front, something, and tags behind it.
+package struct TaggedGrammar: Grammar {
+  /// Adds what lies between the tags; asked only where something does.
+  package typealias Content = @Sendable (OuterTags, Node, inout Siblings) -> Void
+
+  package let terms: Terms
+  package let kind: String
+  private let tags: TagFinder
+  /// What is wrong with any tag in front.
+  private let ahead: @Sendable (TagFinder.Tag, Node) -> Finding?
+  private let content: Content
+
+  package init(
+    _ tags: TagFinder, _ kind: String, terms: Terms,
+    ahead: @escaping @Sendable (TagFinder.Tag, Node) -> Finding? = { _, _ in nil },
+    content: @escaping Content
+  ) {
+    self.tags = tags
+    self.kind = kind
+    self.terms = terms
+    self.ahead = ahead
+    self.content = content
+  }
+
+  package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    let outer = OuterTags(node.source, region, tags)
+    for tag in outer.front {
+      siblings.add(tag, in: node)
+      if let finding = ahead(tag, node) { siblings.reportOnLast(finding) }
+    }
+    if !outer.middle.isEmpty { content(outer, node, &siblings) }
+    for tag in outer.rear { siblings.add(tag, in: node) }
+  }
+
+  package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}

@@ -1,0 +1,122 @@
+import Anatomy
+import Bytes
+import Testing
+
+@testable import ID3
+
+/// What texts have to look like, and how often frames and tags may stand.
+@Suite struct ValueTests {
+  private typealias B = TagBytes
+
+  /// A text of a frame that is alone in a tag, and the rule that it breaks.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let code: String
+    let text: String
+    let rule: String?
+    var version = 4
+    var testDescription: String { "\(code) \(text)" }
+
+    init(_ code: String, _ text: String, _ rule: String?, _ version: Int = 4) {
+      (self.code, self.text, self.rule, self.version) = (code, text, rule, version)
+    }
+  }
+
+  private static let times: [Case] = [
+    Case("TDRC", "2024", nil), Case("TDRC", "2024-02-29T23:59:60", nil),
+    Case("TDRC", "2024-05-17T09", nil), Case("TDRC", "2024-13", "id3.tdrc.format"),
+    Case("TDRL", "2024-05-17 09:30", "id3.tdrc.format"),
+    Case("TDTG", "17.05.2024", "id3.tdrc.format"), Case("TDOR", "2024-5", "id3.tdrc.format"),
+    Case("TYER", "2024", nil, 3), Case("TYER", "24", "id3.tyer.format", 3),
+    Case("TORY", "19x4", "id3.tyer.format", 3), Case("TDAT", "3112", nil, 3),
+    Case("TDAT", "1231", "id3.tyer.format", 3), Case("TIME", "2359", nil, 3),
+    Case("TIME", "2460", "id3.tyer.format", 3),
+  ]
+
+  private static let others: [Case] = [
+    Case("TRCK", "3", nil), Case("TRCK", "03/12", nil), Case("TRCK", "3/0", nil),
+    Case("TRCK", "13/12", "id3.trck.format"), Case("TPOS", "1 of 2", "id3.trck.format"),
+    Case("TPOS", "1/2/3", "id3.trck.format"), Case("MVIN", "/4", "id3.trck.format"),
+    Case("TBPM", "120", nil), Case("TBPM", "120.5", "id3.tbpm.numeric"),
+    Case("TSRC", "XXA120000001", nil), Case("TSRC", "XX-A12-00-00001", "id3.tsrc.format"),
+    Case("TLAN", "engdeu", nil), Case("TLAN", "en", "id3.tlan.format"),
+    Case("TCOP", "2024 Somebody", nil), Case("TCOP", "Somebody", "id3.tcop.format"),
+    Case("TCON", "Rock", nil), Case("TCON", "191", nil),
+    Case("TCON", "192", "id3.tcon.index-out-of-range"),
+    Case("TCON", "(1999)", "id3.tcon.index-out-of-range", 3),
+    Case("TCON", "(17)", "id3.tcon.v24-parentheses"), Case("TCON", "(17)Rock", nil, 3),
+    Case("TCON", "(RX)(CR)", nil, 3), Case("TCON", "((Live)", nil, 3),
+    Case("TCON", "(17", "id3.tcon.syntax", 3), Case("TCON", "(Rock)", "id3.tcon.syntax", 3),
+    Case("TCON", "17", "id3.tcon.v23-bare-number", 3),
+  ]
+
+  @Test(arguments: times + others) func texts(_ text: Case) {
+    let frame = B.frame(text.code, B.latin(text.text), version: text.version)
+    #expect(B.rules(B.tag(text.version, frame)) == (text.rule.map { [$0] } ?? []))
+  }
+
+  @Test func everyValueIsLookedAt() throws {
+    // The second and the third of four values, in UTF-16 with one byte order mark.
+    let text = B.hex("01 FFFE") + B.little16("17\0200\0201\0RX")
+    let bytes = B.tag(4, B.frame("TCON", text))
+    let findings = try B.node("/id3v2/TCON", in: bytes).read(for: .fields).findings
+    #expect(findings.map(\.message) == [200, 201].map { "no genre has the number \($0)" })
+    // Behind the heads, the encoding and the mark: three letters and a terminator before the next.
+    #expect(findings.map { $0.evidence.fileRanges.first?.start } == [29, 37])
+    #expect(findings.map { $0.evidence.fileRanges.first?.count } == [8, 8])
+  }
+
+  @Test func framesThatMayStandOnce() throws {
+    func twice(_ code: String, _ body: [UInt8]) -> [String] {
+      B.rules(B.tag(4, B.frame(code, body), B.frame(code, body)))
+    }
+    #expect(twice("TIT2", B.latin("A")) == ["id3.frame.duplicate"])
+    #expect(twice("MCDI", [1, 2, 3]) == ["id3.frame.duplicate"])
+    #expect(twice("WOAF", B.text("https://example.com/")) == ["id3.frame.duplicate"])
+    #expect(twice("PCNT", B.big(1)) == ["id3.frame.duplicate"])
+    #expect(twice("WOAR", B.text("https://example.com/")) == [])
+    #expect(twice("TXXX", B.latin("a\0b")) == [])
+    #expect(twice("PRIV", B.text("a\0b")) == [])
+    let short = B.tag(2, B.short("TT2", B.latin("A")), B.short("TT2", B.latin("A")))
+    #expect(B.rules(short) == ["id3.frame.duplicate"])
+    // Chapters have titles of their own.
+    let chapter = B.text("c\0") + B.zeros(16) + B.frame("TIT2", B.latin("A"))
+    #expect(B.rules(B.tag(4, B.frame("TIT2", B.latin("A")), B.frame("CHAP", chapter))) == [])
+    let bytes = B.tag(4, B.frame("TIT2", B.latin("A")), B.frame("TIT2", B.latin("B")))
+    let second = try B.node("/id3v2/TIT2[2]", in: bytes)
+    #expect(
+      second.layoutFindings.map { $0.evidence.fileRanges } == [[ByteRange(start: 22, count: 4)]])
+  }
+
+  @Test func whatFollowsATag() {
+    let tag = B.tag(4, B.frame("TIT2", B.latin("A")))
+    #expect(B.rules(tag + B.text("something else")) == ["id3.tag.next-is-not-audio"])
+    #expect(B.rules(tag + B.text("MP+\u{7}") + B.zeros(40)) == [])
+    #expect(B.rules(tag + TrailerTests.ape) == [])
+  }
+
+  @Test func valuesOfTrailers() {
+    var tag = B.text("TAG") + B.zeros(124) + [191]
+    #expect(B.rules(tag) == [])
+    tag[127] = 192
+    #expect(B.rules(tag) == ["id3v1.genre-range"])
+    tag[127] = 255
+    #expect(B.rules(tag) == [])
+  }
+
+  @Test func keysOfAPE() {
+    func item(_ key: String, _ value: [UInt8], flags: Int = 0) -> [UInt8] {
+      B.little(value.count) + B.little(flags) + B.text(key) + [0] + value
+    }
+    func rules(_ items: [UInt8]...) -> [String] {
+      let size = items.joined().count + 32
+      let end =
+        B.text("APETAGEX") + B.little(2000) + B.little(size) + B.little(items.count) + B.zeros(12)
+      return B.rules(items.flatMap(\.self) + end)
+    }
+    #expect(rules(item("Title", B.text("A")), item("Artist", B.text("B"))) == [])
+    #expect(rules(item("Title", B.text("A")), item("TITLE", B.text("B"))) == ["ape.key-duplicate"])
+    #expect(rules(item("OggS", B.text("A"))) == ["ape.key-invalid"])
+    #expect(rules(item("Title", [0xC4, 0x31])) == ["ape.text-invalid-utf8"])
+    #expect(rules(item("Title", B.text("A"), flags: 6)) == ["ape.item-type-reserved"])
+  }
+}

@@ -1,0 +1,59 @@
+import Anatomy
+import Bytes
+import Testing
+
+/// Checksums of layers I and II, and what layer II has no frames for.
+@Suite struct ChecksumTests {
+  private static func hex(_ digits: String) -> [UInt8] {
+    let values = digits.compactMap(\.hexDigitValue)
+    return stride(from: 0, to: values.count - 1, by: 2).map {
+      UInt8(values[$0] * 16 + values[$0 + 1])
+    }
+  }
+
+  /// The beginning of a frame, filled up.
+  private static func frame(_ digits: String, _ size: Int) -> [UInt8] {
+    let head = hex(digits)
+    return head + Frames.zeros(size - head.count)
+  }
+
+  /// Frames by twolame 0.4.0 that ffmpeg finds right, and of layer I one after libmad, which counts
+  /// shared subbands once; of one channel ffmpeg finds it right too.
+  private static let frames: [(frame: [UInt8], covered: Int)] = [
+    (frame("fffc40048d2b44446db452000af0f0034d561561770dddc377b77b78f5e23d78", 208), 12),
+    (frame("fffc8004548555554366445533431122000000000000000000000000af0f00ffff34d561", 417), 26),
+    (frame("fffe2850e5ba00001000000100000000000000000000000000005145145145", 96), 26),
+    (frame("fffe18c071af001001000000000000000000000000005145145145145140", 48), 20),
+  ]
+
+  @Test(arguments: frames) func layers(_ frame: [UInt8], _ covered: Int) throws {
+    func findings(_ frame: [UInt8]) throws -> [String] {
+      let bytes = (0..<12).flatMap { _ in frame }
+      return try node("/audio/frame[2]", in: bytes).read(for: .fields).findings.map(\.rule)
+    }
+    #expect(try findings(frame) == [])
+    // What is covered is known, bit by bit: what lies behind it is not.
+    for place in [6, covered - 1] {
+      var changed = frame
+      changed[place] ^= 0x80
+      #expect(try findings(changed) == ["mp3.frame.crc-mismatch"])
+    }
+    var behind = frame
+    behind[covered + 8] ^= 1
+    #expect(try findings(behind) == [])
+  }
+
+  @Test func ratesOfLayerTwo() throws {
+    func rule(_ rate: UInt8, _ mode: UInt8, size: Int) throws -> [String] {
+      let frame = [0xFF, 0xFD, rate << 4, mode << 6] + Frames.zeros(size - 4)
+      let bytes = (0..<12).flatMap { _ in frame }
+      return try node("/audio/frame[1]", in: bytes).read(for: .fields).findings.map(\.rule)
+    }
+    // 32 kbit/s in stereo, and 384 in mono: 144 · rate / 44100 bytes.
+    #expect(try rule(1, 0, size: 104) == ["mp3.frame.layer2-mode-bitrate"])
+    #expect(try rule(1, 3, size: 104) == [])
+    #expect(try rule(14, 3, size: 1253) == ["mp3.frame.layer2-mode-bitrate"])
+    #expect(try rule(14, 0, size: 1253) == [])
+    #expect(try rule(5, 1, size: 261) == ["mp3.frame.layer2-mode-bitrate"])
+  }
+}
