@@ -1,7 +1,7 @@
 import Anatomy
 import Bytes
 import ID3
-import Schema
+package import Schema
 
 extension Family {
   /// Tags as payloads, and last of all files that are known by their tags alone.
@@ -12,7 +12,7 @@ extension Family {
 
 extension TagFinder {
   /// Tags at both ends of sound, and in the middle of it.
-  static let families = TagFinder(
+  package static let families = TagFinder(
     firstBytes: Set("AIT".utf8),
     beginning: { source, place, limit in
       (ID3.tag(beginningAt: place, in: source, limit: limit)

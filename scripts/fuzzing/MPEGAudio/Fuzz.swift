@@ -1,3 +1,4 @@
+import Formats
 import Fuzzing
 import MPEGAudio
 import Schema
@@ -8,7 +9,7 @@ func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRaw
   return 0
 }
 
-private let stream = MPEGAudio(tags: .none).file
+private let stream = MPEGAudio(tags: .families).file
 
 @_cdecl("LLVMFuzzerTestOneInput")
 func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
