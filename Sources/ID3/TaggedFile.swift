@@ -44,10 +44,10 @@ struct TaggedFileGrammar: Grammar {
     let file = TaggedFile(region, of: node.source)
     for tag in file.front { siblings.add(tag) }
     if let finding = ID3.severalTags(file.front, in: node) { siblings.report(finding) }
-    if !file.middle.isEmpty, !siblings.open(Payload(node.source, file.middle), in: node) {
+    let middle = Payload(node.source, file.middle)
+    if !file.middle.isEmpty, !siblings.open(middle, in: node, inPlace: true) {
       siblings.add(
-        FourCC(rawValue: 0), file.middle, headerSize: 0,
-        shape: DeclaredShape.unknownBytes)
+        FourCC(rawValue: 0), file.middle, headerSize: 0, shape: DeclaredShape.betweenTags)
     }
     for tag in file.back { siblings.add(tag) }
   }

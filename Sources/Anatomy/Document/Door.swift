@@ -46,8 +46,11 @@ package struct Door: Sendable {
 
 extension Siblings {
   /// Adds a payload as a child, if anybody knows what it is.
+  ///
+  /// - Parameter inPlace: only where the child covers the bytes of the payload, because others follow. A
+  ///   file of its own leaves them to a field of the node.
   @discardableResult
-  package mutating func open(_ payload: Payload, in node: Node) -> Bool {
+  package mutating func open(_ payload: Payload, in node: Node, inPlace: Bool = false) -> Bool {
     let document = node.document.outermost
     let isElsewhere = payload.source !== node.source
     if isElsewhere {
@@ -62,6 +65,7 @@ extension Siblings {
       }
     }
     guard !payload.range.isEmpty, let opened = document.door.open(payload) else { return false }
+    if inPlace, isElsewhere || opened.isFileOfItsOwn { return false }
     if isElsewhere { document.roomForReferences -= payload.range.count }
     if opened.isFileOfItsOwn {
       let own = payload.source.joined([payload.range])
