@@ -113,8 +113,11 @@ if Context.environment["MEDIAINSPECT_FUZZING"] != nil {
       name: "FuzzISOMedia", dependencies: ["Fuzzing", "ISOMedia"], path: "scripts/fuzzing/ISOMedia",
       swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]),
     .executableTarget(
-      name: "FuzzMPEGAudio", dependencies: ["Fuzzing", "MPEGAudio", "Schema"],
+      name: "FuzzMPEGAudio", dependencies: ["Fuzzing", "MPEGAudio", "ID3"],
       path: "scripts/fuzzing/MPEGAudio",
+      swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]),
+    .executableTarget(
+      name: "FuzzFormats", dependencies: ["Fuzzing"], path: "scripts/fuzzing/Formats",
       swiftSettings: house + [.unsafeFlags(["-parse-as-library"])]),
     .executableTarget(
       name: "FuzzID3", dependencies: ["Fuzzing", "ID3"], path: "scripts/fuzzing/ID3",

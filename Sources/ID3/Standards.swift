@@ -69,6 +69,11 @@ extension DeclaredShape {
       in: HeadlessGrammar(terms: terms))
   }
 
+  /// What the tags of a file stand around.
+  static let betweenTags = DeclaredShape.headless(
+    "content", "Content", .unpublished, terms: .id3Tags,
+    holds: PayloadGrammar("undecoded", means: Meaning(.undecoded), terms: .id3Tags))
+
   /// Bytes of a tag that mean nothing to anybody.
   static let unknownBytes = DeclaredShape.headless(
     "unknown", "Unknown Bytes", .unpublished, terms: .id3Tags

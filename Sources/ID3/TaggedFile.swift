@@ -21,9 +21,9 @@ extension ID3 {
 
   private static let taggedFile = TaggedGrammar(finder, "tag", terms: .id3Tags) {
     outer, node, siblings in
-    if siblings.open(Payload(node.source, outer.middle), in: node) { return }
+    if siblings.open(Payload(node.source, outer.middle), in: node, inPlace: true) { return }
     siblings.add(
-      FourCC(rawValue: 0), outer.middle, headerSize: 0, shape: DeclaredShape.unknownBytes)
+      FourCC(rawValue: 0), outer.middle, headerSize: 0, shape: DeclaredShape.betweenTags)
     guard let tag = outer.front.last, !isSound(at: outer.middle.start, in: node.source) else {
       return
     }

@@ -39,6 +39,18 @@ import Testing
     expectInvariants(of: unsynchronised)
   }
 
+  /// A film opens in a source of its own, and its bytes stay where they are.
+  @Test func tagsAroundAFilm() throws {
+    let film = box("ftyp", B.text("mp42") + B.zeros(4)) + box("moov", box("udta", []))
+    let bytes = B.tag(4, B.frame("TIT2", B.latin("A"))) + film + TrailerTests.ape
+    let root = B.open(bytes).root
+    #expect(root.children.map(\.name.description) == ["id3v2", "content", "ape"])
+    let content = try B.node("/content", in: bytes)
+    #expect(content.range.count == film.count)
+    #expect(content.children.flatMap { $0.children.map(\.name.description) } == ["ftyp", "moov"])
+    expectInvariants(of: bytes)
+  }
+
   @Test func findersTellExactLengths() throws {
     let tag = TagTests.plain3
     let source = ByteSource(bytes: B.text("xx") + tag + B.text("yyy") + TrailerTests.ape)

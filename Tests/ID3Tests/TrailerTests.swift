@@ -138,7 +138,7 @@ import Testing
     for (tags, names) in zip(trailers, names) {
       let bytes = front + B.text("sound") + tags.flatMap(\.self)
       let root = B.open(bytes).root
-      #expect(root.children.map(\.name.description) == ["id3v2", "unknown"] + names)
+      #expect(root.children.map(\.name.description) == ["id3v2", "content"] + names)
       #expect(root.children.map(\.range.count) == [front.count, 5] + tags.map(\.count))
       expectInvariants(of: bytes)
     }

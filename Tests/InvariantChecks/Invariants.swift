@@ -55,14 +55,16 @@ package enum Invariants {
     }
     for node in nodes.sampled(atMost: 64) {
       purposes.check(node, whole: node.read(for: .fields))
-      paths.check(node)
     }
+    // Following paths asks all siblings for their names, each time again.
+    let bytesRead = document.source.bytesRead
+    for node in nodes.sampled(atMost: 64) { paths.check(node) }
     for offset in (0..<size).sampled(atMost: 24) {
       paths.checkOwner(of: offset, in: document)
     }
     for (what, count, bound) in [
       ("nodes", document.nodeCount, Self.nodes), ("fields", tiling.fieldCount, fields),
-      ("bytes read", document.source.bytesRead, bytesRead),
+      ("bytes read", bytesRead, Self.bytesRead),
     ] {
       totals.expect(
         bound.allows(count, for: size), "/", "\(count) \(what) for \(size) bytes")

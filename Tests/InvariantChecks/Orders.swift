@@ -1,18 +1,20 @@
-import Anatomy
+package import Anatomy
 import Bytes
 
 /// Whatever is asked first, the same is written.
 package enum Orders {
-  package static func violations(of bytes: [UInt8], expected: Rendered) -> [String] {
+  package static func violations(
+    of bytes: [UInt8], expected: Rendered, open: ([UInt8]) -> Document = Invariants.open
+  ) -> [String] {
     var violations = Violations()
     violations.expect(
-      Rendered(Invariants.open(bytes)) == expected, "/", "opened twice, it renders differently")
-    let backwards = Invariants.open(bytes)
+      Rendered(open(bytes)) == expected, "/", "opened twice, it renders differently")
+    let backwards = open(bytes)
     readBackwards(backwards.root)
     violations.expect(
       Rendered(backwards) == expected, "/",
       "read from the last to the first, it renders differently")
-    let deepFirst = Invariants.open(bytes)
+    let deepFirst = open(bytes)
     readDeepFirst(deepFirst.root)
     violations.expect(
       Rendered(deepFirst) == expected, "/", "read from the inside out, it renders differently")

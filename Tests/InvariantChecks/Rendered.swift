@@ -47,7 +47,9 @@ package struct Rendered: Equatable {
   package static func unsafeScalar(in text: String) -> Unicode.Scalar? {
     if text.utf8.allSatisfy({ ($0 >= 0x20 && $0 < 0x7F) || $0 == 0x0A }) { return nil }
     return text.unicodeScalars.first { scalar in
-      switch scalar.properties.generalCategory {
+      // Nearly all of them; asking for the category takes long.
+      if (0x20..<0x7F).contains(scalar.value) { return false }
+      return switch scalar.properties.generalCategory {
       case .control: scalar != "\n"
       case .format, .lineSeparator, .paragraphSeparator: true
       default: false

@@ -33,6 +33,26 @@ import Testing
     #expect(once.nodes >= 60)
   }
 
+  /// Each attribute is a field of one structure, and each holds what is searched for.
+  @Test func searchingInManyFields() throws {
+    func search(_ count: Int) throws -> (found: [String], bytesRead: Int) {
+      let attributes = (0..<count).map { "a\($0)='1'" }.joined(separator: " ")
+      let script = Self.fileType + "zzzz { \"<?xml version='1.0'?><r \(attributes)/>\" }"
+      let document = Invariants.open(try ByteScript(script).bytes)
+      var found: [String] = []
+      document.forEachOccurrence(of: [Array("1' a".utf8)]) { occurrence in
+        found += occurrence.owner.fields.map(\.path)
+        return true
+      }
+      return (found, document.source.bytesRead)
+    }
+    let once = try search(200)
+    let twice = try search(400)
+    #expect(once.found.count == 199 && twice.found.count == 399)
+    #expect(Set(twice.found).count == 399)
+    #expect(twice.bytesRead <= 2 * once.bytesRead + (64 << 10))
+  }
+
   private static let fileType = #"ftyp { "isom" u32 0 } "#
   private static let padding = " free { 00 * 6000 } "
 

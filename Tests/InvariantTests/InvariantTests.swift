@@ -18,6 +18,7 @@ import Testing
     let rendered = Rendered(document)
     expectNone(Orders.violations(of: seed.bytes, expected: rendered), seed.name)
     expectNone(JSONTree.violations(of: document, rendered.json), seed.name)
+    expectNone(Requests.violations(in: document), seed.name)
     expectHarmless(rendered.text, "text of \(seed.name)")
     expectHarmless(rendered.json, "JSON of \(seed.name)")
     #expect(

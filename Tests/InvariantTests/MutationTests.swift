@@ -43,7 +43,7 @@ import Testing
     expectHarmless(rendered.text, "text of \(mutant.name)")
     expectHarmless(rendered.json, "JSON of \(mutant.name)")
     return Orders.violations(of: mutant.bytes, expected: rendered)
-      + JSONTree.violations(of: document, rendered.json)
+      + JSONTree.violations(of: document, rendered.json) + Requests.violations(in: document)
   }
 
   @Test func theSameSeedGivesTheSameMutant() {

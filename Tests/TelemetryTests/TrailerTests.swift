@@ -11,7 +11,9 @@ import Testing
 
   // MARK: Insta360
 
-  static let insta360: [UInt8] = {
+  static let insta360 = insta360()
+
+  private static func insta360(preview: [UInt8] = []) -> [UInt8] {
     func record(_ id: Int, _ data: [UInt8]) -> [UInt8] {
       data + Handmade.little(id, 2) + Handmade.little(data.count, 4)
     }
@@ -30,10 +32,18 @@ import Testing
     let motion = Handmade.little(1000, 8) + Handmade.hex("e883 1880 0080 0080 0080 0080")
     let records =
       record(0x300, motion + motion) + record(0x700, place + place) + record(0x999, [1, 2, 3])
-      + record(0x101, info)
+      + (preview.isEmpty ? [] : record(0x200, preview)) + record(0x101, info)
     return movie + records + Handmade.zeros(32) + Handmade.little(records.count + 72, 4)
       + Handmade.little(3, 4) + Handmade.text("8db42d694ccc418790edff439fe026bf")
-  }()
+  }
+
+  /// Bytes between others are told of here, though a film would open in a source of its own.
+  @Test func aPreviewMayBeAFilm() throws {
+    let bytes = Self.insta360(preview: Self.movie)
+    let names = try node("/insta360", in: bytes).children.map(\.name.description)
+    #expect(names == ["motion", "gps", "record", "record", "info", "end"])
+    expectInvariants(ofFile: bytes, damages: 100)
+  }
 
   @Test func recordsAreFoundFromTheEnd() throws {
     let trailer = try node("/insta360", in: Self.insta360)

@@ -47,10 +47,13 @@ package struct Door: Sendable {
 extension Siblings {
   /// Adds a payload as a child, if anybody knows what it is.
   ///
-  /// - Parameter known: what it is, where the family itself knows.
+  /// - Parameters:
+  ///   - known: what it is, where the family itself knows.
+  ///   - inPlace: only where the child covers the bytes of the payload, because others follow. A file
+  ///     of its own leaves them to a field of the node.
   @discardableResult
   package mutating func open(
-    _ payload: Payload, in node: Node, as known: Door.Opened? = nil
+    _ payload: Payload, in node: Node, as known: Door.Opened? = nil, inPlace: Bool = false
   ) -> Bool {
     let document = node.document.outermost
     let isElsewhere = payload.source !== node.source
@@ -68,6 +71,7 @@ extension Siblings {
     guard !payload.range.isEmpty, let opened = known ?? document.door.open(payload) else {
       return false
     }
+    if inPlace, isElsewhere || opened.isFileOfItsOwn { return false }
     if isElsewhere { document.roomForReferences -= payload.range.count }
     if opened.isFileOfItsOwn {
       let own = payload.source.joined([payload.range])

@@ -16,25 +16,21 @@ extension Document {
   /// Visits all places that hold one of the patterns: in the file, in order, and then in bytes that
   /// are derived from it, where the file does not have them in one run.
   package func forEachOccurrence(of patterns: [[UInt8]], _ visit: (Occurrence) -> Bool) {
-    var goesOn = true
+    var found = FoundOccurrences()
     source.forEachOccurrence(of: patterns) { offset, pattern in
-      guard let owner = owner(of: offset) else { return true }
-      let place = owner.chain.last?.source.place(ofFile: offset) ?? offset
-      let range = ByteRange(start: place, count: patterns[pattern].count)
-      goesOn = visit(Occurrence(pattern: pattern, range: range, owner: owner))
-      return goesOn
+      guard let place = whereabouts(of: offset) else { return true }
+      return found.add(place, pattern, count: patterns[pattern].count, visit)
     }
-    guard goesOn else { return }
+    guard found.flush(visit) else { return }
     for derived in derivedSources {
       derived.source.forEachOccurrence(of: patterns) { place, pattern in
         let range = ByteRange(start: place, count: patterns[pattern].count)
         guard derived.source.fileRange(of: range) == nil,
-          let owner = derived.tops.lazy.compactMap({ $0.owner(of: place) }).first
+          let place = derived.tops.lazy.compactMap({ $0.whereabouts(of: place) }).first
         else { return true }
-        goesOn = visit(Occurrence(pattern: pattern, range: range, owner: owner))
-        return goesOn
+        return found.add(place, pattern, count: range.count, visit)
       }
-      if !goesOn { return }
+      guard found.flush(visit) else { return }
     }
   }
 
@@ -55,5 +51,40 @@ extension Document {
     }
     search(root)
     return found
+  }
+}
+
+/// Occurrences in one structure wait for each other, so that its fields are read once for all of them.
+private struct FoundOccurrences {
+  private var waiting: [(place: Whereabouts, pattern: Int, count: Int)] = []
+  private var goesOn = true
+  private static let most = 4096
+
+  /// False when the visitor wants no more.
+  mutating func add(
+    _ place: Whereabouts, _ pattern: Int, count: Int, _ visit: (Occurrence) -> Bool
+  ) -> Bool {
+    if waiting.last?.place.chain.last != place.chain.last || waiting.count == Self.most {
+      guard flush(visit) else { return false }
+    }
+    waiting.append((place, pattern, count))
+    return true
+  }
+
+  mutating func flush(_ visit: (Occurrence) -> Bool) -> Bool {
+    guard goesOn, let node = waiting.last?.place.chain.last else { return goesOn }
+    // Pieces may lie in another order than in the file.
+    let order = waiting.indices.sorted { waiting[$0].place.place < waiting[$1].place.place }
+    let search = FieldSearch(node, places: order.map { waiting[$0].place.place })
+    var fields = [[FieldMatch]](repeating: [], count: order.count)
+    for (index, place) in order.enumerated() { fields[place] = search.matches[index] }
+    for (found, fields) in zip(waiting, fields) where goesOn {
+      goesOn = visit(
+        Occurrence(
+          pattern: found.pattern, range: ByteRange(start: found.place.place, count: found.count),
+          owner: Ownership(chain: found.place.chain, fields: fields)))
+    }
+    waiting.removeAll(keepingCapacity: true)
+    return goesOn
   }
 }

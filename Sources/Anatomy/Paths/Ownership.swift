@@ -8,11 +8,26 @@ package struct Ownership {
   package let fields: [FieldMatch]
 }
 
+/// Where a byte is, before the fields are read that hold it.
+struct Whereabouts {
+  /// From the outermost node to the innermost.
+  let chain: [Node]
+  /// In the source of the innermost node.
+  let place: Int
+
+  var owner: Ownership {
+    let fields = chain.last.map { FieldSearch($0, places: [place]).matches[0] } ?? []
+    return Ownership(chain: chain, fields: fields)
+  }
+}
+
 extension Document {
   /// The owner of a byte of the file; nil when it lies outside.
-  package func owner(of offset: Int) -> Ownership? {
+  package func owner(of offset: Int) -> Ownership? { whereabouts(of: offset)?.owner }
+
+  func whereabouts(of offset: Int) -> Whereabouts? {
     guard source.wholeRange.contains(offset) else { return nil }
-    return root.owner(below: []) { node in
+    return root.whereabouts(below: []) { node in
       node.source.place(ofFile: offset).map { ($0, offset) }
     }
   }
@@ -20,7 +35,9 @@ extension Document {
 
 extension Node {
   /// The owner of a byte in the source of this node, which is the outermost one in it.
-  package func owner(of place: Int) -> Ownership? {
+  package func owner(of place: Int) -> Ownership? { whereabouts(of: place)?.owner }
+
+  func whereabouts(of place: Int) -> Whereabouts? {
     guard range.contains(place) else { return nil }
     var above: [Node] = []
     var node = parent
@@ -29,19 +46,17 @@ extension Node {
       node = next.parent
     }
     let own = source
-    return owner(below: above) { $0.source === own ? (place, nil) : nil }
+    return whereabouts(below: above) { $0.source === own ? (place, nil) : nil }
   }
 
   /// - Parameter locate: where a node's source has the byte, and where the file has it.
-  fileprivate func owner(
+  fileprivate func whereabouts(
     below above: [Node], _ locate: (Node) -> (place: Int, offset: Int?)?
-  ) -> Ownership? {
+  ) -> Whereabouts? {
     var chain = [self]
     while let node = chain.last, let inner = node.inner(holding: locate) { chain.append(inner) }
     guard let innermost = chain.last, let place = locate(innermost)?.place else { return nil }
-    var matches: [FieldMatch] = []
-    innermost.collectFields(innermost.fields, holding: place, path: "", into: &matches)
-    return Ownership(chain: above + chain, fields: matches)
+    return Whereabouts(chain: above + chain, place: place)
   }
 }
 
@@ -71,40 +86,5 @@ extension Node {
       children[low].source === source
     else { return nil }
     return children[low]
-  }
-
-  fileprivate func collectFields(
-    _ fields: [Field], holding offset: Int, path: String, into matches: inout [FieldMatch]
-  ) {
-    for field in fields where field.range.contains(offset) {
-      let namesakes = fields.count { $0.name == field.name }
-      let ordinal =
-        fields.prefix { $0.range != field.range || $0.bits != field.bits }
-        .count { $0.name == field.name } + 1
-      let way = "\(path).\(field.name)" + (namesakes > 1 ? "[\(ordinal)]" : "")
-      switch field.value {
-      case .group(let members):
-        collectFields(members, holding: offset, path: way, into: &matches)
-      case .table(let table):
-        // Rows that are no whole bytes share this one.
-        let firstBit = (offset - table.range.start) * 8
-        let rows = firstBit / table.rowBits..<(firstBit + 7) / table.rowBits + 1
-        for row in rows.clamped(to: 0..<table.rowCount) {
-          guard case .group(let cells)? = field.row(row)?.value else { continue }
-          collectFields(cells, holding: offset, path: "\(way)[\(row + 1)]", into: &matches)
-        }
-      case .list(let list):
-        var number = 0
-        list.forEach { item in
-          number += 1
-          if item.range.contains(offset), case .group(let members) = item.value {
-            collectFields(members, holding: offset, path: "\(way)[\(number)]", into: &matches)
-          }
-          return item.range.end <= offset
-        }
-      default:
-        matches.append(FieldMatch(node: self, field: field, path: way))
-      }
-    }
   }
 }

@@ -34,7 +34,10 @@ extension NodeName {
 
   /// Digits without quotes stand for the number of a code.
   private func meansAnotherCode(_ text: String) -> Bool {
-    FourCC(argument: text).map { !$0.scalars.elementsEqual(text.unicodeScalars) } ?? false
+    guard let first = text.utf8.first, (0x30...0x39).contains(first) || first == 0x2D else {
+      return false
+    }
+    return FourCC(argument: text).map { !$0.scalars.elementsEqual(text.unicodeScalars) } ?? false
   }
 }
 

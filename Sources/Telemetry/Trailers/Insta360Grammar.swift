@@ -39,7 +39,7 @@ struct Insta360Grammar: Grammar {
   /// A picture, opened by what it is.
   private func preview(_ range: ByteRange, of node: Node, into siblings: inout Siblings) {
     let data = ByteRange(from: range.start, to: range.end - Insta360.recordEndSize)
-    if siblings.open(Payload(node.source, data), in: node) {
+    if siblings.open(Payload(node.source, data), in: node, inPlace: true) {
       add(ByteRange(from: data.end, to: range.end), Insta360.record(0x200), to: &siblings)
     } else {
       add(range, Insta360.record(0x200), to: &siblings)

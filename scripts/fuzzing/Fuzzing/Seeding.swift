@@ -3,7 +3,7 @@ import Bytes
 import Formats
 import Foundation
 
-/// Puts the scripts of the corpus, assembled, into the folder that libFuzzer is about to read, and
+/// Puts the files of the corpus, scripts assembled, into the folder that libFuzzer is about to read, and
 /// a dictionary of the known codes beside it. Both are named on the command line.
 package func prepareFuzzing() {
   let arguments = CommandLine.arguments.dropFirst()
@@ -22,11 +22,11 @@ package func prepareFuzzing() {
 private func assembleCorpus(into folder: String) {
   let corpus = URL(filePath: #filePath).appending(path: "../../../../corpus").standardized
   let files = FileManager.default.enumerator(at: corpus, includingPropertiesForKeys: nil)
-  for case let file as URL in files ?? .init() where file.pathExtension == "bytes" {
-    guard let text = try? String(contentsOf: file, encoding: .utf8),
-      let bytes = try? ByteScript(text).bytes
-    else { continue }
-    let name = file.deletingPathExtension().lastPathComponent
-    try? Data(bytes).write(to: URL(filePath: folder).appending(path: name))
+  for case let file as URL in files ?? .init() where file.pathExtension != "golden" {
+    guard let data = try? Data(contentsOf: file) else { continue }
+    let isScript = file.pathExtension == "bytes"
+    let script = String(decoding: data, as: UTF8.self)
+    guard let bytes = isScript ? try? Data(ByteScript(script).bytes) : data else { continue }
+    try? bytes.write(to: URL(filePath: folder).appending(path: file.lastPathComponent))
   }
 }

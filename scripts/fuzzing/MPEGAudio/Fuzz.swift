@@ -1,6 +1,6 @@
 import Fuzzing
+import ID3
 import MPEGAudio
-import Schema
 
 @_cdecl("LLVMFuzzerInitialize")
 func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?) -> CInt {
@@ -8,7 +8,7 @@ func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRaw
   return 0
 }
 
-private let stream = MPEGAudio(tags: .none).file
+private let stream = MPEGAudio(tags: ID3.finder).file
 
 @_cdecl("LLVMFuzzerTestOneInput")
 func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

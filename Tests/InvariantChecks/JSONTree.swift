@@ -1,11 +1,10 @@
-import Anatomy
+package import Anatomy
 import Bytes
 import Foundation
-import InvariantChecks
 
 /// JSON that is read back and held against the tree that it was written from.
-enum JSONTree {
-  static func violations(of document: Document, _ json: String) -> [String] {
+package enum JSONTree {
+  package static func violations(of document: Document, _ json: String) -> [String] {
     var violations = Violations()
     do {
       let object = try JSONSerialization.jsonObject(with: Data(json.utf8))

@@ -1,0 +1,80 @@
+import Bytes
+
+/// The fields of one node that hold each of some bytes, found in one walk over them: a node may have
+/// very many fields, and very many bytes may be looked for.
+struct FieldSearch {
+  private let node: Node
+  /// In order.
+  private let places: [Int]
+  /// For each of the places: several fields where bits share it.
+  private(set) var matches: [[FieldMatch]]
+
+  init(_ node: Node, places: [Int]) {
+    self.node = node
+    self.places = places
+    matches = [[FieldMatch]](repeating: [], count: places.count)
+    look(in: node.fields, for: places.indices, path: "")
+  }
+
+  private mutating func look(in fields: [Field], for wanted: Range<Int>, path: String) {
+    var total: [String: Int] = [:]
+    for field in fields { total[field.name, default: 0] += 1 }
+    var passed: [String: Int] = [:]
+    for field in fields {
+      let isAlone = total[field.name] == 1
+      if !isAlone { passed[field.name, default: 0] += 1 }
+      let held = places(in: field.range, of: wanted)
+      if held.isEmpty { continue }
+      let ordinal = isAlone ? "" : "[\(passed[field.name] ?? 1)]"
+      look(into: field, for: held, way: "\(path).\(field.name)\(ordinal)")
+    }
+  }
+
+  private mutating func look(into field: Field, for held: Range<Int>, way: String) {
+    switch field.value {
+    case .group(let members): look(in: members, for: held, path: way)
+    case .table(let table):
+      for index in held { look(in: table, for: index, way: way) }
+    case .list(let list):
+      let last = places[held.upperBound - 1]
+      var number = 0
+      list.forEach { item in
+        number += 1
+        let inside = places(in: item.range, of: held)
+        if !inside.isEmpty, case .group(let members) = item.value {
+          look(in: members, for: inside, path: "\(way)[\(number)]")
+        }
+        return item.range.end <= last
+      }
+    default:
+      for index in held {
+        matches[index].append(FieldMatch(node: node, field: field, path: way))
+      }
+    }
+  }
+
+  /// Rows that are no whole bytes share one.
+  private mutating func look(in table: Table, for index: Int, way: String) {
+    let firstBit = (places[index] - table.range.start) * 8
+    let rows = firstBit / table.rowBits..<(firstBit + 7) / table.rowBits + 1
+    for row in rows.clamped(to: 0..<table.rowCount) {
+      guard case .group(let cells) = Field(row: row, of: table).value else { continue }
+      look(in: cells, for: index..<index + 1, path: "\(way)[\(row + 1)]")
+    }
+  }
+
+  /// Which of the wanted places lie in a range.
+  private func places(in range: ByteRange, of wanted: Range<Int>) -> Range<Int> {
+    let first = count(of: wanted, before: range.start)
+    return first..<max(first, count(of: wanted, before: range.end))
+  }
+
+  private func count(of wanted: Range<Int>, before place: Int) -> Int {
+    var (low, high) = (wanted.lowerBound, wanted.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle] < place { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
