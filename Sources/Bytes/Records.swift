@@ -24,9 +24,6 @@
 
   @inlinable package var count: Int { unsafe length.pointee }
 
-  /// Indices are 32 bits; who comes then finds no room.
-  @inlinable package var isFull: Bool { count >= 1 << Self.mostBlocks - 1 << Self.firstBlock }
-
   @inlinable package subscript(index: Int32) -> Record {
     get {
       precondition(index >= 0 && Int(index) < count)
@@ -39,7 +36,7 @@
   }
 
   @inlinable package func append(_ record: Record) {
-    precondition(!isFull)
+    precondition(count < Int(Int32.max) - 1 << Self.firstBlock)
     unsafe place(count).initialize(to: record)
     unsafe length.pointee += 1
   }

@@ -21,7 +21,7 @@ package enum Workers {
   /// Where the system gives fewer threads, fewer do it.
   package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
     var threads: [pthread_t] = []
-    var attributes = unsafe pthread_attr_t()
+    var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
     unsafe pthread_attr_setstacksize(&attributes, stackSize)
     let work = Work(body)
@@ -52,7 +52,11 @@ package enum Workers {
     }
     unsafe pthread_attr_destroy(&attributes)
     body()
-    for thread in unsafe threads { unsafe pthread_join(thread, nil) }
+    #if canImport(Glibc)
+      for thread in threads { pthread_join(thread, nil) }
+    #else
+      for thread in unsafe threads { unsafe pthread_join(thread, nil) }
+    #endif
   }
 }
 

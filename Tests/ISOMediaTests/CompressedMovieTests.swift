@@ -25,6 +25,21 @@ struct CompressedMovieTests {
     #expect(compressed.layoutFindings.isEmpty)
   }
 
+  /// 70 KB that inflate to 10 MB of boxes of eight bytes; Python's zlib made the beginning, and what
+  /// repeats.
+  @Test func aBombOfBoxesIsCutOffAndTold() throws {
+    let repeated = [[UInt8]](repeating: hex("a547e9517a941e"), count: 10_000).joined()
+    let file = movie(hex("7801626060e0482b4a4d6518") + repeated)
+    let document = Document(ByteSource(bytes: file), shape: ISODialect.file)
+    var rules: [String] = []
+    document.forEachNode(at: try NodePath(parsing: "/**")) { node in
+      rules += node.layoutFindings.map(\.rule)
+      return true
+    }
+    #expect(rules.filter { $0 == "file.resource-limit" }.count == 1)
+    #expect(document.nodeCount > 1 << 20 && document.nodeCount <= file.count + 1 << 20)
+  }
+
   @Test func placesInItAreToldAsSuch() throws {
     let text = try rendered("/moov/cmov/cmvd", in: movie(Self.stream))
     #expect(text.contains("inflated  Inflated Boxes  @+0x0  30  from 36 bytes @0x28"))

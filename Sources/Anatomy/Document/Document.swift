@@ -25,6 +25,10 @@ package final class Document {
   /// How many more bytes may be opened again as something that lies elsewhere: tables can name the
   /// same bytes any number of times.
   var roomForReferences: Int
+  /// So many structures are kept: each has a byte of the file, but a few bytes can be inflated to
+  /// very many.
+  private let mostNodes: Int
+  private var hasToldOfMore = false
   private var answers: [AnswerKey: Any] = [:]
   private var openQuestions: [AnswerKey] = []
 
@@ -54,6 +58,7 @@ package final class Document {
     self.source = source
     self.door = door
     self.host = host
+    mostNodes = min(source.size.saturatingAdd(1 << 20), Int(Int32.max) - 64)
     roomForReferences = source.size.saturatingTimes(4).saturatingAdd(1 << 20)
     sources = [source]
     sourceIndices = [ObjectIdentifier(source): 0]
@@ -113,7 +118,10 @@ package final class Document {
     let first = Int32(arena.count)
     arena[index].firstChild = first
     for child in siblings.children {
-      if arena.isFull || sources.count > Self.mostSources { break }
+      if arena.count >= mostNodes || sources.count > Self.mostSources {
+        leaveOutMore(of: node)
+        break
+      }
       arena.append(
         NodeRecord(
           start: child.range.start, count: child.range.count, code: child.code,
@@ -133,6 +141,17 @@ package final class Document {
       siblings.removeAll()
       spareSiblings.append(siblings)
     }
+  }
+
+  /// Told once: whoever comes later has no room either.
+  private func leaveOutMore(of node: Node) {
+    guard !hasToldOfMore else { return }
+    hasToldOfMore = true
+    layoutFindings[node.index, default: []].append(
+      Finding(
+        rule: "file.resource-limit", severity: .error,
+        message: "structures are left out from here on: these bytes make too many of them",
+        evidence: Evidence(node.range, in: node.source)))
   }
 
   /// Counts siblings of one name, so that paths can tell them apart.

@@ -28,6 +28,15 @@ extension Boxes {
         box.code("vendor", means: .tells(.software), line: .value)
         box.u8("decoder_version")
       },
+      // What a packet holds of units that an application handles one by one.
+      Box("3gau", "Application Data Units", in: "samples") { box in
+        let rows = box.u16("entrycount", means: .count(of: .rows))
+        box.table("entries", rows: rows) { row in
+          row.u32("numbytes")
+          row.u64("decorder")
+          row.u32("timestampoffset")
+        }
+      },
       Box("sroc", "SRTP Rollover Counter", in: "SampleEntry", "samples") {
         $0.u32("rollover_counter", line: .value)
       },

@@ -6,7 +6,7 @@ extension Names {
     (
       .threeGPP,
       """
-      3gau SRTP Authentication
+      3gau Application Data Units
       dawp AMR Wideband Plus Configuration
       spdb Service Protection Description
       tfad Track Fragment Adjustment

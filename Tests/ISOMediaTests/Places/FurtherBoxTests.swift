@@ -53,6 +53,9 @@ struct FurtherBoxTests {
       "traf", "tfad", holding: fullBox("tfma", u32(1, 100), u32(0xFFFF_FFFF), u16(1, 0)),
       says: ["entries[1].media_time": "-1", "entries[1].media_rate_integer": "1"]),
     PlacedBox("moov", "udta", holding: fullBox("urat", [0, 0, 0, 4]), says: ["rating": "4"]),
+    PlacedBox(
+      holding: box("3gau", u16(2), u32(7), u64(3), u32(90), u32(8), u64(2), u32(0)),
+      says: ["entries[1].decorder": "3", "entries[2].numbytes": "8"]),
     PlacedBox(holding: box("dawp", utf8("FFMP"), [1]), says: ["decoder_version": "1"]),
     PlacedBox(
       "moov", "udta", "ludt",
