@@ -11,6 +11,8 @@ package final class DeclaredShape: Shape {
   package let isNamedByCode: Bool
   package let mayHaveChildren: Bool
   private let hasFields: Bool
+  /// What declarations call it when they say what they belong into; only containers are asked.
+  private let place: String
 
   /// - Parameter chapter: the document that the chapter is of.
   package init(_ declaration: Declaration, in grammar: any Grammar, from chapter: Standard? = nil) {
@@ -20,14 +22,19 @@ package final class DeclaredShape: Shape {
     isNamedByCode = declaration.naming == nil && !declaration.hasWordName
     mayHaveChildren = declaration.holds != nil
     hasFields = declaration.hasFields
+    place = mayHaveChildren ? declaration.name.description : ""
   }
 
   var code: FourCC { declaration.code }
   package var title: String { declaration.title }
   package var clause: Clause? { standard.map { Clause($0, declaration.number) } }
 
-  /// What declarations call it when they say what they belong into.
-  var place: String { declaration.name.description }
+  /// Whether the declaration names the container, or the group that the container counts as.
+  package func belongs(in container: DeclaredShape) -> Bool {
+    declaration.containers.contains {
+      $0 == container.place || $0 == "*" || $0 == container.declaration.group
+    }
+  }
 
   package func name(of node: Node) -> NodeName {
     if let naming = declaration.naming { return naming(node) }

@@ -49,13 +49,3 @@ package final class Dialect: Sendable {
       ?? further?().fit(code, inside: container)
   }
 }
-
-extension DeclaredShape {
-  /// Whether the declaration names the container, or the group that the container counts as.
-  package func belongs(in container: DeclaredShape) -> Bool {
-    let place = container.place
-    return declaration.containers.contains {
-      $0 == place || $0 == "*" || $0 == container.declaration.group
-    }
-  }
-}
