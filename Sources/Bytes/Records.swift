@@ -36,21 +36,28 @@
   }
 
   @inlinable package func append(_ record: Record) {
-    precondition(count < Int(Int32.max) - 1 << Self.firstBlock)
-    unsafe place(count).initialize(to: record)
-    unsafe length.pointee += 1
+    let index = count
+    precondition(index < Int(Int32.max) - 1 << Self.firstBlock)
+    if unsafe blocks[Self.block(of: index)] == nil { newBlock(Self.block(of: index)) }
+    unsafe place(index).initialize(to: record)
+    unsafe length.pointee = index + 1
   }
 
-  @inlinable func place(_ index: Int) -> UnsafeMutablePointer<Record> {
-    let number = index + 1 << Self.firstBlock
-    let block = Int.bitWidth - 1 - number.leadingZeroBitCount
-    let start = unsafe blocks[block] ?? newBlock(block)
-    return unsafe start + (number - 1 << block)
+  /// Forgets the records but keeps their room.
+  package func removeAll() { unsafe length.pointee = 0 }
+
+  @inlinable @inline(__always) static func block(of index: Int) -> Int {
+    Int.bitWidth - 1 - (index + 1 << firstBlock).leadingZeroBitCount
   }
 
-  @usableFromInline func newBlock(_ block: Int) -> UnsafeMutablePointer<Record> {
-    let start = UnsafeMutablePointer<Record>.allocate(capacity: 1 << block)
-    unsafe blocks[block] = unsafe start
-    return unsafe start
+  /// In a block that there is.
+  @inlinable @inline(__always) func place(_ index: Int) -> UnsafeMutablePointer<Record> {
+    let block = Self.block(of: index)
+    return unsafe blocks[block].unsafelyUnwrapped + (index + 1 << Self.firstBlock - 1 << block)
+  }
+
+  @usableFromInline func newBlock(_ block: Int) {
+    unsafe blocks[block] = unsafe Pages.allocate(MemoryLayout<Record>.stride << block)
+      .bindMemory(to: Record.self, capacity: 1 << block)
   }
 }

@@ -17,7 +17,7 @@ package final class Document {
   private let recentShapes = Records<RecentShape>()
   private let arena = Records<NodeRecord>()
   /// Room for siblings that was used before.
-  private var spareSiblings: [Siblings] = []
+  private var spareRooms: [Records<NodeRecord>] = []
   /// Findings made while children were looked for, by node.
   private var layoutFindings: [Int32: [Finding]] = [:]
   /// How many more bytes may be made from those of the file.
@@ -36,7 +36,7 @@ package final class Document {
   private static let mostSources = Int(UInt16.max) - 1
 
   /// Room for more than these is given back.
-  private static let mostSpareSiblings = 64
+  private static let mostToKeepRoomFor = 64
 
   /// All families together go no deeper than this.
   package static let deepestLevel = 64
@@ -108,39 +108,31 @@ package final class Document {
   // MARK: Growing
 
   private func layOut(_ index: Int32) {
-    let parent = arena[index]
     let node = Node(document: self, index: index)
-    var siblings = spareSiblings.popLast() ?? Siblings()
+    let room = spareRooms.popLast() ?? Records()
+    var siblings = Siblings(of: node, in: room)
     // Whoever asks for the children while they are being found gets none.
     arena[index].firstChild = 0
-    shape(parent.shape).layOut(node, into: &siblings)
+    node.shape.layOut(node, into: &siblings)
     siblings.countLeftOut()
     let first = Int32(arena.count)
+    for place in 0..<Int32(room.count) { arena.append(room[place]) }
     arena[index].firstChild = first
-    for child in siblings.children {
-      if arena.count >= mostNodes || sources.count > Self.mostSources {
-        leaveOutMore(of: node)
-        break
-      }
-      arena.append(
-        NodeRecord(
-          start: child.range.start, count: child.range.count, code: child.code,
-          shape: self.index(of: child.shape),
-          source: child.source.map(self.index(ofSource:)) ?? parent.source, parent: index,
-          firstChild: child.shape.mayHaveChildren ? -1 : 0,
-          headerSize: child.headerSize, depth: parent.depth + 1,
-          isCut: child.isCut, isNamedByCode: child.shape.isNamedByCode,
-          isPayload: child.isPayload))
-    }
-    arena[index].childCount = Int32(arena.count) - first
-    number(first..<Int32(arena.count), siblings)
+    arena[index].childCount = Int32(room.count)
+    number(first..<Int32(arena.count))
     for (child, finding) in siblings.findings {
       layoutFindings[child.map { first + Int32($0) } ?? index, default: []].append(finding)
     }
-    if siblings.count <= Self.mostSpareSiblings {
-      siblings.removeAll()
-      spareSiblings.append(siblings)
+    if siblings.areTooMany { leaveOutMore(of: node) }
+    if room.count <= Self.mostToKeepRoomFor {
+      room.removeAll()
+      spareRooms.append(room)
     }
+  }
+
+  /// Whether one more structure can be kept, beside so many that wait.
+  func hasRoom(beside waiting: Int, inOtherSource isElsewhere: Bool) -> Bool {
+    arena.count + waiting < mostNodes && !(isElsewhere && sources.count > Self.mostSources)
   }
 
   /// Told once: whoever comes later has no room either.
@@ -155,7 +147,7 @@ package final class Document {
   }
 
   /// Counts siblings of one name, so that paths can tell them apart.
-  private func number(_ indices: Range<Int32>, _ siblings: Siblings) {
+  private func number(_ indices: Range<Int32>) {
     guard indices.count > 1 else { return }
     if indices.allSatisfy({ arena[$0].isNamedByCode }) {
       number(indices) { arena[$0].code }
@@ -195,7 +187,7 @@ package final class Document {
     var index: UInt16 = 0
   }
 
-  private func index(of shape: any Shape) -> UInt16 {
+  func index(of shape: any Shape) -> UInt16 {
     let key = ObjectIdentifier(shape)
     let address = UInt(bitPattern: key)
     let slot = Int32(truncatingIfNeeded: address >> 5 & 63)
@@ -210,7 +202,7 @@ package final class Document {
     return index
   }
 
-  private func index(ofSource source: ByteSource) -> UInt16 {
+  func index(ofSource source: ByteSource) -> UInt16 {
     let key = ObjectIdentifier(source)
     if let index = sourceIndices[key] { return index }
     let index = UInt16(clamping: sources.count)

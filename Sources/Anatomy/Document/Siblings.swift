@@ -2,19 +2,14 @@ package import Bytes
 
 /// The children of one node while they are found.
 package struct Siblings {
-  struct Child {
-    let range: ByteRange
-    let shape: any Shape
-    let source: ByteSource?
-    let code: FourCC
-    let headerSize: UInt8
-    /// Its size says more than there is.
-    let isCut: Bool
-    /// Opened by the door.
-    let isPayload: Bool
-  }
-
-  private(set) var children: [Child] = []
+  private let document: Document
+  private let parent: Int32
+  private let depth: UInt8
+  private let source: UInt16
+  /// As the document will keep them, once all are found.
+  let records: Records<NodeRecord>
+  /// What comes now is left out.
+  private(set) var areTooMany = false
   private(set) var findings: [(child: Int?, Finding)] = []
   private var counts: [Kind: Int] = [:]
   /// The last of each kind that is not told of.
@@ -32,27 +27,33 @@ package struct Siblings {
   /// So many findings of one rule are told of below one node; others are counted.
   package static let mostAlike = 100
 
-  package init() {}
-
-  package var count: Int { children.count }
-
-  /// Empties the list but keeps its room.
-  mutating func removeAll() {
-    children.removeAll(keepingCapacity: true)
-    findings.removeAll(keepingCapacity: true)
-    counts.removeAll()
-    leftOut.removeAll()
+  /// - Parameter records: room for the children, used before by others.
+  init(of node: Node, in records: Records<NodeRecord>) {
+    let record = node.document.record(node.index)
+    document = node.document
+    parent = node.index
+    depth = record.depth &+ 1
+    source = record.source
+    self.records = records
   }
+
+  package var count: Int { records.count }
 
   package mutating func add(
     _ code: FourCC, _ range: ByteRange, headerSize: Int, shape: any Shape, isCut: Bool = false,
     source: ByteSource? = nil, isPayload: Bool = false
   ) {
-    children.append(
-      Child(
-        range: range, shape: shape, source: source, code: code,
-        headerSize: UInt8(clamping: headerSize), isCut: isCut,
-        isPayload: isPayload))
+    guard !areTooMany, document.hasRoom(beside: count, inOtherSource: source != nil)
+    else {
+      areTooMany = true
+      return
+    }
+    records.append(
+      NodeRecord(
+        start: range.start, count: range.count, code: code, shape: document.index(of: shape),
+        source: source.map(document.index(ofSource:)) ?? self.source, parent: parent,
+        firstChild: shape.mayHaveChildren ? -1 : 0, headerSize: UInt8(clamping: headerSize),
+        depth: depth, isCut: isCut, isNamedByCode: shape.isNamedByCode, isPayload: isPayload))
   }
 
   /// A finding about the parent.
@@ -60,10 +61,11 @@ package struct Siblings {
 
   /// A finding about the child that was added last.
   package mutating func reportOnLast(_ finding: Finding) {
-    keep(finding, of: children.indices.last)
+    keep(finding, of: count > 0 ? count - 1 : nil)
   }
 
   private mutating func keep(_ finding: Finding, of child: Int?) {
+    guard !areTooMany else { return }
     let kind = Kind(rule: finding.rule, severity: finding.severity)
     let number = (counts[kind] ?? 0) + 1
     counts[kind] = number

@@ -28,6 +28,8 @@ struct ChunkReader {
     if self.runs.next() { nextFirst = 0 }
   }
 
+  var count: Int { offsets.rowCount }
+
   /// Goes to the next chunk; false behind the last one.
   mutating func next() -> Bool {
     guard offsets.next() else { return false }

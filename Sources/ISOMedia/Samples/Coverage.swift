@@ -127,6 +127,8 @@ extension Question where Answer == Coverage {
   private static func samples(of track: Node) -> [Coverage.Extent] {
     guard let origin = track.ask(.sampleOrigin) else { return [] }
     var extents: [Coverage.Extent] = []
+    // Growing by and by would copy them all, many times over.
+    extents.reserveCapacity(origin.runCount)
     var current = Coverage.Extent(start: 0, end: -1, track: track.index, firstSample: 0)
     origin.forEachRun(in: track.mediaFile.document) { range, firstSample in
       if range.start != current.end {

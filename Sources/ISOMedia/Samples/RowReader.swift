@@ -7,7 +7,7 @@ struct RowReader {
   private static let blockBytes = 8 << 10
 
   private let table: Table
-  private let rowCount: Int
+  let rowCount: Int
   private let rowBits: Int
   /// A multiple of eight, so that every block begins with a byte.
   private let rowsPerBlock: Int

@@ -24,6 +24,8 @@ struct SampleTables {
     syncs = SyncReader(tables.child("stss")?.table("entries"))
   }
 
+  var chunkCount: Int { chunks.count }
+
   /// Where the samples of each chunk lie, for those who do not want to know of each sample.
   ///
   /// - Returns: how many samples there are.

@@ -36,6 +36,9 @@ struct SampleOrigin {
   fileprivate let defaults: SampleDefaults
   fileprivate let statedCount: Int
 
+  /// How many runs the tables tell of.
+  var runCount: Int { tables?.chunkCount ?? 0 }
+
   /// Where samples lie, in runs that are as long as the tables tell, without the times.
   func forEachRun(
     in document: Document, _ body: (_ range: ByteRange, _ firstSample: UInt64) -> Void
