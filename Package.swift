@@ -57,11 +57,12 @@ let package = Package(
         "MPEGAudio", "Chunks", "FLAC",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
-    room("Rendering", imports: ["Bytes", "Anatomy"]),
+    room("Metadata", imports: ["Bytes", "Anatomy"]),
+    room("Rendering", imports: ["Bytes", "Anatomy", "Metadata"]),
     room("ByteScript"),
     .executableTarget(
       name: "mediainspect",
-      dependencies: ["Bytes", "Anatomy", "Schema", "Formats", "Rendering"],
+      dependencies: ["Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rendering"],
       swiftSettings: house),
     .target(
       name: "InvariantChecks",
@@ -90,6 +91,7 @@ let package = Package(
       named: "ChunksTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "FLAC", "Formats", "InvariantChecks", named: "FLACTests"),
+    tests(of: "Bytes", "Anatomy", "Formats", "Metadata", named: "MetadataTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",

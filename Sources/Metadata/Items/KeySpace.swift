@@ -1,0 +1,34 @@
+/// Where a key has its meaning: the same letters say different things in different spaces.
+package struct KeySpace: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// As it stands before the slash of an identifier.
+  package let name: String
+
+  package init(_ name: String) { self.name = name }
+  package init(stringLiteral name: String) { self.name = name }
+
+  package static let common: KeySpace = "comn"
+  package static let iTunes: KeySpace = "itsk"
+  package static let iTunesLongForm: KeySpace = "itlk"
+  package static let quickTimeMetadata: KeySpace = "mdta"
+  package static let quickTimeUserData: KeySpace = "udta"
+  package static let isoUserData: KeySpace = "uiso"
+  package static let id3: KeySpace = "id3"
+  package static let icy: KeySpace = "icy"
+}
+
+extension KeySpace {
+  /// What the space is called in words; nil for one that nobody has named.
+  package var title: String? { Self.titles[name] }
+
+  private static let titles: [String: String] = [
+    "comn": "common keys", "common": "common keys",
+    "itsk": "iTunes metadata", "itlk": "iTunes metadata by name",
+    "mdta": "QuickTime metadata", "udta": "QuickTime user data",
+    "uiso": "ISO and 3GPP user data", "id3": "ID3v2", "id3v1": "ID3v1", "icy": "Icecast stream",
+    "hls": "HLS session data", "ape": "APE tag", "vorb": "Vorbis comments", "riff": "RIFF INFO",
+    "aiff": "AIFF texts", "bext": "Broadcast Wave", "lyrics3": "Lyrics3",
+    "musicmatch": "MusicMatch tag", "Xtra": "Windows Media", "USMT": "PSP user media",
+    "exif": "Exif", "xmp": "XMP", "iptc": "IPTC", "png": "PNG texts", "jpeg": "JPEG comment",
+    "gif": "GIF comment", "plist": "property list", "xml": "XML", "c2pa": "Content Credentials",
+  ]
+}
