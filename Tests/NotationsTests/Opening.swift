@@ -77,7 +77,7 @@ extension Field {
 
   /// The tag that the field is.
   var key: String? {
-    if case .tag(_, let key)? = meaning.subject { return key }
+    if case .tag(_, let key, _)? = meaning.subject { return key }
     return nil
   }
 }
