@@ -36,28 +36,61 @@ extension Run {
     return filter
   }
 
+  /// Whoever asks for some items wants to see items.
+  private var listsItems: Bool {
+    invocation.flag(.items) || invocation.value(.keySpace) != nil
+      || invocation.value(.identifier) != nil || invocation.value(.language) != nil
+  }
+
   fileprivate func writeInfo(of examination: Examination, file: String, _ filter: ItemFilter) {
     writeHead(of: examination, file: file)
+    let document = examination.document
+    guard listsItems else {
+      let items = document.metadataItems
+      writeSpaces(of: items)
+      return NormalisedText(style: style, output: output).write(
+        NormalisedView(items, isVideo: document.showsPictures))
+    }
     let text = ItemText(style: style, output: output)
-    examination.document.forEachItem(that: filter) { item in
+    document.forEachItem(that: filter) { item in
       text.write(item)
       return !output.isClosed
     }
   }
 
+  /// The kinds of metadata that occur.
+  private func writeSpaces(of items: [MetadataItem]) {
+    let spaces = items.keySpaces.map { ($0.title ?? $0.name).escapedForDisplay }
+    if !spaces.isEmpty { output.line("metadata: " + spaces.joined(separator: ", ")) }
+  }
+
   fileprivate func writeInfoJSON(of examination: Examination, file: String, _ filter: ItemFilter) {
     let writer = JSONWriter(output)
+    let document = examination.document
+    let items = document.metadataItems
     writer.object {
       writeJSONHead(of: examination, file: file, writer)
-      writer.key("items")
-      let items = ItemJSON(writer: writer)
-      writer.array {
-        examination.document.forEachItem(that: filter) { item in
-          items.write(item)
-          return !output.isClosed
-        }
+      writer.key("availableMetadataFormats")
+      writer.array { items.keySpaces.forEach { writer.string($0.name) } }
+      if listsItems {
+        writer.key("items")
+        let json = ItemJSON(writer: writer)
+        writer.array { items.filter(filter.passes).forEach(json.write) }
+      } else {
+        writer.key("metadata")
+        NormalisedJSON(writer: writer).write(
+          NormalisedView(items, isVideo: document.showsPictures))
       }
     }
     output.line()
+  }
+}
+
+extension [MetadataItem] {
+  /// Each once, in the order in which they occur.
+  fileprivate var keySpaces: [KeySpace] {
+    var spaces: [KeySpace] = []
+    for item in self where !spaces.contains(item.keySpace) { spaces.append(item.keySpace) }
+    return spaces
   }
 }
