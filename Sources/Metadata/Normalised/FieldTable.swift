@@ -54,4 +54,11 @@ struct FieldTables: Sendable {
   }
 
   func uses(of key: TagKey) -> [Use] { uses["\(key.space)/\(key.name.lowercased())"] ?? [] }
+
+  func fields(of identifier: Identifier) -> [NormalField] {
+    let key = TagKey(space: identifier.keySpace.name, name: identifier.readableKey)
+    return NormalField.allCases.filter { field in
+      field.common == identifier || uses(of: key).contains { $0.field == field }
+    }
+  }
 }

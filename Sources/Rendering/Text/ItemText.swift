@@ -24,6 +24,13 @@ package struct ItemText {
     output.line(line)
   }
 
+  /// Where it stands and what it says, as other values are printed.
+  package func writeValue(_ item: MetadataItem) {
+    let words = item.words.map { "  \($0.withoutControls)" } ?? ""
+    output.line(
+      style.paint(item.node.path, .faint) + "  " + ItemValueText.whole(item.value) + words)
+  }
+
   private func about(_ item: MetadataItem) -> [String] {
     let key = item.key.name.escapedForDisplay
     let names =
@@ -52,6 +59,12 @@ enum ItemValueText {
   private static let longestText = 200
   private static let mostMembers = 8
 
+  /// However long it is.
+  static func whole(_ value: ItemValue) -> String {
+    if case .text(let text) = value { return quoted(text, limit: .max) }
+    return text(of: value)
+  }
+
   static func text(of value: ItemValue) -> String {
     switch value {
     case .text(let text): quoted(text)
@@ -75,9 +88,9 @@ enum ItemValueText {
     return shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
-  private static func quoted(_ text: DecodedText) -> String {
+  private static func quoted(_ text: DecodedText, limit: Int = longestText) -> String {
     let scalars = text.string.unicodeScalars
-    let cut = scalars.prefix(longestText)
+    let cut = scalars.prefix(limit)
     let isCut = cut.endIndex < scalars.endIndex
     return "\"\(String(String.UnicodeScalarView(cut)).escapedForDisplay)\(isCut ? "…" : "")\""
       + (text.isValid ? "" : " (not valid in its encoding)")
