@@ -20,6 +20,8 @@ package protocol Shape: AnyObject, Sendable {
   func reference(to offset: Int, in node: Node) -> Node?
   /// The samples of a node that is a track.
   func samples(of node: Node) -> SampleSequence?
+  /// What a node that is a stream of sound says of itself; precise where all frames may be walked.
+  func sound(of node: Node, precise: Bool) -> SoundStream?
   /// How many units of a clock are a second at this node.
   func timescale(of clock: Clock, at node: Node) -> Int?
 }
@@ -52,4 +54,5 @@ extension Shape {
   package func reference(to offset: Int, in node: Node) -> Node? { nil }
   package func elements(of node: Node) -> [ElementList] { [] }
   package func samples(of node: Node) -> SampleSequence? { nil }
+  package func sound(of node: Node, precise: Bool) -> SoundStream? { nil }
 }
