@@ -16,6 +16,19 @@ package struct LanguageTag: Hashable, Sendable {
 
   package var language: String? { subtags.first }
 
+  /// As it is usually written: regions in capitals, scripts with one.
+  package var text: String {
+    var parts = subtags.prefix(1).map { $0 }
+    for part in subtags.dropFirst() {
+      switch part.utf8.count {
+      case 2: parts.append(part.uppercased())
+      case 4: parts.append(part.prefix(1).uppercased() + part.dropFirst())
+      default: parts.append(part)
+      }
+    }
+    return parts.joined(separator: "-")
+  }
+
   /// ISO 639-2.
   package var threeLetters: String? {
     guard let language else { return nil }
@@ -25,8 +38,8 @@ package struct LanguageTag: Hashable, Sendable {
   /// In English, with what follows the language in brackets.
   package var name: String? {
     guard let code = threeLetters, let name = Language.name(of: code) else { return nil }
-    let rest = subtags.dropFirst().map { $0.utf8.count == 2 ? $0.uppercased() : $0 }
-    return rest.isEmpty ? name : "\(name) (\(rest.joined(separator: "-")))"
+    let rest = text.dropFirst((language?.count ?? 0) + 1)
+    return rest.isEmpty ? name : "\(name) (\(rest))"
   }
 
   /// Whether a file in this language serves somebody who asks for another tag: all of the shorter

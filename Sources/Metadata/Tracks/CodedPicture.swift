@@ -32,7 +32,7 @@ struct CodedPicture {
     }
     let isHEVC = entry.box("hvcC") != nil
     guard isHEVC || entry.box("avcC") != nil else { return nil }
-    let format = entry.box("hvcC")?.integer("chromaFormat") ?? sequence?.number("chroma_format_idc")
+    let format = sequence?.number("chroma_format_idc") ?? entry.box("hvcC")?.integer("chromaFormat")
     let names = ["monochrome", "4:2:0", "4:2:2", "4:4:4"]
     let index = format ?? 1
     chroma = names.indices.contains(index) ? names[index] : nil

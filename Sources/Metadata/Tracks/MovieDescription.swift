@@ -103,7 +103,7 @@ extension EditingLimit {
       add(.editing, because: "the movie only says where others are", at: box.path)
     }
     if let box = root.children.first(where: { $0.isCut }) {
-      add(.editing, because: "the file ends before \(box.name) does", at: box.path)
+      add(.editing, because: "the file ends before \(box.path) does", at: box.path)
     }
     for (track, node) in zip(tracks, reading?.tracks ?? []) {
       if let place = node.outsideData {

@@ -11,7 +11,7 @@ extension TrackDescription {
     guard let (codec, size, depth) = root.plainPicture else { return nil }
     self.init(
       .stillPicture, number: number,
-      Codec(code: codec.code, name: codec.name, profile: nil, level: nil, parameter: codec.code),
+      Codec(code: codec.code, name: codec.name, profile: nil, level: nil, parameter: nil),
       path: root.path, picture: PictureFormat(size, bitDepth: depth))
   }
 

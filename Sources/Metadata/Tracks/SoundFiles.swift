@@ -69,7 +69,7 @@ extension TrackDescription {
       : head.field("compressionType")?.label ?? code.flatMap(CodecNames.name) ?? letters
     let bytes = aiff.child("SSND")?.range.count
     self.init(
-      .audio, Codec(code: letters, name: name, profile: nil, level: nil, parameter: letters),
+      .audio, Codec(code: letters, name: name, profile: nil, level: nil, parameter: nil),
       path: aiff.path, duration: duration.map { Measured($0) },
       sound: SoundFormat(
         channels: head.integer("numChannels"), layout: nil, sampleRate: rate,

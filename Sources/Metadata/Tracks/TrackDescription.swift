@@ -88,6 +88,6 @@ package struct Codec: Hashable, Sendable {
   package let name: String
   package let profile: String?
   package let level: String?
-  /// As `codecs` parameters have it (RFC 6381).
-  package let parameter: String
+  /// As `codecs` parameters have it (RFC 6381); nil where they have none.
+  package let parameter: String?
 }

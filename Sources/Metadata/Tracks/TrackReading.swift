@@ -101,7 +101,8 @@ extension TrackLanguage {
     let code = packed.flatMap { $0 == Language.unspecified ? nil : Language.code(packed: $0) }
     self.init(
       code: code ?? macintosh.map { LanguageTag($0).threeLetters ?? $0 },
-      extendedTag: media?.child("elng")?.string(of: "extended_language") ?? macintosh)
+      extendedTag: media?.child("elng")?.string(of: "extended_language")
+        ?? macintosh.flatMap { LanguageTag($0).subtags.count > 1 ? $0 : nil })
   }
 }
 

@@ -31,7 +31,7 @@ extension TrackDescription {
       .audio,
       Codec(
         code: padded, name: name ?? "format \(padded)", profile: nil, level: nil,
-        parameter: inner?.parameter ?? Self.parameters[real] ?? padded),
+        parameter: inner?.parameter ?? Self.parameters[real]),
       path: wave.path,
       duration: samples.flatMap { count in
         RationalTime(Int64(count.value), per: clock)
@@ -64,7 +64,7 @@ extension TrackDescription {
   ]
 
   /// MPEG audio as RFC 6381 has it.
-  private static let parameters: [Int: String] = [1: "1", 0x50: "mp4a.6B", 0x55: "mp4a.6B"]
+  private static let parameters: [Int: String] = [0x50: "mp4a.6B", 0x55: "mp4a.6B"]
 }
 
 extension Node {
