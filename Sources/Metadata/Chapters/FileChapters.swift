@@ -5,7 +5,8 @@ extension Document {
   /// All lists of chapters: of tracks, of Nero, of ID3.
   package func chapterLists() -> [ChapterList] {
     guard let movie = MovieReading(root) else { return root.taggedChapters }
-    return movie.trackChapters + [movie.neroChapters].compactMap(\.self) + root.taggedChapters
+    let all = movie.trackChapters + [movie.neroChapters].compactMap(\.self) + root.taggedChapters
+    return all.filter { !$0.chapters.isEmpty }
   }
 }
 

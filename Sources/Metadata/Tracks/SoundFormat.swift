@@ -68,6 +68,9 @@ extension SoundFormat {
         let first = streams.item(0)
       {
         readDolby(FlatFields(first.members))
+      } else if SoundFormat.fixedRates[entry.code] != nil {
+        // AMR has one channel; the entry has two as a template.
+        channels = 1
       } else if let box = entry.box("pcmC") {
         bitDepth = box.integer("PCM_sample_size")
       }
@@ -104,7 +107,7 @@ extension SoundFormat {
   }
 
   /// Codecs that have one rate only; entries put other numbers in its place.
-  private static let fixedRates: [FourCC: Int] = ["samr": 8000, "sawb": 16000]
+  fileprivate static let fixedRates: [FourCC: Int] = ["samr": 8000, "sawb": 16000]
 
   private static func depth(_ entry: SampleEntry) -> Int? {
     if let depth = depths[entry.code] { return depth }

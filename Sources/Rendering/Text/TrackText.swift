@@ -78,7 +78,9 @@ package struct TrackText {
     if let volume = track.preferredVolume, !volume.isOne, volume.raw != 0 {
       parts.append("volume \(volume)")
     }
-    for codec in track.furtherCodecs { parts.append("also \((codec.parameter ?? codec.name).escapedForDisplay)") }
+    for codec in track.furtherCodecs {
+      parts.append("also \((codec.parameter ?? codec.name).escapedForDisplay)")
+    }
     return parts
   }
 
