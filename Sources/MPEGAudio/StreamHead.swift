@@ -24,7 +24,9 @@ struct StreamHead {
 
   /// With what was counted.
   func sound(_ facts: StreamFacts) -> SoundStream? {
-    stream(frames: facts.frames, samples: facts.samples, bitRate: facts.bitRate, isEstimate: false)
+    stream(
+      frames: facts.frames, samples: facts.samples, bitRate: facts.bitRate, isEstimate: false,
+      sampleRate: facts.sampleRate)
   }
 
   var estimate: SoundStream? {
@@ -73,13 +75,14 @@ struct StreamHead {
   }
 
   private func stream(
-    frames: Int?, samples: Int?, bitRate: Int?, isEstimate: Bool
+    frames: Int?, samples: Int?, bitRate: Int?, isEstimate: Bool, sampleRate: Int? = nil
   ) -> SoundStream? {
     if let header {
       let layer = String(repeating: "I", count: header.layer)
       return SoundStream(
         name: header.layer == 3 ? "MP3" : "\(header.version.name) layer \(layer)",
-        parameter: header.version == .one ? "mp4a.6B" : "mp4a.69", sampleRate: header.sampleRate,
+        parameter: header.version == .one ? "mp4a.6B" : "mp4a.69",
+        sampleRate: sampleRate ?? header.sampleRate,
         channels: header.channels, frames: frames, samples: samples, bitRate: bitRate,
         isEstimate: isEstimate)
     }
@@ -90,7 +93,7 @@ struct StreamHead {
     return SoundStream(
       name: ["AAC Main", "AAC LC", "AAC SSR", "AAC LTP"][object - 1],
       parameter: isTwo ? "mp4a.\(65 + object)" : "mp4a.40.\(object)",
-      sampleRate: format.sampleRate,
+      sampleRate: sampleRate ?? format.sampleRate,
       channels: configuration == 0 ? nil : configuration == 7 ? 8 : configuration, frames: frames,
       samples: samples, bitRate: bitRate, isEstimate: isEstimate)
   }
