@@ -33,7 +33,7 @@ private struct TagChapters {
         order.append(id)
       } else if frame.code == "CTOC", tables[id] == nil {
         tables[id] = frame
-        if (frame.integer("flags") ?? 0) & 2 != 0 { tops.append(id) }
+        if Self.flags(frame) & 2 != 0 { tops.append(id) }
       }
     }
     // Where none says that it is the first, all that no other names are.
@@ -51,7 +51,7 @@ private struct TagChapters {
       found.append(
         ChapterList(
           source: .id3(id), title: Self.title(of: table), language: nil,
-          isOrdered: (table.integer("flags") ?? 0) & 1 != 0,
+          isOrdered: Self.flags(table) & 1 != 0,
           chapters: contents(of: table, &seen, level: 1), path: table.path))
     }
     let rest = order.filter { !seen.contains($0) }.compactMap { chapters[$0].flatMap(chapter) }
@@ -85,6 +85,11 @@ private struct TagChapters {
       }
     }
     return found
+  }
+
+  /// Those behind the flags that every frame has.
+  private static func flags(_ table: Node) -> Int {
+    table.fields.last { $0.name == "flags" }?.value.integer ?? 0
   }
 
   private static func entries(_ table: Node) -> [String] {
