@@ -76,7 +76,8 @@ let package = Package(
       of: "Bytes", "Anatomy", "Schema", "Notations", "ISOMedia", "Formats", "InvariantChecks",
       named: "NotationsTests"),
     tests(
-      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry", "Formats", "InvariantChecks",
+      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry", "Formats", "Metadata",
+      "InvariantChecks",
       named: "TelemetryTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ID3", "Formats", "InvariantChecks", named: "ID3Tests"),

@@ -9,8 +9,10 @@ package struct TimedTrack {
   package let identifiers: [StatedIdentifier]
   /// Only items that are called so are told.
   package private(set) var wanted: String?
-  private let samples: EditedSamples
+  let samples: EditedSamples
   private let reader: TimedItemReader
+  /// Boxed metadata says beforehand whether it tells of places.
+  let mayTellPlaces: Bool
 
   /// Nil for picture, sound and captions.
   init?(_ track: Node) {
@@ -25,6 +27,8 @@ package struct TimedTrack {
     self.samples = samples
     identifiers = descriptions?.flatMap { StatedIdentifier.all(of: $0) } ?? []
     reader = TimedItemReader(format, identifiers)
+    mayTellPlaces =
+      format != "mebx" || identifiers.contains { $0.key.hasSuffix("location.ISO6709") }
     if !isTimed, !tellsPlacesInText { return nil }
   }
 
@@ -73,84 +77,13 @@ package struct TimedTrack {
     }
     return isFound
   }
-}
 
-/// What a track says of one stretch of time.
-package struct TimedGroup {
-  package let span: MovieSpan
-  /// The sample that says it.
-  package let sample: Node
-  package let items: [TimedItem]
-  let occasion: Occasion
-
-  /// Visits the positions that the sample holds, until the visitor answers false.
-  package func forEachPosition(_ visit: (Position) -> Bool) {
-    _ = PositionFinder(occasion).forEach(in: sample, visit)
-  }
-}
-
-extension TimedTrack {
-  package enum Part {
-    case group(TimedGroup)
-    /// A stretch of which the track says nothing.
-    case gap(MovieSpan)
-  }
-
-  /// Visits groups and gaps in the order of the movie, until the visitor answers false.
-  package func forEachPart(_ visit: (Part) -> Bool) {
-    var last: MovieSpan?
-    var told: MovieSpan?
-    var goesOn = true
-    func gap(until span: MovieSpan) -> Bool {
-      let start = told?.end ?? 0
-      guard span.start > start else { return true }
-      return visit(.gap(MovieSpan(start: start, end: span.start, timescale: span.timescale)))
-    }
-    samples.forEach { passage in
-      switch passage {
-      case .empty(let span): last = span
-      case .sample(let element, let occasion):
-        last = occasion.shown
-        let sample = node.node(for: element)
-        let items = reader.items(of: sample).filter { $0.answers(to: wanted) }
-        if items.isEmpty { return true }
-        goesOn =
-          gap(until: occasion.shown)
-          && visit(
-            .group(
-              TimedGroup(
-                span: occasion.shown, sample: sample, items: items, occasion: occasion)))
-        told = occasion.shown
-      }
-      return goesOn
-    }
-    guard goesOn, let last, last.end < .max else { return }
-    _ = gap(until: MovieSpan(start: last.end, end: last.end, timescale: last.timescale))
-  }
-
-  /// Visits positions, with a mark where the track says nothing for a while.
-  package func forEachPosition(_ visit: (Position, _ isBehindGap: Bool) -> Bool) {
-    var end: MovieSpan?
-    samples.forEach { passage in
-      guard case .sample(let element, let occasion) = passage else { return true }
-      let sample = node.node(for: element)
-      if wanted != nil, !reader.items(of: sample).contains(where: { $0.answers(to: wanted) }) {
-        return true
-      }
-      return PositionFinder(occasion).forEach(in: sample) { position in
-        // Each part of a sample begins where the one before it ends.
-        let span = position.span ?? occasion.shown
-        let isBehindGap = end.map { span.isBehind($0) } ?? false
-        end = occasion.shown
-        return visit(position, isBehindGap)
-      }
-    }
-  }
-}
-
-extension MovieSpan {
-  /// Whether there is something between the end of another span and this one.
-  fileprivate func isBehind(_ other: MovieSpan) -> Bool {
-    Int128(start) * Int128(other.timescale) > Int128(other.end) * Int128(timescale)
+  /// What a sample says; nil when that is nothing, or nothing that is wanted.
+  func group(_ sample: Node, _ occasion: Occasion) -> TimedGroup? {
+    let items = reader.items(of: sample).filter { $0.answers(to: wanted) }
+    guard !items.isEmpty else { return nil }
+    return TimedGroup(
+      span: occasion.shown, sample: sample, items: items, occasion: occasion,
+      isPart: wanted != nil)
   }
 }

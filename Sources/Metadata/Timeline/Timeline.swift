@@ -87,7 +87,8 @@ private struct TimelineFinder {
 
   mutating func search(_ node: Node) {
     if PositionFinder.readsAlone(node) {
-      logs.append(PositionLog(node))
+      let hasBlocks = node.code == "gps " && node.elements.contains { $0.name == "blocks" }
+      logs.append(PositionLog(node, listing: hasBlocks ? "blocks" : nil))
       return
     }
     if StatedPlaces.areIn(node) { places.append(node) }
@@ -95,10 +96,6 @@ private struct TimelineFinder {
     case "trak":
       if let track = TimedTrack(node) { tracks.append(track) }
     case "mvhd": takeCreation(of: node)
-    case "gps ":
-      if node.elements.contains(where: { $0.name == "blocks" }) {
-        logs.append(PositionLog(node, listing: "blocks"))
-      }
     case "mdat": logs.append(PositionLog(node, listing: "unreferenced"))
     default: break
     }

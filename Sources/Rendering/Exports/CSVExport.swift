@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Metadata
 
-/// A table after RFC 4180: a row for each place, position, value and gap.
+/// A table with the quotes of RFC 4180: a row for each place, position, value and gap.
 package struct CSVExport {
   let output: Output
 
@@ -73,7 +73,7 @@ package struct CSVExport {
   private func row(_ cells: [String]) {
     let missing = max(0, Self.columns.count - cells.count)
     let all = cells.map(Self.cell) + [String](repeating: "", count: missing)
-    output.write(all.joined(separator: ",") + "\r\n")
+    output.line(all.joined(separator: ","))
   }
 
   /// In quotes where it has to be. What a spreadsheet would take for a formula gets an apostrophe in

@@ -58,20 +58,23 @@ package struct TimelineText {
   }
 
   private func write(_ group: TimedGroup) {
-    let path = faint(group.sample.path)
-    for item in group.items.prefix(Self.mostItems) {
+    // The time and the path of a group stand beside its first item.
+    let range = range(group.span)
+    let blank = String(repeating: " ", count: range.columns)
+    for (index, item) in group.items.prefix(Self.mostItems).enumerated() {
       let name = style.paint(item.identifier.escapedForDisplay, .telling)
-      output.line("  \(range(group.span))  \(name)  \(value(of: item))  \(path)")
+      let path = index == 0 ? "  " + faint(group.sample.path) : ""
+      output.line("  \(index == 0 ? range : blank)  \(name)  \(value(of: item))\(path)")
     }
     if group.items.count > Self.mostItems {
-      output.line("  \(range(group.span))  … \(grouped(group.items.count - Self.mostItems)) more")
+      output.line("  \(blank)  … \(grouped(group.items.count - Self.mostItems)) more")
     }
     guard group.sample.children.contains(where: \.isPayload) || group.items.isEmpty else { return }
-    list { take in
+    list(indent: "    ") { take in
       group.forEachPosition { take($0) }
     } show: { position in
       let span = position.span ?? group.span
-      output.line("    \(range(span))  \(line(of: position))")
+      output.line("    \(self.range(span))  \(line(of: position))")
     }
   }
 
@@ -118,7 +121,7 @@ package struct TimelineText {
 
   /// Shows the ends of what is walked once; no more is kept than what is shown at the end.
   private func list<Part>(
-    _ walk: ((Part) -> Bool) -> Void, show: @escaping (Part) -> Void
+    indent: String = "  ", _ walk: ((Part) -> Bool) -> Void, show: @escaping (Part) -> Void
   ) {
     var count = 0
     var waiting: [Part] = []
@@ -140,15 +143,17 @@ package struct TimelineText {
     let head = count - RowLimit.headCount
     switch rows {
     case .all: return
-    case .first(let limit): if count > limit { more(count - limit) }
+    case .first(let limit): if count > limit { more(count - limit, indent) }
     case .ends:
       if head > RowLimit.tailCount + 1 {
-        more(head - RowLimit.tailCount)
+        more(head - RowLimit.tailCount, indent)
         waiting.removeFirst()
       }
       waiting.forEach(show)
     }
   }
 
-  private func more(_ count: Int) { output.line("  … \(grouped(count)) more") }
+  private func more(_ count: Int, _ indent: String) {
+    output.line("\(indent)… \(grouped(count)) more")
+  }
 }

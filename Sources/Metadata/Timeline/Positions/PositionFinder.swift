@@ -20,9 +20,13 @@ struct PositionFinder {
 
   private func search(_ node: Node, _ visit: PositionVisit) -> Bool {
     if let reader = Self.reader(for: node) { return reader(node, visit) }
-    guard TextPositions.forEach(in: node, visit), BoxedPositions.forEach(in: node, visit) else {
-      return false
-    }
+    let goesOn =
+      if case .key = node.name {
+        BoxedPositions.forEach(in: node, visit)
+      } else {
+        TextPositions.forEach(in: node, visit)
+      }
+    guard goesOn else { return false }
     for child in node.children where !search(child, visit) { return false }
     return true
   }
@@ -40,8 +44,10 @@ struct PositionFinder {
     "insta360": ActionPositions.forEach, "uuid:9B630F8D637440EC8204BC5FF5091728": BoxLogs.garmin,
   ]
 
-  /// Boxes.
-  private static let codes: [FourCC: Reader] = ["gps0": BoxLogs.records, "gps ": BoxLogs.log]
+  /// Boxes, and the device of a GoPro where nothing is around it.
+  private static let codes: [FourCC: Reader] = [
+    "gps0": BoxLogs.records, "gps ": BoxLogs.log, "DEVC": GoProPositions.forEach,
+  ]
 }
 
 extension Node {
