@@ -100,7 +100,8 @@ let package = Package(
     tests(of: "mediainspect", named: "CommandTests"),
     tests(of: "ByteScript", "mediainspect", named: "GoldenTests"),
     tests(
-      of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Formats", named: "OracleTests",
+      of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Formats", "Metadata", "Rendering",
+      "ByteScript", named: "OracleTests",
       beside: ["boxes.py", "chunks.py", "explained.tsv", "notations.py", "sound.py", "tags.py"]),
   ]
 )

@@ -1,12 +1,10 @@
-import Anatomy
-
 extension ExactNumber: CustomStringConvertible {
   /// Plain decimal digits, never an exponent: exact where they end, else to twelve decimals.
   package var description: String {
     switch self {
     case .digits(let text): text
     case .ratio(let number, let divisor): Self.text(number, over: divisor)
-    case .fixed(let raw, let bits): Quantity.fixedPoint(raw, fractionBits: bits)
+    case .fixed(let raw, let bits): Self.text(raw, over: 1 << Int64(min(max(bits, 0), 62)))
     case .single(let number): Self.withoutExponent("\(number)")
     case .double(let number): Self.withoutExponent("\(number)")
     }
