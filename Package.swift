@@ -66,7 +66,7 @@ let package = Package(
       swiftSettings: house),
     .target(
       name: "InvariantChecks",
-      dependencies: ["Bytes", "Anatomy", "ISOMedia", "Formats", "Rendering"],
+      dependencies: ["Bytes", "Anatomy", "ISOMedia", "Formats", "Metadata", "Rendering"],
       path: "Tests/InvariantChecks", swiftSettings: house),
     tests(of: "Bytes", named: "BytesTests"),
     tests(of: "Anatomy", named: "AnatomyTests"),

@@ -96,3 +96,36 @@ import Testing
     #expect(position.clock?.basis == .withoutZone)
   }
 }
+
+extension PositionTests {
+  /// What damaged telemetry says can be told in every form.
+  @Test(arguments: [
+    CameraTests.motion, CameraTests.realTime, CameraTests.drone, CameraTests.goPro,
+    TrailerTests.insta360, TrailerTests.garmin, TrailerTests.dashcam, TimedSampleTests.metadata,
+  ]) func damagedFilesHaveTimelines(_ bytes: [UInt8]) {
+    var state: UInt64 = 7
+    func next(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % max(1, limit)
+    }
+    for _ in 0..<120 {
+      var damaged = bytes
+      for _ in 0...next(3) { damaged[next(damaged.count)] = UInt8(next(256)) }
+      #expect(Timelines.violations(in: Invariants.open(damaged)) == [])
+    }
+  }
+
+  /// Three blocks of a dashcam, each of them found by the list and as a sample.
+  @Test func dashcamsHaveMinutes() throws {
+    let found = positions(TrailerTests.dashcam)
+    #expect(found.count == 6)
+    for position in found {
+      #expect(abs(position.latitude.approximate - 38.44) < 1e-5)
+      #expect(abs(position.longitude.approximate + 122.71) < 1e-5)
+      #expect(position.clock?.text == "2018-01-14T21:20:00.000")
+    }
+    let first = try #require(found.first)
+    #expect(first.speed?.unit == .knots)
+    #expect(first.fix == .valid)
+  }
+}

@@ -1,4 +1,5 @@
 import Anatomy
+import Bytes
 
 /// The samples of a track on the movie's time line: as its edits show them, in the order of the
 /// movie. They are walked, never kept.
@@ -7,11 +8,14 @@ struct EditedSamples {
     /// The track shows nothing.
     case empty(MovieSpan)
     case sample(Element, Occasion)
+    /// More is left out: tables and edits can name the same bytes any number of times.
+    case cut
   }
 
   private let list: ElementList
   private let edits: EditList
-  private let media: Int64
+  /// How many bytes of samples are looked at in one walk over them all.
+  private let room: Int
 
   /// Edits may lead back in the media; each time the samples are walked anew.
   private static let mostWalks = 32
@@ -21,7 +25,7 @@ struct EditedSamples {
       let media = track.descendant("mdia", "mdhd")?.integer("timescale"), media > 0
     else { return nil }
     self.list = list
-    self.media = Int64(media)
+    room = track.document.source.size.saturatingTimes(4).saturatingAdd(1 << 20)
     edits = EditList(track, media: Int64(media))
   }
 
@@ -29,13 +33,17 @@ struct EditedSamples {
   func forEach(_ visit: (Passage) -> Bool) {
     var row = 0
     var goesOn = true
+    var room = room
     for _ in 0..<Self.mostWalks where goesOn && row < edits.count {
-      goesOn = walk(from: &row, visit)
+      goesOn = walk(from: &row, &room, visit)
     }
+    if room < 0 || (goesOn && row < edits.count) { _ = visit(.cut) }
   }
 
   /// One walk over the samples, as long as edits lead forwards; false when nothing is left to do.
-  private func walk(from row: inout Int, _ visit: (Passage) -> Bool) -> Bool {
+  private func walk(
+    from row: inout Int, _ room: inout Int, _ visit: (Passage) -> Bool
+  ) -> Bool {
     var wantsAnother = false
     var next = row
     guard passEmpty(&next, visit) else { return false }
@@ -44,6 +52,8 @@ struct EditedSamples {
       let start = sample.decodeTime.addingReportingOverflow(sample.compositionOffset).partialValue
       let end = start.addingReportingOverflow(max(0, sample.duration)).partialValue
       while next < edits.count {
+        room -= element.range.count.saturatingAdd(8)
+        guard room >= 0 else { return false }
         let edit = edits[next]
         if start < edit.mediaEnd {
           let isShown = end > edit.mediaStart || (start == end && start >= edit.mediaStart)

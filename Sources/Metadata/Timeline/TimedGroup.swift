@@ -27,6 +27,8 @@ extension TimedTrack {
     case group(TimedGroup)
     /// A stretch of which the track says nothing.
     case gap(MovieSpan)
+    /// More is left out: the same bytes are named too often.
+    case cut
   }
 
   /// Visits groups and gaps in the order of the movie, until the visitor answers false.
@@ -42,6 +44,7 @@ extension TimedTrack {
     samples.forEach { passage in
       switch passage {
       case .empty(let span): last = span
+      case .cut: goesOn = visit(.cut)
       case .sample(let element, let occasion):
         last = occasion.shown
         guard let group = group(node.node(for: element), occasion) else { return true }

@@ -25,6 +25,7 @@ package struct CSVExport {
       track.forEachPart { part in
         switch part {
         case .gap(let span): row(["gap", track.node.path, span.startText, span.endText])
+        case .cut: row(["cut", track.node.path])
         case .group(let group):
           for item in group.items { row(item, group.span) }
           group.forEachPosition { position in

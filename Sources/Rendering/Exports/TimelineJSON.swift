@@ -83,6 +83,9 @@ package struct TimelineJSON {
         write(span)
         writer.key("gap")
         writer.bool(true)
+      case .cut:
+        writer.key("cut")
+        writer.bool(true)
       case .group(let group):
         write(group.span)
         writer.member("path", group.sample.path)

@@ -52,6 +52,7 @@ package struct TimelineText {
     } show: { part in
       switch part {
       case .gap(let span): output.line("  \(range(span))  \(style.paint("gap", .notice))")
+      case .cut: output.line("  more is left out: the same bytes are named too often")
       case .group(let group): write(group)
       }
     }
