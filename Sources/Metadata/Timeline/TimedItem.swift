@@ -14,8 +14,16 @@ package struct TimedItem {
 
   package var identifier: String { "\(keySpace)/\(key)" }
   /// The value as a number with a point, if it is one.
-  package var number: ExactNumber? {
-    if case .real? = field?.value { return field?.exactNumber }
+  package var number: ExactNumber? { field.flatMap { Self.number($0) } }
+
+  /// The parts of a value of several numbers with a point.
+  package var parts: [(name: String, number: ExactNumber)] {
+    guard case .group(let members)? = field?.value else { return [] }
+    return members.compactMap { member in Self.number(member).map { (member.name, $0) } }
+  }
+
+  private static func number(_ field: Field) -> ExactNumber? {
+    if case .real = field.value { return field.exactNumber }
     return nil
   }
 

@@ -51,8 +51,14 @@ package struct TimedTrack {
 
   /// What its samples are called by their format.
   package var title: String? {
-    node.descendant("mdia", "minf", "stbl", "stsd")?.children.first?.title
+    Self.titles[format] ?? node.descendant("mdia", "minf", "stbl", "stsd")?.children.first?.title
   }
+
+  /// Sample descriptions that nobody has described.
+  private static let titles: [FourCC: String] = [
+    "gpmd": "GoPro Metadata", "fdsc": "GoPro Description", "camm": "Camera Motion Metadata",
+    "rtmd": "Real-Time Metadata", "djmd": "DJI Metadata", "dbgi": "DJI Debug Data",
+  ]
 
   private static let formats: Set<FourCC> = [
     "mebx", "mett", "metx", "urim", "gpmd", "fdsc", "camm", "rtmd", "djmd", "dbgi",

@@ -49,7 +49,8 @@ package struct CSVExport {
     guard let field = item.field else { return }
     let value: String
     switch field.value {
-    case .table, .list, .group: return
+    case .table, .list: return
+    case .group: value = item.parts.map { "\($0.name) \($0.number)" }.joined(separator: " ")
     case .text(let text): value = text.string
     case .real: value = item.number?.description ?? ""
     default: value = ValueText(longestText: .max).text(of: field, in: item.node.source)

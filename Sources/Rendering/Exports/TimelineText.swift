@@ -86,10 +86,13 @@ package struct TimelineText {
 
   private func value(of item: TimedItem) -> String {
     guard let field = item.field else { return item.node.summary?.withoutControls ?? "" }
-    if case .group(let members) = field.value {
-      return members.prefix(16).map {
-        "\($0.name) \(ValueText(longestText: 64).text(of: $0, in: item.node.source))"
-      }.joined(separator: " ")
+    let parts = item.parts
+    if !parts.isEmpty {
+      return parts.prefix(16).map { "\($0.name) \($0.number)" }.joined(separator: " ")
+    }
+    if case .table = field.value {
+      return ValueText(longestText: 64).text(of: field, in: item.node.source) + Style.separator
+        + item.node.title
     }
     return item.number?.description
       ?? ValueText(longestText: 256).text(of: field, in: item.node.source)
