@@ -1,8 +1,9 @@
 /// What a field tells about the world.
 package enum Subject: Sendable, Hashable {
   case category(Category)
-  /// A tag in a key space; a nil key is told by the structure around the field.
-  case tag(space: String, key: String?)
+  /// A tag in a key space; a nil key is told by the structure around the field. The category is
+  /// there where the layout itself tells it.
+  case tag(space: String, key: String?, Category? = nil)
 }
 
 /// What can identify somebody or something.
