@@ -12,12 +12,9 @@ extension Option where Value == Bool {
 
 extension Option where Value == String? {
   static var keySpace: Self {
-    text("--key-space", placeholder: "SPACE", summary: "only items of a key space: itsk, mdta, udta, uiso, id3 and so on")
-  }
-  static var identifier: Self {
     text(
-      "--id", placeholder: "IDENTIFIER",
-      summary: "only items of an identifier, or of the constant that AVFoundation has for it")
+      "--key-space", placeholder: "SPACE",
+      summary: "only items of a key space: itsk, mdta, udta, uiso, id3 and so on")
   }
   static var language: Self {
     text(
