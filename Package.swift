@@ -50,11 +50,12 @@ let package = Package(
     room("MPEGAudio", imports: ["Bytes", "Anatomy", "Schema"]),
     room("Chunks", imports: ["Bytes", "Anatomy", "Schema"]),
     room("FLAC", imports: ["Bytes", "Anatomy", "Schema"]),
+    room("HLS", imports: ["Bytes", "Anatomy", "Schema"]),
     room(
       "Formats",
       imports: [
         "Bytes", "Anatomy", "Schema", "ISOMedia", "Notations", "Pictures", "Telemetry", "ID3",
-        "MPEGAudio", "Chunks", "FLAC",
+        "MPEGAudio", "Chunks", "FLAC", "HLS",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
     room("Metadata", imports: ["Bytes", "Anatomy"]),
@@ -91,6 +92,7 @@ let package = Package(
       named: "ChunksTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "FLAC", "Formats", "InvariantChecks", named: "FLACTests"),
+    tests(of: "Bytes", "Anatomy", "Schema", "HLS", "Formats", "InvariantChecks", named: "HLSTests"),
     tests(of: "Bytes", "Anatomy", "Formats", "Metadata", named: "MetadataTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
