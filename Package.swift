@@ -101,8 +101,12 @@ let package = Package(
     tests(of: "mediainspect", named: "CommandTests"),
     tests(of: "ByteScript", "mediainspect", named: "GoldenTests"),
     tests(
-      of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Formats", named: "OracleTests",
-      beside: ["boxes.py", "chunks.py", "explained.tsv", "notations.py", "sound.py", "tags.py"]),
+      of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Formats", "Metadata", "ByteScript",
+      named: "OracleTests",
+      beside: [
+        "boxes.py", "chunks.py", "explained.tsv", "notations.py", "playlists.py", "sound.py",
+        "tags.py",
+      ]),
   ]
 )
 

@@ -1,6 +1,6 @@
 package import Anatomy
 import Bytes
-package import Schema
+import Schema
 
 extension Standard {
   package static let hls = Standard("RFC 8216", edition: "2017")

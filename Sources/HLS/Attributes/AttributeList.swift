@@ -26,6 +26,8 @@ struct AttributeList {
   struct Problem {
     let words: String
     let range: ByteRange
+    /// The field that shows it, if it is one.
+    let field: String?
   }
 
   /// So much of a line is looked at.
@@ -52,10 +54,11 @@ struct AttributeList {
     }
   }
 
-  mutating func note(_ words: String, _ start: Int, _ end: Int) {
+  mutating func note(_ words: String, _ start: Int, _ end: Int, field: String? = nil) {
     guard problems.count < Self.mostProblems else { return }
     problems.append(
-      Problem(words: words, range: ByteRange(from: base + start, to: base + end)))
+      Problem(
+        words: words, range: ByteRange(from: base + start, to: base + end), field: field))
   }
 
   private mutating func takeItem(at start: Int) -> Int {

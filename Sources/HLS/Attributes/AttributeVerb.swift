@@ -33,7 +33,9 @@ extension FieldReader {
         attribute.meaning)
     }
     if let clients {
-      describe(clients + "*", Attribute.Kind.any.words, Attribute.ofClient("").meaning)
+      describe(
+        clients, "any name that begins so: " + Attribute.Kind.any.words,
+        Meaning(.plain, about: .tag(space: "hls", key: nil)))
     }
   }
 
@@ -58,7 +60,9 @@ extension FieldReader {
       text("equals", .utf8, .bytes(item.valueStart - item.nameEnd))
       let attribute = declaration(of: name, in: declared, clients: clients)
       if let words = attribute.problem(with: item, in: list) {
-        list.note("\(attribute.name) \(words)", item.valueStart, item.valueEnd)
+        list.note(
+          "\(attribute.name) \(words)", item.valueStart, item.valueEnd,
+          field: attribute.name)
       }
       value(of: attribute, item, in: list)
       optionalText("quote", item.quoteEnd - item.valueEnd)
@@ -70,7 +74,7 @@ extension FieldReader {
     for problem in list.problems {
       report(
         rule: "hls.attr.syntax", severity: .error, problem.words, at: problem.range,
-        clause: Clause(.hls, "4.2"))
+        field: problem.field, clause: Clause(.hls, "4.2"))
     }
     if remaining > 0 {
       fail(

@@ -1,6 +1,6 @@
-package import Anatomy
-package import Bytes
-package import Schema
+import Anatomy
+import Bytes
+import Schema
 
 /// Lines, each with what ends it (RFC 8216, 4.1).
 struct LineGrammar: Grammar {
