@@ -1,3 +1,4 @@
+import Anatomy
 import Bytes
 
 /// Numbers as playlists write them (RFC 8216, 4.2).
@@ -14,6 +15,17 @@ enum Numeral {
     let parts = digits.split(separator: 0x2E, maxSplits: 1, omittingEmptySubsequences: false)
     guard letters.count <= 64, parts.allSatisfy(\.areDigits) else { return nil }
     return Double(String(decoding: letters, as: UTF8.self))
+  }
+
+  /// As a field has it; one without a point is a whole number.
+  static func value(_ letters: ArraySlice<UInt8>, _ kind: Attribute.Kind) -> Value? {
+    switch kind {
+    case .integer: return integer(letters).map { .unsigned($0) }
+    case .decimal, .signedDecimal:
+      guard let number = decimal(letters, isSigned: kind == .signedDecimal) else { return nil }
+      return Int64(String(decoding: letters, as: UTF8.self)).map { .signed($0) } ?? .real(number)
+    default: return nil
+    }
   }
 
   static func isHexadecimal(_ letters: ArraySlice<UInt8>) -> Bool {

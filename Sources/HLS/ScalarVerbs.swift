@@ -17,10 +17,7 @@ extension FieldReader {
     guard !hasFailed else { return }
     let range = ByteRange(start: position, count: count)
     let letters = source.bytes(range, limit: 65)[...]
-    let value: Value? =
-      kind == .integer
-      ? Numeral.integer(letters).map { .unsigned($0) }
-      : Numeral.decimal(letters, isSigned: kind == .signedDecimal).map { .real($0) }
+    let value = Numeral.value(letters, kind)
     guard let value else {
       report(
         rule: "hls.tag.syntax", severity: .error, "\(name) is no \(kind.words)", at: range,

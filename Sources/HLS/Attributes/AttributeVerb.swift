@@ -99,13 +99,7 @@ extension FieldReader {
   private func value(of attribute: Attribute, _ item: AttributeList.Item, in list: AttributeList) {
     let letters = list.letters(of: item)
     let meaning = attribute.meaning(in: list)
-    let number: Value? =
-      switch attribute.kind {
-      case .integer: Numeral.integer(letters).map { .unsigned($0) }
-      case .decimal: Numeral.decimal(letters, isSigned: false).map { .real($0) }
-      case .signedDecimal: Numeral.decimal(letters, isSigned: true).map { .real($0) }
-      default: nil
-      }
+    let number = Numeral.value(letters, attribute.kind)
     guard let number, !item.isQuoted else {
       return text(
         attribute.name, .utf8, .bytes(letters.count), means: meaning, line: attribute.line)
