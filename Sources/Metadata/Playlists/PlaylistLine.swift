@@ -16,8 +16,9 @@ struct PlaylistLine {
   /// The first of a name counts: a second one is a mistake.
   private func field(_ name: String) -> Field? { fields.first { $0.name == name } }
 
-  func text(_ name: String) -> String? {
-    guard let field = field(name) else { return nil }
+  func text(_ name: String) -> String? { field(name).map(text) }
+
+  private func text(of field: Field) -> String {
     if case .text(let text) = field.value { return text.string }
     return String(decoding: node.source.bytes(field.range, limit: 64), as: UTF8.self)
   }
@@ -41,9 +42,6 @@ struct PlaylistLine {
 
   /// Fields whose names begin so, in the order of the line.
   func texts(beginning prefix: String) -> [(name: String, text: String)] {
-    fields.compactMap { field in
-      guard field.name.hasPrefix(prefix), let text = text(field.name) else { return nil }
-      return (field.name, text)
-    }
+    fields.filter { $0.name.hasPrefix(prefix) }.map { ($0.name, text(of: $0)) }
   }
 }
