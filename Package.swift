@@ -93,7 +93,7 @@ let package = Package(
     tests(
       of: "Bytes", "Anatomy", "Schema", "FLAC", "Formats", "InvariantChecks", named: "FLACTests"),
     tests(of: "Bytes", "Anatomy", "Schema", "HLS", "Formats", "InvariantChecks", named: "HLSTests"),
-    tests(of: "Bytes", "Anatomy", "Formats", "Metadata", named: "MetadataTests"),
+    tests(of: "Bytes", "Anatomy", "Formats", "Metadata", "Rendering", named: "MetadataTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",

@@ -46,12 +46,17 @@ package final class DeclaredShape: Shape {
   package func summary(of node: Node) -> String? { declaration.summary?(node) }
 
   package func samples(of node: Node) -> SampleSequence? { grammar.samples(of: node) }
+  package func sound(of node: Node, precise: Bool) -> SoundStream? {
+    grammar.sound(of: node, precise: precise)
+  }
 
   package func reference(to offset: Int, in node: Node) -> Node? {
     grammar.reference(to: offset, in: node)
   }
 
   package func elements(of node: Node) -> [ElementList] { grammar.elements(of: node) }
+
+  package func tagKey(of node: Node) -> TagKey? { grammar.tagKey(of: node) }
 
   package func timescale(of clock: Clock, at node: Node) -> Int? {
     grammar.timescale(of: clock, at: node)

@@ -22,11 +22,16 @@ package protocol Grammar: Sendable {
 
   func samples(of node: Node) -> SampleSequence?
 
+  func sound(of node: Node, precise: Bool) -> SoundStream?
+
   /// What else belongs to a node, in lists that are walked when asked for.
   func elements(of node: Node) -> [ElementList]
 
   /// What the byte of the file at an offset inside a node belongs to by the word of others.
   func reference(to offset: Int, in node: Node) -> Node?
+
+  /// The key that one of its structures is the value of, if it is a tag.
+  func tagKey(of node: Node) -> TagKey?
 
   /// What one of its structures is called, and what several are: `box`, `boxes`.
   var kind: String { get }
@@ -44,9 +49,13 @@ extension Grammar {
 
   package func samples(of node: Node) -> SampleSequence? { nil }
 
+  package func sound(of node: Node, precise: Bool) -> SoundStream? { nil }
+
   package func elements(of node: Node) -> [ElementList] { [] }
 
   package func reference(to offset: Int, in node: Node) -> Node? { nil }
+
+  package func tagKey(of node: Node) -> TagKey? { nil }
 
   package func timescale(of clock: Clock, at node: Node) -> Int? { nil }
 }

@@ -53,12 +53,12 @@ import Testing
       ("1.0000000009", 1_000_000_000, 1_000_000_000),
     ] as [(String, Int64, Int64)])
   func decimals(_ text: String, _ value: Int64, _ timescale: Int64) throws {
-    let time = try #require(DecimalTime(Array(text.utf8)))
+    let time = try #require(RationalTime(decimal: Array(text.utf8)))
     #expect(time.value == value && time.timescale == timescale)
   }
 
   @Test(arguments: ["", "-", ".", "1.", ".5", "1.2.3", "1e3", "+1", "99999999999999999999", " 1"])
-  func noDecimals(_ text: String) { #expect(DecimalTime(Array(text.utf8)) == nil) }
+  func noDecimals(_ text: String) { #expect(RationalTime(decimal: Array(text.utf8)) == nil) }
 
   // MARK: Playlists of playlists
 

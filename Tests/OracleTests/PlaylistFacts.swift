@@ -101,7 +101,7 @@ struct PlaylistFacts {
   }
 
   /// With six digits behind the point.
-  private func decimal(_ time: DecimalTime?) -> String? {
+  private func decimal(_ time: RationalTime?) -> String? {
     guard let time, time.value >= 0 else { return nil }
     let scale = 1_000_000.0
     let millionths = Int((Double(time.value) / Double(time.timescale) * scale).rounded())

@@ -49,8 +49,14 @@ package struct Node {
   /// What the declaration of this node is, for those of the same family.
   package var declaredShape: any Shape { shape }
 
+  /// The key that this node is the value of, if it is a tag.
+  package var tagKey: TagKey? { shape.tagKey(of: self) }
+
   /// The samples, if this node is a track.
   package var samples: SampleSequence? { shape.samples(of: self) }
+
+  /// What this node says of itself, if it is a stream of sound.
+  package func sound(precise: Bool) -> SoundStream? { shape.sound(of: self, precise: precise) }
 
   // MARK: Walking
 

@@ -16,8 +16,8 @@ package struct PlaylistChapter {
   }
 
   package let number: Int?
-  package let start: DecimalTime
-  package let duration: DecimalTime?
+  package let start: RationalTime
+  package let duration: RationalTime?
   package let titles: [Title]
   package let images: [Image]
   /// The object, in the document of the chapters.
@@ -46,11 +46,11 @@ extension Playlist {
 extension PlaylistChapter {
   /// Nil for an object without a beginning.
   fileprivate init?(_ object: Node) {
-    let start = object.member("start-time")?.letters.flatMap { DecimalTime($0) }
+    let start = object.member("start-time")?.letters.flatMap { RationalTime(decimal: $0) }
     guard let start else { return nil }
     self.init(
       number: object.member("chapter")?.number, start: start,
-      duration: object.member("duration")?.letters.flatMap { DecimalTime($0) },
+      duration: object.member("duration")?.letters.flatMap { RationalTime(decimal: $0) },
       titles: object.items("titles").compactMap { item in
         item.member("title")?.string.map {
           Title(language: item.member("language")?.string, text: $0)

@@ -6,8 +6,8 @@ package struct PlaylistDateRange {
   package let className: String?
   package let start: DateTimeText?
   package let end: DateTimeText?
-  package let duration: DecimalTime?
-  package let plannedDuration: DecimalTime?
+  package let duration: RationalTime?
+  package let plannedDuration: RationalTime?
   /// It lasts until the next of its class begins.
   package let endsOnNext: Bool
   /// Signals of insertion in hexadecimal, by the name of their attribute.

@@ -25,8 +25,8 @@ struct PlaylistLine {
 
   func number(_ name: String) -> Int? { field(name)?.value.integer }
 
-  func decimal(_ name: String) -> DecimalTime? {
-    field(name).flatMap { DecimalTime(node.source.bytes($0.range, limit: 64)) }
+  func decimal(_ name: String) -> RationalTime? {
+    field(name).flatMap { RationalTime(decimal: node.source.bytes($0.range, limit: 64)) }
   }
 
   func date(_ name: String) -> DateTimeText? {

@@ -21,7 +21,7 @@ package struct PlaylistOverview: Sendable {
   package let mediaSequence: Int
   package let segmentCount: Int
   /// Nil where there is none, where one is not a number, or where the sum is too large to be told.
-  package let duration: DecimalTime?
+  package let duration: RationalTime?
 }
 
 extension Playlist {
@@ -41,7 +41,7 @@ private struct Survey {
   var sequence: Int?
   var segments = 0
   var durations = 0
-  var sum: DecimalTime? = .zero
+  var sum: RationalTime? = .zero
   private var type: String?
   private var hasEnd = false
   private var isMultivariant = false

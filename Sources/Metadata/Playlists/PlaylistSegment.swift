@@ -21,7 +21,7 @@ package struct PlaylistSegment {
   /// By the media sequence number of the playlist; nil where that is too large.
   package let sequence: Int?
   package let section: Section
-  package let duration: DecimalTime?
+  package let duration: RationalTime?
   package let title: String?
   package let map: Section?
   package let keys: [Key]
@@ -63,7 +63,7 @@ private struct SegmentState {
   ]
 
   // Of the next segment only.
-  private var duration: DecimalTime?
+  private var duration: RationalTime?
   private var title: String?
   private var length: Int?
   private var offset: Int?

@@ -15,7 +15,7 @@ package struct Variant {
   package let codecs: [String]
   package let supplementalCodecs: [String]
   package let resolution: Size?
-  package let frameRate: DecimalTime?
+  package let frameRate: RationalTime?
   package let videoRange: String?
   package let hdcpLevel: String?
   package let audio: String?
