@@ -50,11 +50,12 @@ let package = Package(
     room("MPEGAudio", imports: ["Bytes", "Anatomy", "Schema"]),
     room("Chunks", imports: ["Bytes", "Anatomy", "Schema"]),
     room("FLAC", imports: ["Bytes", "Anatomy", "Schema"]),
+    room("HLS", imports: ["Bytes", "Anatomy", "Schema"]),
     room(
       "Formats",
       imports: [
         "Bytes", "Anatomy", "Schema", "ISOMedia", "Notations", "Pictures", "Telemetry", "ID3",
-        "MPEGAudio", "Chunks", "FLAC",
+        "MPEGAudio", "Chunks", "FLAC", "HLS",
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
     room("Metadata", imports: ["Bytes", "Anatomy"]),
@@ -92,6 +93,7 @@ let package = Package(
       named: "ChunksTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "FLAC", "Formats", "InvariantChecks", named: "FLACTests"),
+    tests(of: "Bytes", "Anatomy", "Schema", "HLS", "Formats", "InvariantChecks", named: "HLSTests"),
     tests(of: "Bytes", "Anatomy", "Formats", "Metadata", "Rendering", named: "MetadataTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
@@ -102,7 +104,10 @@ let package = Package(
     tests(
       of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Formats", "Metadata", "Rendering",
       "ByteScript", named: "OracleTests",
-      beside: ["boxes.py", "chunks.py", "explained.tsv", "notations.py", "sound.py", "tags.py"]),
+      beside: [
+        "boxes.py", "chunks.py", "explained.tsv", "notations.py", "playlists.py", "sound.py",
+        "tags.py",
+      ]),
   ]
 )
 

@@ -2,6 +2,7 @@ package import Anatomy
 import Bytes
 import Chunks
 import FLAC
+import HLS
 import ID3
 import ISOMedia
 import MPEGAudio
@@ -14,7 +15,9 @@ import Telemetry
 package enum Encyclopedia {
   private static let dialects =
     ISODialect.all + Telemetry.dialects + ID3.dialects + MPEGAudio.dialects + Chunks.dialects
-    + FLAC.dialects + [JPEG.segments, PNG.chunks, RIFFPicture.chunks, JUMBFDialect.boxes]
+    + FLAC.dialects + HLS.dialects + [
+      JPEG.segments, PNG.chunks, RIFFPicture.chunks, JUMBFDialect.boxes,
+    ]
 
   private static let shapes =
     dialects.flatMap(\.shapes) + Family.all.map(\.shape) + [TIFF.makerNote]

@@ -36,7 +36,7 @@ extension Family {
       Family(
         shape: ISODialect.file, isFileOfItsOwn: true, recognise: FileKind.isoMedia,
         opens: { $0.source.big32(at: $0.range.start + 4) == FourCC("ftyp").rawValue })
-    ] + pictures + notations + telemetry + sound + tags
+    ] + pictures + playlists + notations + telemetry + sound + tags
 }
 
 extension Door {

@@ -1,0 +1,24 @@
+import Anatomy
+import Bytes
+import HLS
+
+extension Family {
+  static let playlists: [Family] = [
+    Family(shape: HLS.playlist, recognise: FileKind.playlist, opens: HLS.opens)
+  ]
+}
+
+extension FileKind {
+  /// To libmagic they are text, or playlists of one kind or another.
+  @Sendable
+  fileprivate static func playlist(_ source: ByteSource) -> FileKind? {
+    guard HLS.isPlaylist(source) else { return nil }
+    return FileKind(
+      "EXTM3U", HLS.hasStreamingTags(source) ? "HLS playlist" : "extended M3U playlist",
+      extensions: ["m3u8", "m3u"],
+      mimeTypes: [
+        "application/vnd.apple.mpegurl", "application/x-mpegurl", "audio/mpegurl",
+        "audio/x-mpegurl", "text/plain",
+      ])
+  }
+}

@@ -1,0 +1,118 @@
+import Anatomy
+
+/// What is known of one attribute of a tag, as data.
+struct Attribute: Sendable {
+  enum Kind: Sendable {
+    case quoted
+    case enumerated
+    /// A quoted string, or a word that stands for none.
+    case quotedOrWord
+    case integer
+    case decimal
+    case signedDecimal
+    case hexadecimal
+    case resolution
+    /// A date and time of day in quotes.
+    case date
+    /// A quoted string, a hexadecimal sequence or a decimal.
+    case any
+  }
+
+  let name: String
+  let kind: Kind
+  let isRequired: Bool
+  let meaning: Meaning
+  /// The attribute beside it whose value is the key of the tag that this one holds.
+  let keyedBy: String?
+  let line: LinePart?
+}
+
+extension Attribute {
+  private init(
+    _ name: String, _ kind: Kind, _ isRequired: Bool, _ meaning: Meaning, _ line: LinePart?
+  ) {
+    self.init(
+      name: name, kind: kind, isRequired: isRequired, meaning: meaning, keyedBy: nil, line: line)
+  }
+
+  static func quoted(
+    _ name: String, required: Bool = false, means meaning: Meaning = .plain, line: LinePart? = nil
+  ) -> Attribute { Attribute(name, .quoted, required, meaning, line) }
+
+  static func quotedOrWord(_ name: String, line: LinePart? = nil) -> Attribute {
+    Attribute(name, .quotedOrWord, false, .plain, line)
+  }
+
+  static func word(_ name: String, required: Bool = false, line: LinePart? = nil) -> Attribute {
+    Attribute(name, .enumerated, required, .plain, line)
+  }
+
+  static func integer(
+    _ name: String, required: Bool = false, means meaning: Meaning = .plain, line: LinePart? = nil
+  ) -> Attribute { Attribute(name, .integer, required, meaning, line) }
+
+  static func decimal(
+    _ name: String, required: Bool = false, line: LinePart? = nil
+  ) -> Attribute { Attribute(name, .decimal, required, .plain, line) }
+
+  static func signedDecimal(
+    _ name: String, required: Bool = false, line: LinePart? = nil
+  ) -> Attribute { Attribute(name, .signedDecimal, required, .plain, line) }
+
+  static func hexadecimal(_ name: String, means meaning: Meaning = .plain) -> Attribute {
+    Attribute(name, .hexadecimal, false, meaning, nil)
+  }
+
+  static func resolution(_ name: String, line: LinePart? = nil) -> Attribute {
+    Attribute(name, .resolution, false, .plain, line)
+  }
+
+  static func date(_ name: String, required: Bool = false, line: LinePart? = nil) -> Attribute {
+    Attribute(name, .date, required, .tells(.time), line)
+  }
+
+  /// Where something else is.
+  static func uri(
+    _ name: String, required: Bool = false, line: LinePart? = nil
+  ) -> Attribute { Attribute(name, .quoted, required, .tells(.path), line) }
+
+  static func language(_ name: String, line: LinePart? = nil) -> Attribute {
+    Attribute(name, .quoted, false, Meaning(.language), line)
+  }
+
+  /// The value that belongs to the key in another attribute.
+  static func value(_ name: String, keyedBy key: String, line: LinePart? = nil) -> Attribute {
+    Attribute(
+      name: name, kind: .quoted, isRequired: false,
+      meaning: Meaning(.plain, about: .tag(space: "hls", key: nil)), keyedBy: key, line: line)
+  }
+
+  /// One that a tag leaves to whoever writes it.
+  static func ofClient(_ name: String) -> Attribute {
+    Attribute(
+      name, .any, false, Meaning(.plain, about: .tag(space: "hls", key: name)), nil)
+  }
+
+  /// One that no declaration names.
+  static func unknown(_ name: String) -> Attribute {
+    Attribute(name, .any, false, Meaning(.undecoded), nil)
+  }
+}
+
+extension Attribute.Kind {
+  /// As `explain` says it.
+  var words: String {
+    switch self {
+    case .quoted: "quoted string"
+    case .enumerated: "enumerated string"
+    case .quotedOrWord: "quoted or enumerated string"
+    case .integer: "decimal integer"
+    case .decimal: "decimal floating point"
+    case .signedDecimal: "signed decimal floating point"
+    case .hexadecimal: "hexadecimal sequence"
+    case .resolution: "decimal resolution"
+    case .date: "ISO 8601 date in a quoted string"
+    case .any: "quoted string, hexadecimal sequence or decimal"
+    }
+  }
+}

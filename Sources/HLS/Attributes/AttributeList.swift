@@ -1,0 +1,139 @@
+import Bytes
+
+/// The parts of an attribute list (RFC 8216, 4.2), and what is wrong with how it is written. What is no
+/// attribute reaches to the next comma.
+struct AttributeList {
+  /// Places in the bytes of the list; each part begins where the one before ends.
+  struct Item {
+    let start: Int
+    /// Behind white space, which should not be there.
+    var nameStart: Int
+    var nameEnd: Int
+    /// Behind the equals sign and the quote if there is one; the end of the name where there is none.
+    var valueStart: Int
+    var valueEnd: Int
+    /// Behind the closing quote.
+    var quoteEnd: Int
+    /// Behind what has no place there.
+    var junkEnd: Int
+    /// Behind the comma.
+    var end: Int
+    var isQuoted: Bool
+
+    var hasValue: Bool { valueStart > nameEnd }
+  }
+
+  struct Problem {
+    let words: String
+    let range: ByteRange
+    /// The field that shows it, if it is one.
+    let field: String?
+  }
+
+  /// So much of a line is looked at.
+  static let longest = 1 << 20
+  private static let mostItems = 4096
+  /// So many things that are wrong with one line are told.
+  private static let mostProblems = 8
+
+  private let bytes: [UInt8]
+  /// Where the list begins in its source.
+  private let base: Int
+  private(set) var items: [Item] = []
+  private(set) var problems: [Problem] = []
+
+  var end: Int { items.last?.end ?? 0 }
+
+  init(_ bytes: [UInt8], at base: Int) {
+    self.bytes = bytes
+    self.base = base
+    var place = 0
+    while place < bytes.count, items.count < Self.mostItems { place = takeItem(at: place) }
+    if let last = items.last, last.end == bytes.count, last.end > last.junkEnd {
+      note("nothing follows the last comma", last.junkEnd, last.end)
+    }
+  }
+
+  mutating func note(_ words: String, _ start: Int, _ end: Int, field: String? = nil) {
+    guard problems.count < Self.mostProblems else { return }
+    problems.append(
+      Problem(
+        words: words, range: ByteRange(from: base + start, to: base + end), field: field))
+  }
+
+  private mutating func takeItem(at start: Int) -> Int {
+    let nameStart = first(from: start) { $0 != 0x20 && $0 != 0x09 }
+    if nameStart > start { note("white space stands before a name", start, nameStart) }
+    let nameEnd = first(from: nameStart) { $0 == 0x3D || $0 == 0x2C || $0 == 0x22 }
+    var item = Item(
+      start: start, nameStart: nameStart, nameEnd: nameEnd, valueStart: nameEnd, valueEnd: nameEnd,
+      quoteEnd: nameEnd, junkEnd: nameEnd, end: nameEnd, isQuoted: false)
+    if nameEnd < bytes.count, bytes[nameEnd] == 0x3D {
+      takeValue(of: &item)
+    } else {
+      note("an attribute has no value", start, max(nameEnd, start))
+    }
+    item.junkEnd = first(from: item.quoteEnd) { $0 == 0x2C }
+    if item.junkEnd > item.quoteEnd {
+      note("something stands between an attribute and the comma", item.quoteEnd, item.junkEnd)
+    }
+    item.end = min(item.junkEnd + 1, bytes.count)
+    items.append(item)
+    return item.end
+  }
+
+  private mutating func takeValue(of item: inout Item) {
+    let (start, end) = (item.nameStart, item.nameEnd)
+    if start == end || !bytes[start..<end].allSatisfy(\.isOfName) {
+      note("an attribute's name is not of capitals, digits and hyphens", start, end)
+    }
+    item.isQuoted = end + 1 < bytes.count && bytes[end + 1] == 0x22
+    item.valueStart = end + (item.isQuoted ? 2 : 1)
+    item.valueEnd = first(from: item.valueStart) { [isQuoted = item.isQuoted] in
+      $0 == (isQuoted ? 0x22 : 0x2C)
+    }
+    item.quoteEnd = item.valueEnd
+    guard item.isQuoted else { return }
+    if item.valueEnd < bytes.count {
+      item.quoteEnd += 1
+    } else {
+      note("a quoted string does not end", end + 1, bytes.count)
+    }
+  }
+
+  private func first(from start: Int, where fits: (UInt8) -> Bool) -> Int {
+    var place = start
+    while place < bytes.count, !fits(bytes[place]) { place += 1 }
+    return place
+  }
+
+  // MARK: Looking up
+
+  /// A name as it is written; nil where it could not be told in a path.
+  func name(of item: Item) -> String? {
+    let letters = bytes[item.nameStart..<item.nameEnd]
+    guard item.hasValue, !letters.isEmpty, letters.count <= 128,
+      letters.allSatisfy({ $0.isOfName || 0x61...0x7A ~= $0 || $0 == 0x5F })
+    else { return nil }
+    return String(decoding: letters, as: UTF8.self)
+  }
+
+  func letters(of item: Item) -> ArraySlice<UInt8> { bytes[item.valueStart..<item.valueEnd] }
+
+  func item(_ name: String) -> Item? {
+    items.first { $0.hasValue && bytes[$0.nameStart..<$0.nameEnd].elementsEqual(name.utf8) }
+  }
+
+  func has(_ name: String) -> Bool { item(name) != nil }
+
+  /// The value of an attribute without its quotes.
+  func text(_ name: String) -> String? {
+    item(name).map { String(decoding: letters(of: $0), as: UTF8.self) }
+  }
+
+  /// Where the value of an attribute is; the end of the list where there is none.
+  func place(of name: String) -> ByteRange {
+    guard let item = item(name) else { return ByteRange(start: base + bytes.count, count: 0) }
+    return ByteRange(from: base + item.valueStart, to: base + item.valueEnd)
+  }
+}

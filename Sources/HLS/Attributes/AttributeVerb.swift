@@ -1,0 +1,139 @@
+import Anatomy
+import Bytes
+import Schema
+
+extension FieldReader {
+  /// Attributes in any order, each by its declaration.
+  ///
+  /// - Parameters:
+  ///   - missing: the rule that is broken where a required one is not there.
+  ///   - clients: what the names begin with that are left to whoever writes the tag.
+  func attributes(
+    _ declared: [Attribute], missing: String, clients: String? = nil,
+    check: (AttributeList, FieldReader) -> Void = { _, _ in }
+  ) {
+    if isDescribing { return describe(declared, clients: clients) }
+    guard !hasFailed else { return }
+    let list = AttributeList(source.bytes(rest, limit: AttributeList.longest), at: position)
+    if isForFindings {
+      for attribute in declared where attribute.isRequired && !list.has(attribute.name) {
+        report(
+          rule: missing, severity: .error, "\(attribute.name) is not stated",
+          at: list.place(of: attribute.name))
+      }
+      check(list, self)
+    }
+    attributes(list, as: declared, clients: clients)
+  }
+
+  private func describe(_ declared: [Attribute], clients: String?) {
+    for attribute in declared {
+      describe(
+        attribute.name, attribute.kind.words + (attribute.isRequired ? ", required" : ""),
+        attribute.meaning)
+    }
+    if let clients {
+      describe(
+        clients, "any name that begins so: " + Attribute.Kind.any.words,
+        Meaning(.plain, about: .tag(space: "hls", key: nil)))
+    }
+  }
+
+  /// All fields of a list.
+  func attributes(_ list: AttributeList, as declared: [Attribute], clients: String? = nil) {
+    var list = list
+    var seen: Set<String> = []
+    for item in list.items {
+      optionalText("space", item.nameStart - item.start, means: .padding)
+      guard item.hasValue else {
+        if item.junkEnd > item.nameStart {
+          bytes("undecoded", item.junkEnd - item.nameStart, means: Meaning(.undecoded))
+        }
+        optionalText("separator", item.end - item.junkEnd)
+        continue
+      }
+      let name = list.name(of: item)
+      if let name, !seen.insert(name).inserted {
+        list.note("\(name) is stated twice", item.nameStart, item.nameEnd)
+      }
+      text("name", .utf8, .bytes(item.nameEnd - item.nameStart), means: .type)
+      text("equals", .utf8, .bytes(item.valueStart - item.nameEnd))
+      let attribute = declaration(of: name, in: declared, clients: clients)
+      if let words = attribute.problem(with: item, in: list) {
+        list.note(
+          "\(attribute.name) \(words)", item.valueStart, item.valueEnd,
+          field: attribute.name)
+      }
+      value(of: attribute, item, in: list)
+      optionalText("quote", item.quoteEnd - item.valueEnd)
+      if item.junkEnd > item.quoteEnd {
+        bytes("undecoded", item.junkEnd - item.quoteEnd, means: Meaning(.undecoded))
+      }
+      optionalText("separator", item.end - item.junkEnd)
+    }
+    for problem in list.problems {
+      report(
+        rule: "hls.attr.syntax", severity: .error, problem.words, at: problem.range,
+        field: problem.field, clause: Clause(.hls, "4.2"))
+    }
+    if remaining > 0 {
+      fail(
+        rule: "hls.attr.syntax", severity: .warning,
+        "the attributes are too many: from here on they are not looked at")
+    }
+  }
+
+  private func optionalText(_ name: String, _ count: Int, means meaning: Meaning = .plain) {
+    if count > 0 { text(name, .utf8, .bytes(count), means: meaning) }
+  }
+
+  private func declaration(
+    of name: String?, in declared: [Attribute], clients: String?
+  ) -> Attribute {
+    guard let name else { return .unknown("value") }
+    if let known = declared.first(where: { $0.name == name }) { return known }
+    if let clients, name.hasPrefix(clients) { return .ofClient(name) }
+    return .unknown(name)
+  }
+
+  private func value(of attribute: Attribute, _ item: AttributeList.Item, in list: AttributeList) {
+    let letters = list.letters(of: item)
+    let meaning = attribute.meaning(in: list)
+    let number = Numeral.value(letters, attribute.kind)
+    guard let number, !item.isQuoted else {
+      return text(
+        attribute.name, .utf8, .bytes(letters.count), means: meaning, line: attribute.line)
+    }
+    decoded(
+      attribute.name, letters.count, attribute.kind.words, means: meaning, line: attribute.line
+    ) { _ in number }
+  }
+}
+
+extension Attribute {
+  fileprivate func meaning(in list: AttributeList) -> Meaning {
+    guard let keyedBy, let key = list.text(keyedBy) else { return meaning }
+    return meaning.about(.tag(space: "hls", key: String(key.prefix(256))))
+  }
+
+  /// How the value is not of the kind that it should be.
+  fileprivate func problem(with item: AttributeList.Item, in list: AttributeList) -> String? {
+    let letters = list.letters(of: item)
+    switch (kind, item.isQuoted) {
+    case (.quoted, true), (.date, true), (.quotedOrWord, true), (.any, true): return nil
+    case (.quoted, false), (.date, false): return "is not in quotes"
+    case (_, true): return "is in quotes"
+    default: break
+    }
+    let fits =
+      switch kind {
+      case .integer: Numeral.integer(letters) != nil
+      case .decimal: Numeral.decimal(letters, isSigned: false) != nil
+      case .signedDecimal: Numeral.decimal(letters, isSigned: true) != nil
+      case .hexadecimal: Numeral.isHexadecimal(letters)
+      case .resolution: Numeral.isResolution(letters)
+      default: !letters.isEmpty && !letters.contains { $0 == 0x20 || $0 == 0x22 || $0 == 0x09 }
+      }
+    return fits ? nil : "is no \(kind == .any ? "value" : kind.words)"
+  }
+}

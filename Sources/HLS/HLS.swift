@@ -1,0 +1,72 @@
+package import Anatomy
+package import Bytes
+package import Schema
+
+/// Playlists of HTTP Live Streaming (RFC 8216): lines of text, of which those with #EXT say something.
+package enum HLS {
+  package static let playlist = DeclaredShape(
+    Declaration(
+      code: "hls ", name: .word("hls"), title: "HLS Playlist", containers: [], number: "4.1",
+      standard: .hls, holds: LineGrammar(), body: { $0.byteOrderMark() }),
+    in: LineGrammar())
+
+  /// Everything that has a name of its own.
+  package static let dialects: [Dialect] = [tags]
+
+  static let tags = Dialect(
+    [basicTags, segmentTags, mediaPlaylistTags, multivariantTags, laterTags, laterMediaTags],
+    in: BareGrammar("tag", terms: .hls))
+
+  /// Whether the bytes begin with the tag that every playlist begins with, or with another tag of
+  /// playlists.
+  package static func isPlaylist(_ source: ByteSource) -> Bool {
+    beginsWithMark(source, source.wholeRange) || beginsWithOtherTag(source)
+  }
+
+  @Sendable
+  package static func opens(_ payload: Payload) -> Bool {
+    beginsWithMark(payload.source, payload.range)
+  }
+
+  /// Lists of songs have the first line and the durations too; what is of HLS begins with EXT-X.
+  package static func hasStreamingTags(_ source: ByteSource) -> Bool {
+    var found = false
+    let head = source.bytes(ByteRange(start: 0, count: 4096))
+    for place in head.indices where head[place] == 0x0A {
+      found = found || head[(place + 1)...].starts(with: "#EXT-X-".utf8)
+    }
+    return found
+  }
+
+  private static func beginsWithMark(_ source: ByteSource, _ range: ByteRange) -> Bool {
+    let head = source.bytes(range, limit: 11)
+    let letters = head.starts(with: byteOrderMark) ? head[byteOrderMark.count...] : head[...]
+    let behind = letters.dropFirst(mark.count).first
+    return letters.starts(with: mark)
+      && (behind.map { $0 <= 0x20 || $0 == UInt8(ascii: ":") } ?? true)
+  }
+
+  private static func beginsWithOtherTag(_ source: ByteSource) -> Bool {
+    let head = source.bytes(ByteRange(start: 0, count: 64))
+    let letters = (head.starts(with: byteOrderMark) ? head[byteOrderMark.count...] : head[...])
+      .drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+    return letters.starts(with: "#EXTINF:".utf8) || letters.starts(with: "#EXT-X-".utf8)
+  }
+
+  static let mark = Array("#EXTM3U".utf8)
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+}
+
+extension FieldReader {
+  /// Nothing else may stand before the first line.
+  fileprivate func byteOrderMark() {
+    let isThere = source.bytes(rest, limit: 3) == HLS.byteOrderMark
+    when(isThere, "the file begins with one") {
+      report(
+        rule: "hls.bom-or-encoding", severity: .error, "a byte order mark stands before the text",
+        at: ByteRange(start: position, count: 3), field: "byte_order_mark",
+        clause: Clause(.hls, "4.1"))
+      bytes("byte_order_mark", 3, means: .type)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Lines that are not tags with a name that is known.
+enum Line {
+  static let uri = line("uri", "Resource", "4.1") { line in
+    line.text("uri", .utf8, .bytes(line.remaining), means: .tells(.path), line: .value)
+  }
+
+  static let comment = line("comment", "Comment", "4.1") { line in
+    line.text(
+      "comment", .utf8, .bytes(line.remaining),
+      means: Meaning(.plain, about: .tag(space: "hls", key: "comment")), line: .value)
+  }
+
+  static let blank = line("blank", "Blank Line", "4.1") { line in
+    line.when(line.remaining > 0, "there is white space") {
+      line.text("space", .utf8, .bytes(line.remaining), means: .padding)
+    }
+  }
+
+  static let unknownTag = DeclaredShape(
+    Declaration(
+      code: FourCC(rawValue: 0), name: .word("tag"), title: "Unknown Tag", containers: ["hls"],
+      number: "", naming: { $0.tagName }, body: { $0.tag { $0.unknownContent() } }),
+    in: BareGrammar("tag", terms: .hls))
+
+  private static func line(
+    _ name: String, _ title: String, _ number: String,
+    _ content: @escaping @Sendable (FieldReader) -> Void
+  ) -> DeclaredShape {
+    DeclaredShape(
+      Declaration(
+        code: FourCC(rawValue: 0), name: .word(name), title: title, containers: ["hls"],
+        number: number, standard: .hls, body: { $0.line(content) }),
+      in: BareGrammar("line", terms: .hls))
+  }
+
+  /// What a line is by its first bytes.
+  static func shape(beginningWith head: [UInt8], isWhole: Bool) -> DeclaredShape {
+    guard head.first == UInt8(ascii: "#") else {
+      return isWhole && head.allSatisfy(\.isSpaceOrLineEnd) ? blank : uri
+    }
+    guard head.starts(with: "#EXT".utf8) else { return comment }
+    return known[name(in: head)] ?? unknownTag
+  }
+
+  /// The name of a tag, without what stands before it.
+  static func name(in head: [UInt8]) -> String {
+    let name = head.dropFirst().prefix { !$0.endsTagName }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  private static let known = Dictionary(
+    HLS.tags.shapes.map { ($0.declaration.name.description, $0) }, uniquingKeysWith: { $1 })
+}
+
+extension UInt8 {
+  var isSpaceOrLineEnd: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+
+  fileprivate var endsTagName: Bool { self == UInt8(ascii: ":") || self <= 0x20 || self == 0x2C }
+
+  /// Of the names of tags and attributes.
+  var isOfName: Bool {
+    switch self {
+    case 0x41...0x5A, 0x30...0x39, 0x2D: true
+    default: false
+    }
+  }
+}
+
+extension Node {
+  /// A name from the file, where it is spelt as names are.
+  fileprivate var tagName: NodeName {
+    let name = Line.name(in: source.bytes(range, limit: 72))
+    return name.utf8.count < 71 && name.utf8.allSatisfy(\.isOfName) ? .key(name) : .word("tag")
+  }
+}

@@ -1,0 +1,20 @@
+import Anatomy
+import Bytes
+import Schema
+
+extension FieldReader {
+  /// What a tag says that nobody knows: attributes, where it reads as those, or text.
+  func unknownContent() {
+    guard !isDescribing else {
+      text("value", .utf8, .rest, means: Meaning(.undecoded))
+      return
+    }
+    guard !hasFailed, remaining > 0 else { return }
+    let list = AttributeList(source.bytes(rest, limit: AttributeList.longest), at: position)
+    if list.problems.isEmpty, !list.items.isEmpty, list.end == remaining {
+      attributes(list, as: [])
+    } else {
+      text("value", .utf8, .bytes(remaining), means: Meaning(.undecoded), line: .value)
+    }
+  }
+}

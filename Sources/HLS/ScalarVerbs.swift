@@ -1,0 +1,54 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Values that stand behind a tag without a name.
+extension FieldReader {
+  /// What is left of the line as a whole number.
+  func wholeNumber(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) {
+    number(name, .integer, remaining, means: meaning, line: line)
+  }
+
+  func number(
+    _ name: String, _ kind: Attribute.Kind, _ count: Int, means meaning: Meaning = .plain,
+    line: LinePart? = nil
+  ) {
+    if isDescribing { return describe(name, kind.words, meaning) }
+    guard !hasFailed else { return }
+    let range = ByteRange(start: position, count: count)
+    let letters = source.bytes(range, limit: 65)[...]
+    let value = Numeral.value(letters, kind)
+    guard let value else {
+      report(
+        rule: "hls.tag.syntax", severity: .error, "\(name) is no \(kind.words)", at: range,
+        field: name)
+      return text(name, .utf8, .bytes(count), means: meaning, line: line)
+    }
+    decoded(name, count, kind.words, means: meaning, line: line) { _ in value }
+  }
+
+  /// One of a few words.
+  func word(_ name: String, _ words: [String], line: LinePart? = .value) {
+    if isDescribing { return describe(name, words.joined(separator: " or "), .plain) }
+    guard !hasFailed else { return }
+    let value = String(decoding: source.bytes(rest, limit: 64), as: UTF8.self)
+    if !words.contains(value) {
+      report(
+        rule: "hls.tag.syntax", severity: .error,
+        "\(name) is neither \(words.joined(separator: " nor "))", at: rest, field: name)
+    }
+    text(name, .utf8, .bytes(remaining), line: line)
+  }
+
+  /// How long a part of a file is and, behind an @, where it begins.
+  func byteRange() {
+    let letters = source.bytes(rest, limit: 65)
+    let at = letters.firstIndex(of: UInt8(ascii: "@"))
+    number("length", .integer, at ?? remaining, line: "% bytes")
+    when(at != nil, "the place is stated") {
+      text("at", .utf8, .bytes(1))
+      number(
+        "offset", .integer, remaining, means: .offset(from: .otherFile), line: "at %")
+    }
+  }
+}

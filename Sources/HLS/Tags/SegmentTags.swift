@@ -1,0 +1,114 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// RFC 8216, 4.3.2: tags of the segments behind them.
+extension HLS {
+  static let segmentTags = Chapter(
+    .hls,
+    [
+      tag("EXTINF", "Segment", "4.3.2.1") { $0.segmentInformation() },
+      tag("EXT-X-BYTERANGE", "Byte Range", "4.3.2.2") { $0.byteRange() },
+      tag("EXT-X-DISCONTINUITY", "Discontinuity", "4.3.2.3"),
+      tag("EXT-X-KEY", "Key", "4.3.2.4", attributes: keyAttributes, check: checkKey),
+      tag(
+        "EXT-X-MAP", "Media Initialization Section", "4.3.2.5",
+        attributes: [
+          .uri("URI", required: true, line: .value), .quoted("BYTERANGE", line: "bytes %"),
+        ]),
+      tag("EXT-X-PROGRAM-DATE-TIME", "Program Date and Time", "4.3.2.6") { $0.programDate() },
+      tag(
+        "EXT-X-DATERANGE", "Date Range", "4.3.2.7", missing: "hls.daterange", clients: "X-",
+        attributes: dateRangeAttributes, check: checkDateRange),
+    ])
+
+  static let keyAttributes: [Attribute] = [
+    .word("METHOD", required: true, line: .value), .uri("URI"), .hexadecimal("IV"),
+    .quoted("KEYFORMAT", line: .value), .quoted("KEYFORMATVERSIONS"),
+  ]
+
+  /// Without a key nothing else is said of it; with one, where it is.
+  @Sendable
+  static func checkKey(_ list: AttributeList, _ tag: FieldReader) {
+    guard let method = list.text("METHOD") else { return }
+    let isNone = method == "NONE"
+    if !isNone, !list.has("URI") {
+      tag.report(
+        rule: "hls.attr.required", severity: .error, "URI is not stated for the method \(method)",
+        at: list.place(of: "URI"))
+    } else if isNone, let other = keyAttributes.dropFirst().first(where: { list.has($0.name) }) {
+      tag.report(
+        rule: "hls.attr.syntax", severity: .error, "\(other.name) is stated without a key",
+        at: list.place(of: other.name))
+    }
+  }
+
+  private static let dateRangeAttributes: [Attribute] = [
+    .quoted("ID", required: true, means: .tells(.identifier), line: .value),
+    .quoted("CLASS", line: .value), .date("START-DATE", required: true, line: .value),
+    .date("END-DATE"), .quoted("CUE"), .decimal("DURATION", line: "% s"),
+    .decimal("PLANNED-DURATION"), .hexadecimal("SCTE35-CMD"), .hexadecimal("SCTE35-OUT"),
+    .hexadecimal("SCTE35-IN"), .word("END-ON-NEXT"),
+  ]
+
+  @Sendable
+  private static func checkDateRange(_ list: AttributeList, _ tag: FieldReader) {
+    func report(_ message: String, _ name: String) {
+      tag.report(
+        rule: "hls.daterange", severity: .error, message, at: list.place(of: name), field: name)
+    }
+    for name in ["START-DATE", "END-DATE"] {
+      if let text = list.text(name), DateTimeText(Array(text.utf8)) == nil {
+        report("\(name) is no date with a time of day", name)
+      }
+    }
+    guard list.has("END-ON-NEXT") else { return }
+    if !list.has("CLASS") { report("END-ON-NEXT is stated without a CLASS", "END-ON-NEXT") }
+    if list.has("DURATION") || list.has("END-DATE") {
+      report("END-ON-NEXT is stated beside an end", "END-ON-NEXT")
+    }
+  }
+}
+
+extension FieldReader {
+  /// How long a segment is, and behind a comma its title.
+  fileprivate func segmentInformation() {
+    let letters = source.bytes(rest, limit: 65)
+    let comma = letters.firstIndex(of: UInt8(ascii: ","))
+    number("duration", .decimal, comma ?? remaining, line: "% s")
+    if isForFindings, comma == nil, remaining == 0 {
+      report(
+        rule: "hls.tag.syntax", severity: .warning, "no comma stands behind the duration",
+        at: rest)
+    }
+    when(remaining > 0, "the title is divided off") {
+      text("comma", .utf8, .bytes(min(1, remaining)))
+    }
+    when(remaining > 0, "there is a title") {
+      text(
+        "title", .utf8, .bytes(remaining),
+        means: Meaning(.plain, about: .tag(space: "hls", key: "title")), line: .value)
+    }
+  }
+
+  fileprivate func programDate() {
+    if isForFindings { checkProgramDate() }
+    text("date_time", .utf8, .bytes(remaining), means: .tells(.time), line: .value)
+  }
+
+  private func checkProgramDate() {
+    let date = DateTimeText(source.bytes(rest, limit: 64))
+    let problem: (words: String, severity: Severity)? =
+      switch date {
+      case nil: ("the date is not one of ISO 8601 with a time of day", .warning)
+      case let date? where !date.hasZone: ("the date has no time zone", .warning)
+      case let date? where !date.hasFraction: ("the date has no milliseconds", .info)
+      default: nil
+      }
+    if let problem {
+      report(
+        rule: "hls.pdt.format", severity: problem.severity, problem.words, at: rest,
+        field: "date_time")
+    }
+  }
+}

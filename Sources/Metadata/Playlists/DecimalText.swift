@@ -1,0 +1,31 @@
+/// Numbers of seconds as a text writes them.
+extension RationalTime {
+  /// Digits behind the point that count; more are cut off.
+  private static var mostDigits: Int { 9 }
+
+  /// Digits, with a minus before them and a point between them or not: units of which a power of ten
+  /// are a second.
+  package init?(decimal letters: some BidirectionalCollection<UInt8>) {
+    let isNegative = letters.first == UInt8(ascii: "-")
+    let parts = letters.dropFirst(isNegative ? 1 : 0).split(
+      separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isDigit) }) else {
+      return nil
+    }
+    let fraction = parts.count > 1 ? parts[1].prefix(Self.mostDigits) : parts[0].prefix(0)
+    let digits = [UInt8](parts[0]) + [UInt8](fraction)
+    var (units, scale): (Int64, Int64) = (0, 1)
+    for digit in digits {
+      let (shifted, overflow) = units.multipliedReportingOverflow(by: 10)
+      let (sum, overflows) = shifted.addingReportingOverflow(Int64(digit - 0x30))
+      if overflow || overflows { return nil }
+      units = sum
+    }
+    for _ in fraction { scale *= 10 }
+    self.init(isNegative ? -units : units, per: scale)
+  }
+}
+
+extension UInt8 {
+  var isDigit: Bool { 0x30...0x39 ~= self }
+}

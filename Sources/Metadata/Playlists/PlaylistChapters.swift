@@ -1,0 +1,90 @@
+package import Anatomy
+package import Bytes
+
+/// A chapter that a file of JSON beside a playlist tells of.
+package struct PlaylistChapter {
+  package struct Title: Hashable, Sendable {
+    package let language: String?
+    package let text: String
+  }
+
+  package struct Image: Hashable, Sendable {
+    package let category: String?
+    package let width: Int?
+    package let height: Int?
+    package let uri: String
+  }
+
+  package let number: Int?
+  package let start: RationalTime
+  package let duration: RationalTime?
+  package let titles: [Title]
+  package let images: [Image]
+  /// The object, in the document of the chapters.
+  package let node: Node
+}
+
+extension Playlist {
+  package static let chaptersID = "com.apple.hls.chapters"
+
+  /// The chapters in the files that lie beside the playlist.
+  ///
+  /// - Parameter json: opens bytes as a document of JSON.
+  package func chapters(
+    in folder: PlaylistFolder, json: (ByteSource) -> Document?
+  ) -> [PlaylistChapter] {
+    sessionData.flatMap { data -> [PlaylistChapter] in
+      guard data.id == Self.chaptersID, case .resource(let uri, let format) = data.content,
+        format == nil || format == "JSON", let source = folder.source(uri),
+        let document = json(source)
+      else { return [] }
+      return document.root.children.compactMap(PlaylistChapter.init)
+    }
+  }
+}
+
+extension PlaylistChapter {
+  /// Nil for an object without a beginning.
+  fileprivate init?(_ object: Node) {
+    let start = object.member("start-time")?.letters.flatMap { RationalTime(decimal: $0) }
+    guard let start else { return nil }
+    self.init(
+      number: object.member("chapter")?.number, start: start,
+      duration: object.member("duration")?.letters.flatMap { RationalTime(decimal: $0) },
+      titles: object.items("titles").compactMap { item in
+        item.member("title")?.string.map {
+          Title(language: item.member("language")?.string, text: $0)
+        }
+      },
+      images: object.items("images").compactMap { item in
+        item.member("url")?.string.map {
+          Image(
+            category: item.member("image-category")?.string,
+            width: item.member("pixel-width")?.number, height: item.member("pixel-height")?.number,
+            uri: $0)
+        }
+      },
+      node: object)
+  }
+}
+
+/// Values of JSON.
+extension Node {
+  fileprivate func member(_ name: String) -> Node? {
+    children.first { $0.name == .key(name) }
+  }
+
+  fileprivate func items(_ name: String) -> [Node] {
+    member(name).map { Array($0.children) } ?? []
+  }
+
+  /// The text of a value without its quotes; nil for lists and objects.
+  fileprivate var string: String? {
+    if case .text(let text)? = value("value") { return text.string }
+    return nil
+  }
+
+  fileprivate var letters: [UInt8]? { string.map { Array($0.utf8) } }
+
+  fileprivate var number: Int? { string.flatMap { Int($0) } }
+}

@@ -1,0 +1,47 @@
+import Anatomy
+import Bytes
+
+/// What one line of a playlist says, read once.
+struct PlaylistLine {
+  let node: Node
+  let name: String
+  private let fields: [Field]
+
+  init(_ node: Node) {
+    self.node = node
+    name = node.name.description
+    fields = node.fields
+  }
+
+  /// The first of a name counts: a second one is a mistake.
+  private func field(_ name: String) -> Field? { fields.first { $0.name == name } }
+
+  func text(_ name: String) -> String? { field(name).map(text) }
+
+  private func text(of field: Field) -> String {
+    if case .text(let text) = field.value { return text.string }
+    return String(decoding: node.source.bytes(field.range, limit: 64), as: UTF8.self)
+  }
+
+  func number(_ name: String) -> Int? { field(name)?.value.integer }
+
+  func decimal(_ name: String) -> RationalTime? {
+    field(name).flatMap { RationalTime(decimal: node.source.bytes($0.range, limit: 64)) }
+  }
+
+  func date(_ name: String) -> DateTimeText? {
+    field(name).flatMap { DateTimeText(node.source.bytes($0.range, limit: 64)) }
+  }
+
+  func isYes(_ name: String) -> Bool { text(name) == "YES" }
+
+  /// What a quoted string lists between commas.
+  func list(_ name: String) -> [String] {
+    text(name).map { $0[...].pieces(at: UInt8(ascii: ",")).map(String.init) } ?? []
+  }
+
+  /// Fields whose names begin so, in the order of the line.
+  func texts(beginning prefix: String) -> [(name: String, text: String)] {
+    fields.filter { $0.name.hasPrefix(prefix) }.map { ($0.name, text(of: $0)) }
+  }
+}

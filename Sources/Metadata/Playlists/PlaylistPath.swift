@@ -1,0 +1,53 @@
+import Bytes
+
+/// Where a reference in a playlist leads in the folder that the playlist lies in.
+package enum PlaylistPath {
+  /// A relative path of plain steps; nil for whatever leads elsewhere: another scheme or host, an
+  /// absolute path, a way out of the folder.
+  package static func inside(_ uri: String) -> String? {
+    let bytes = Array(uri.utf8)
+    let path = bytes.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    guard !path.isEmpty, path.count <= 4096, path.first != UInt8(ascii: "/") else { return nil }
+    let first = path.prefix { $0 != UInt8(ascii: "/") }
+    guard !first.contains(UInt8(ascii: ":")) else { return nil }
+    var steps: [String] = []
+    for part in path.split(separator: UInt8(ascii: "/")) {
+      guard let step = decoded(part) else { return nil }
+      switch step {
+      case ".": continue
+      case "..":
+        guard steps.popLast() != nil else { return nil }
+      default: steps.append(step)
+      }
+    }
+    return steps.isEmpty || path.last == UInt8(ascii: "/") ? nil : steps.joined(separator: "/")
+  }
+
+  /// A step without its escapes; nil where it would be more than one, or holds what no name should.
+  private static func decoded(_ part: ArraySlice<UInt8>) -> String? {
+    var letters: [UInt8] = []
+    var rest = part
+    while let letter = rest.popFirst() {
+      guard letter == UInt8(ascii: "%") else {
+        letters.append(letter)
+        continue
+      }
+      let digits = rest.prefix(2)
+      guard digits.count == 2, digits.allSatisfy(\.isHexadecimal),
+        let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      else { return nil }
+      letters.append(byte)
+      rest = rest.dropFirst(2)
+    }
+    let isPlain = letters.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != 0x2F && $0 != 0x5C }
+    guard isPlain, let step = String(validating: letters, as: UTF8.self) else { return nil }
+    // Some characters stand for bytes of file names that are no text.
+    return step.fileNameBytes == letters ? step : nil
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexadecimal: Bool {
+    isDigit || 0x41...0x46 ~= self || 0x61...0x66 ~= self
+  }
+}

@@ -1,0 +1,32 @@
+package import Anatomy
+
+/// A piece of data about a whole presentation.
+package struct SessionData {
+  package enum Content: Hashable, Sendable {
+    case value(String)
+    /// Where the data is, in JSON unless another format is stated.
+    case resource(uri: String, format: String?)
+  }
+
+  package let id: String
+  package let content: Content
+  package let language: String?
+  package let node: Node
+}
+
+extension Playlist {
+  /// Without those that have no identifier, or nothing to say.
+  package var sessionData: [SessionData] {
+    lines("EXT-X-SESSION-DATA") { line in
+      guard let id = line.text("DATA-ID") else { return nil }
+      let resource = line.text("URI").map {
+        SessionData.Content.resource(uri: $0, format: line.text("FORMAT"))
+      }
+      guard let content = line.text("VALUE").map(SessionData.Content.value) ?? resource else {
+        return nil
+      }
+      return SessionData(
+        id: id, content: content, language: line.text("LANGUAGE"), node: line.node)
+    }
+  }
+}
