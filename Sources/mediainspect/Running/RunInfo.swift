@@ -55,6 +55,9 @@ extension Run {
 
   /// What it is made of first, then what it says.
   private func writeOverview(of document: Document) {
+    if let playlist = Playlist(document) {
+      PlaylistText(style: style, output: output).write(playlist)
+    }
     MovieText(style: style, output: output).write(
       document.movieDescription(precise: invocation.flag(.precise)))
     let choices = SelectionText(style: style, output: output)
@@ -88,6 +91,7 @@ extension Run {
         let json = ItemJSON(writer: writer)
         writer.array { items.filter(filter.passes).forEach(json.write) }
       } else {
+        if let playlist = Playlist(document) { PlaylistJSON(writer: writer).write(playlist) }
         MovieJSON(writer: writer).writeMembers(
           document.movieDescription(precise: invocation.flag(.precise)))
         writer.key("mediaSelectionGroups")

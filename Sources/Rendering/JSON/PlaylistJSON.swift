@@ -1,0 +1,71 @@
+import Anatomy
+package import Metadata
+
+/// What a playlist offers, as members of an object that is open.
+package struct PlaylistJSON {
+  let writer: JSONWriter
+
+  package init(writer: JSONWriter) { self.writer = writer }
+
+  package func write(_ playlist: Playlist) {
+    writer.key("playlist")
+    writer.object {
+      write(playlist.overview)
+      writer.key("variants")
+      writer.array { playlist.variants.forEach(write) }
+      writer.key("dateRanges")
+      writer.array { playlist.dateRanges.forEach(write) }
+      writer.key("mediaSelectionGroups")
+      writer.array { playlist.mediaSelectionGroups.forEach(SelectionJSON(writer: writer).write) }
+    }
+  }
+
+  private func write(_ overview: PlaylistOverview) {
+    writer.member("kind", overview.kind.words)
+    writer.optional("version", overview.version)
+    writer.optional("targetDuration", overview.targetDuration)
+    writer.member("mediaSequence", overview.mediaSequence)
+    writer.member("segments", overview.segmentCount)
+    if let duration = overview.duration { writer.time("duration", duration) }
+  }
+
+  private func write(_ variant: Variant) {
+    writer.object {
+      writer.optional("uri", variant.uri)
+      writer.member("iFramesOnly", variant.isOfIFrames)
+      writer.optional("bandwidth", variant.bandwidth)
+      writer.optional("averageBandwidth", variant.averageBandwidth)
+      writer.key("codecs")
+      writer.array { variant.codecs.forEach(writer.string) }
+      writer.optional("width", variant.resolution?.width)
+      writer.optional("height", variant.resolution?.height)
+      if let rate = variant.frameRate { writer.time("frameRate", rate) }
+      writer.optional("videoRange", variant.videoRange)
+      writer.optional("audio", variant.audio)
+      writer.optional("video", variant.video)
+      writer.optional("subtitles", variant.subtitles)
+      writer.optional("closedCaptions", variant.closedCaptions)
+      writer.member("path", variant.node.path)
+    }
+  }
+
+  private func write(_ range: PlaylistDateRange) {
+    writer.object {
+      writer.member("id", range.id)
+      writer.optional("class", range.className)
+      writer.optional("start", range.start?.shown)
+      writer.optional("end", range.end?.shown)
+      if let duration = range.duration { writer.time("duration", duration) }
+      writer.key("attributes")
+      writer.array {
+        for attribute in range.attributes {
+          writer.object {
+            writer.member("name", attribute.name)
+            writer.member("value", attribute.text)
+          }
+        }
+      }
+      writer.member("path", range.node.path)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Anatomy
+import Bytes
+package import Metadata
+
+/// What a playlist offers: its kind, its variants, what happens when.
+package struct PlaylistText {
+  let style: Style
+  let output: Output
+  private static let mostRanges = 20
+
+  package init(style: Style, output: Output) {
+    self.style = style
+    self.output = output
+  }
+
+  package func write(_ playlist: Playlist) {
+    write(playlist.overview)
+    for variant in playlist.variants where !output.isClosed { write(variant) }
+    let ranges = playlist.dateRanges
+    for range in ranges.prefix(Self.mostRanges) { write(range) }
+    if ranges.count > Self.mostRanges {
+      output.line("… \(ranges.count - Self.mostRanges) more date ranges")
+    }
+    let choices = SelectionText(style: style, output: output)
+    playlist.mediaSelectionGroups.forEach(choices.write)
+  }
+
+  private func write(_ overview: PlaylistOverview) {
+    let segments = overview.segmentCount
+    line([
+      overview.kind.words, overview.version.map { "version \($0)" },
+      segments > 0 ? "\(grouped(segments)) segment\(segments == 1 ? "" : "s")" : nil,
+      overview.duration?.text, overview.targetDuration.map { "at most \($0) s each" },
+    ])
+  }
+
+  private func write(_ variant: Variant) {
+    line([
+      style.paint(variant.isOfIFrames ? "I-frames" : "variant", .strong),
+      variant.bandwidth.map { "\(grouped($0)) bit/s" },
+      variant.resolution.map { "\($0.width)×\($0.height)" },
+      variant.codecs.isEmpty ? nil : variant.codecs.joined(separator: ",").escapedForDisplay,
+      variant.videoRange?.escapedForDisplay, variant.uri?.escapedForDisplay,
+    ])
+  }
+
+  private func write(_ range: PlaylistDateRange) {
+    line([
+      style.paint("dates", .strong), range.id.escapedForDisplay, range.className?.escapedForDisplay,
+      range.start.map { "from \($0.shown)" }, range.duration?.text,
+    ])
+  }
+
+  private func line(_ parts: [String?]) {
+    output.line(parts.compactMap(\.self).joined(separator: Style.separator))
+  }
+}
+
+extension PlaylistOverview.Kind {
+  var words: String {
+    switch self {
+    case .multivariant: "multivariant playlist"
+    case .complete: "complete playlist"
+    case .event: "playlist of an event, which grows"
+    case .live: "live playlist"
+    case .list: "list of files"
+    }
+  }
+}
+
+extension DateTimeText {
+  /// To the second; without a zone where none is told.
+  var shown: String {
+    let seconds = value / max(1, timescale)
+    guard seconds >= 0 else { return "before 1970" }
+    let text = CalendarDate(secondsSince1970: UInt64(seconds)).description
+    return hasZone ? text : String(text.dropLast())
+  }
+}
