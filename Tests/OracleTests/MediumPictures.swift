@@ -59,7 +59,10 @@ extension MediumComparison {
   /// A file that is one picture.
   static func tally(ofPicture track: TrackDescription, _ facts: StreamFacts) -> Tally {
     var tally = Tally()
-    guard let stream = facts.streams.first, let size = track.picture?.encoded else { return tally }
+    // What it cannot decode has no size.
+    guard let stream = facts.streams.first, stream.number("width") != 0,
+      let size = track.picture?.encoded
+    else { return tally }
     tally.compare("medium 1 width", size.width, stream.number("width"))
     tally.compare("medium 1 height", size.height, stream.number("height"))
     return tally
