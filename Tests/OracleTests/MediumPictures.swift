@@ -26,6 +26,10 @@ extension MediumComparison {
         tally.compare("\(name) profile", codec.profile, profiles[theirs] ?? theirs)
       }
     }
+    if track.edits != nil, let scale = stream.timescale, let theirs = stream.number("duration_ts") {
+      let ours = track.timeRange?.duration.converted(to: scale).map { Int($0.value) }
+      tally.compare("\(name) shown", ours, theirs)
+    }
     guard let colour = track.colour else { return }
     let parts: [(String, Colour.Part?, [String: Int])] = [
       ("primaries", colour.primaries, primaries), ("transfer", colour.transfer, transfers),
