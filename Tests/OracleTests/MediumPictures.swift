@@ -28,7 +28,7 @@ extension MediumComparison {
     }
     if track.edits != nil, let scale = stream.timescale, let theirs = stream.number("duration_ts") {
       let ours = track.timeRange?.duration.converted(to: scale).map { Int($0.value) }
-      tally.compare("\(name) shown", ours, theirs)
+      tally.compare("\(name) shown", ours ?? 0, theirs)
     }
     guard let colour = track.colour else { return }
     let parts: [(String, Colour.Part?, [String: Int])] = [
