@@ -66,7 +66,7 @@ let package = Package(
       swiftSettings: house),
     .target(
       name: "InvariantChecks",
-      dependencies: ["Bytes", "Anatomy", "ISOMedia", "Formats", "Rendering"],
+      dependencies: ["Bytes", "Anatomy", "ISOMedia", "Formats", "Metadata", "Rendering"],
       path: "Tests/InvariantChecks", swiftSettings: house),
     tests(of: "Bytes", named: "BytesTests"),
     tests(of: "Anatomy", named: "AnatomyTests"),
@@ -76,7 +76,8 @@ let package = Package(
       of: "Bytes", "Anatomy", "Schema", "Notations", "ISOMedia", "Formats", "InvariantChecks",
       named: "NotationsTests"),
     tests(
-      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry", "Formats", "InvariantChecks",
+      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Telemetry", "Formats", "Metadata",
+      "InvariantChecks",
       named: "TelemetryTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ID3", "Formats", "InvariantChecks", named: "ID3Tests"),
@@ -99,7 +100,8 @@ let package = Package(
     tests(of: "mediainspect", named: "CommandTests"),
     tests(of: "ByteScript", "mediainspect", named: "GoldenTests"),
     tests(
-      of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Formats", "Metadata", named: "OracleTests",
+      of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Formats", "Metadata", "Rendering",
+      "ByteScript", named: "OracleTests",
       beside: ["boxes.py", "chunks.py", "explained.tsv", "notations.py", "sound.py", "tags.py"]),
   ]
 )

@@ -11,6 +11,10 @@ struct BlockGrammar: Grammar {
   var terms: Terms { .blocks }
   var kind: String { "block" }
 
+  func tagKey(of node: Node) -> TagKey? {
+    node.code == "pict" ? TagKey(space: "flac", name: "PICTURE") : nil
+  }
+
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     let source = node.source
     var place = region.start

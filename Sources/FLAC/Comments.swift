@@ -8,7 +8,9 @@ extension FLAC {
   static func comments(_ block: FieldReader) {
     block.order = .little
     let vendor = block.u32("vendor_length", means: .size(of: .nextField))
-    block.text("vendor_string", .utf8, .bytes(vendor), means: .tells(.software), line: .value)
+    block.text(
+      "vendor_string", .utf8, .bytes(vendor), means: .tag("vorb", "vendor", .software), line: .value
+    )
     block.u32("user_comment_list_length", means: .count(of: .children), line: "% comments")
   }
 
@@ -39,7 +41,7 @@ extension FLAC {
         }
         value(
           comment, String(decoding: letters.prefix(equals ?? 0), as: UTF8.self).uppercased())
-      }, in: BareGrammar("comment", terms: .blocks))
+      }, in: BareGrammar("comment", terms: .blocks, tagSpace: "vorb"))
   }
 }
 

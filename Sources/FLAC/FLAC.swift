@@ -66,7 +66,7 @@ extension Terms {
 }
 
 extension Meaning {
-  static func tag(_ space: String, _ key: String) -> Meaning {
-    Meaning(.plain, about: .tag(space: space, key: key))
+  static func tag(_ space: String, _ key: String, _ category: Category? = nil) -> Meaning {
+    Meaning(.plain, about: .tag(space: space, key: key, category))
   }
 }

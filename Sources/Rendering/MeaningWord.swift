@@ -82,7 +82,8 @@ extension Subject {
   package var word: String {
     switch self {
     case .category(let category): category.rawValue
-    case .tag(let space, let key): key.map { "\(space)/\($0)" } ?? "tag of \(space)"
+    case .tag(_, _, let category?): category.rawValue
+    case .tag(let space, let key, nil): key.map { "\(space)/\($0)" } ?? "tag of \(space)"
     }
   }
 }

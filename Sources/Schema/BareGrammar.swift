@@ -5,10 +5,18 @@ package import Bytes
 package struct BareGrammar: Grammar {
   package let terms: Terms
   package let kind: String
+  /// Where the names of the structures are keys.
+  private let tagSpace: String?
 
-  package init(_ kind: String, terms: Terms) {
+  package init(_ kind: String, terms: Terms, tagSpace: String? = nil) {
     self.kind = kind
     self.terms = terms
+    self.tagSpace = tagSpace
+  }
+
+  package func tagKey(of node: Node) -> TagKey? {
+    guard let tagSpace, case .key(let name) = node.name else { return nil }
+    return TagKey(space: tagSpace, name: name)
   }
 
   package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}

@@ -56,6 +56,8 @@ package final class DeclaredShape: Shape {
 
   package func elements(of node: Node) -> [ElementList] { grammar.elements(of: node) }
 
+  package func tagKey(of node: Node) -> TagKey? { grammar.tagKey(of: node) }
+
   package func timescale(of clock: Clock, at node: Node) -> Int? {
     grammar.timescale(of: clock, at: node)
   }

@@ -30,6 +30,9 @@ package protocol Grammar: Sendable {
   /// What the byte of the file at an offset inside a node belongs to by the word of others.
   func reference(to offset: Int, in node: Node) -> Node?
 
+  /// The key that one of its structures is the value of, if it is a tag.
+  func tagKey(of node: Node) -> TagKey?
+
   /// What one of its structures is called, and what several are: `box`, `boxes`.
   var kind: String { get }
   var kinds: String { get }
@@ -51,6 +54,8 @@ extension Grammar {
   package func elements(of node: Node) -> [ElementList] { [] }
 
   package func reference(to offset: Int, in node: Node) -> Node? { nil }
+
+  package func tagKey(of node: Node) -> TagKey? { nil }
 
   package func timescale(of clock: Clock, at node: Node) -> Int? { nil }
 }

@@ -8,16 +8,10 @@ import Testing
 
 /// Files of chunks, made by hand.
 @Suite struct ChunkTests {
-  private static func little(_ value: Int, _ width: Int) -> [UInt8] {
-    (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-  }
-
-  private static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
-
   private static func chunk(
     _ code: String, _ content: [UInt8], size: Int? = nil, pad: [UInt8] = [0]
   ) -> [UInt8] {
-    text(code) + little(size ?? content.count, 4) + content + (content.count % 2 == 1 ? pad : [])
+    utf8(code) + little(size ?? content.count, 4) + content + (content.count % 2 == 1 ? pad : [])
   }
 
   private static let format = chunk(
@@ -27,25 +21,11 @@ import Testing
 
   private static func wave(_ chunks: [UInt8]..., code: String = "RIFF", size: Int? = nil) -> [UInt8]
   {
-    let content = text("WAVE") + chunks.flatMap(\.self)
-    return text(code) + little(size ?? content.count, 4) + content
+    let content = utf8("WAVE") + chunks.flatMap(\.self)
+    return utf8(code) + little(size ?? content.count, 4) + content
   }
 
   private static let sound = chunk("data", [UInt8](repeating: 1, count: 400))
-
-  private func document(_ bytes: [UInt8]) -> Document { Invariants.open(bytes) }
-
-  private func node(_ path: String, in bytes: [UInt8]) throws -> Node {
-    try #require(document(bytes).nodes(at: try NodePath(parsing: path)).first, "nothing at \(path)")
-  }
-
-  private func rules(in bytes: [UInt8]) -> [String] {
-    var rules: [String] = []
-    document(bytes).root.forEachNode { node in
-      rules += (node.layoutFindings + node.read(for: .fields).findings).map(\.rule)
-    }
-    return rules
-  }
 
   @Test func formatAndSound() throws {
     let bytes = Self.wave(Self.format, Self.sound)
@@ -57,7 +37,7 @@ import Testing
   }
 
   @Test func chunksOfOddSizeAreFilledUp() throws {
-    let odd = Self.chunk("LIST", Self.text("INFO") + Self.chunk("IART", Self.text("Ann")))
+    let odd = Self.chunk("LIST", utf8("INFO") + Self.chunk("IART", utf8("Ann")))
     let bytes = Self.wave(Self.format, odd, Self.sound)
     let artist = try node("/RIFF/LIST/IART", in: bytes)
     #expect(artist.range.count == 12)
@@ -89,7 +69,7 @@ import Testing
 
   @Test func sizesOf64Bits() throws {
     let content = [UInt8](repeating: 1, count: 402)
-    let sizes = Self.little(484, 8) + Self.little(402, 8) + Self.little(100, 8) + Self.little(0, 4)
+    let sizes = little(484, 8) + little(402, 8) + little(100, 8) + little(0, 4)
     let large = Self.chunk("data", content, size: 0xFFFF_FFFF)
     let bytes = Self.wave(
       Self.chunk("ds64", sizes), Self.format, large, Self.chunk("JUNK", [0, 0]), code: "RF64",
@@ -108,7 +88,7 @@ import Testing
     #expect(
       rules(in: Self.wave(Self.format, Self.sound) + [1, 2, 3])
         == ["riff.trailing-data", "riff.size-mismatch"])
-    let id3 = Self.chunk("id3 ", [UInt8](repeating: 0, count: 10))
+    let id3 = Self.chunk("id3 ", zeros(10))
     #expect(
       rules(in: Self.wave(Self.format, Self.sound, id3, Self.chunk("ID3 ", [])))
         == ["riff.id3-case-or-duplicate", "riff.id3-zero-size"])
@@ -124,9 +104,9 @@ import Testing
   @Test func soundOfOtherFamiliesOpens() throws {
     let format = Self.chunk(
       "fmt ",
-      Self.little(0x55, 2) + Self.little(1, 2) + Self.little(44100, 4) + Self.little(16000, 4)
-        + Self.little(1, 2) + Self.little(0, 2))
-    let frame: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + [UInt8](repeating: 0, count: 413)
+      little(0x55, 2) + little(1, 2) + little(44100, 4) + little(16000, 4)
+        + little(1, 2) + little(0, 2))
+    let frame: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + zeros(413)
     let bytes = Self.wave(format, Self.chunk("data", frame + frame + frame + frame))
     #expect(try node("/RIFF/data/mpeg/audio/frame[4]", in: bytes).range.count == 417)
   }
@@ -143,33 +123,18 @@ import Testing
 
   @Test func onlyFormsThatAreKnown() {
     for form in ["AVI ", "sfbk"] {
-      let bytes = Self.text("RIFF") + Self.little(4, 4) + Self.text(form)
+      let bytes = utf8("RIFF") + little(4, 4) + utf8(form)
       #expect(!Invariants.isRecognised(bytes))
     }
   }
 
   @Test func invariantsHoldForDamagedFiles() {
-    let info = Self.chunk("LIST", Self.text("INFO") + Self.chunk("IART", Self.text("Ann")))
+    let info = Self.chunk("LIST", utf8("INFO") + Self.chunk("IART", utf8("Ann")))
     let cue = Self.chunk(
       "cue ",
-      Self.little(1, 4) + Self.little(1, 4) + Self.little(0, 4) + Self.text("data")
-        + Self.little(0, 12))
+      little(1, 4) + little(1, 4) + little(0, 4) + utf8("data")
+        + little(0, 12))
     let original = Self.wave(Self.format, info, cue, Self.chunk("JUNK", [0, 0, 0]), Self.sound)
-    for number in 0..<500 {
-      var bytes = original
-      // Places and values are spread over the file by two primes.
-      for step in 0...number % 3 {
-        let place = (number &* 7919 &+ step &* 104_729) % bytes.count
-        switch (number + step) % 4 {
-        case 0: bytes[place] = 0xFF
-        case 1: bytes[place] = UInt8(truncatingIfNeeded: number)
-        case 2: bytes.remove(at: place)
-        default: bytes.removeLast(place % 40)
-        }
-      }
-      let found = Invariants.violations(of: bytes)
-      #expect(found == [], "damage \(number)")
-      if !found.isEmpty { return }
-    }
+    #expect(Invariants.violations(of: original, damages: 500) == [])
   }
 }

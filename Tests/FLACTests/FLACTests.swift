@@ -7,14 +7,6 @@ import Testing
 
 /// FLAC streams, made by hand.
 @Suite struct FLACTests {
-  private static func big(_ value: Int, _ width: Int) -> [UInt8] {
-    (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-  }
-
-  private static func little(_ value: Int) -> [UInt8] { big(value, 4).reversed() }
-
-  private static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
-
   private static func block(
     _ type: Int, _ content: [UInt8], isLast: Bool = false, size: Int? = nil
   ) -> [UInt8] {
@@ -28,28 +20,14 @@ import Testing
       + [UInt8](repeating: 9, count: 16))
 
   private static func comments(_ texts: String..., stated: Int? = nil) -> [UInt8] {
-    little(6) + text("Writer") + little(stated ?? texts.count)
-      + texts.flatMap { little($0.utf8.count) + text($0) }
+    little(6) + utf8("Writer") + little(stated ?? texts.count)
+      + texts.flatMap { little($0.utf8.count) + utf8($0) }
   }
 
-  private static let frames: [UInt8] = [0xFF, 0xF8, 0xC9, 0xA8] + [UInt8](repeating: 0, count: 40)
+  private static let frames: [UInt8] = [0xFF, 0xF8, 0xC9, 0xA8] + zeros(40)
 
   private static func file(_ blocks: [UInt8]...) -> [UInt8] {
-    text("fLaC") + information + blocks.flatMap(\.self) + frames
-  }
-
-  private func document(_ bytes: [UInt8]) -> Document { Invariants.open(bytes) }
-
-  private func node(_ path: String, in bytes: [UInt8]) throws -> Node {
-    try #require(document(bytes).nodes(at: try NodePath(parsing: path)).first, "nothing at \(path)")
-  }
-
-  private func rules(in bytes: [UInt8]) -> [String] {
-    var rules: [String] = []
-    document(bytes).root.forEachNode { node in
-      rules += (node.layoutFindings + node.read(for: .fields).findings).map(\.rule)
-    }
-    return rules
+    utf8("fLaC") + information + blocks.flatMap(\.self) + frames
   }
 
   private static let plain = file(
@@ -65,7 +43,7 @@ import Testing
   @Test func comments() throws {
     let block = try node("/flac/VORBIS_COMMENT", in: Self.plain)
     #expect(block.children.map(\.name.description) == ["TITLE", "artist", "ARTIST"])
-    #expect(block.field("vendor_string")?.meaning.subject == .category(.software))
+    #expect(block.field("vendor_string")?.meaning.subject?.category == .software)
     let artist = try node("/flac/VORBIS_COMMENT/artist", in: Self.plain)
     guard case .text(let text)? = artist.value("value") else {
       Issue.record("no text")
@@ -78,13 +56,13 @@ import Testing
   @Test func pictures() throws {
     let bytes: [UInt8] = [1, 2, 3, 4]
     let head =
-      Self.big(3, 4) + Self.big(10, 4) + Self.text("image/jpeg") + Self.big(0, 4) + Self.big(1, 16)
+      big(3, 4) + big(10, 4) + utf8("image/jpeg") + big(0, 4) + big(1, 16)
     let right = Self.file(
-      Self.block(6, head + Self.big(4, 4) + bytes, isLast: true))
+      Self.block(6, head + big(4, 4) + bytes, isLast: true))
     let picture = try node("/flac/PICTURE", in: right)
     #expect(picture.field("type")?.label == "front cover")
     #expect(rules(in: right) == [])
-    let wrong = Self.file(Self.block(6, head + Self.big(9, 4) + bytes, isLast: true))
+    let wrong = Self.file(Self.block(6, head + big(9, 4) + bytes, isLast: true))
     #expect(rules(in: wrong) == ["flac.picture-vs-bytes"])
   }
 
@@ -111,7 +89,7 @@ import Testing
   }
 
   @Test func whatIsWrongIsFound() {
-    let text = Self.text("fLaC")
+    let text = utf8("fLaC")
     let padding = Self.block(1, [0], isLast: true)
     #expect(rules(in: text + padding + Self.frames) == ["flac.streaminfo-first"])
     #expect(rules(in: Self.file(Self.block(1, [0]))) == ["flac.block-size-overrun"])
@@ -126,36 +104,22 @@ import Testing
       rules(in: Self.file(Self.block(4, Self.comments("none"), isLast: true)))
         == ["vorbis.comment-length"])
     #expect(
-      rules(in: Self.text("ID3") + [3, 0, 0, 0, 0, 0, 0] + Self.plain).first == "flac.id3-prefix")
+      rules(in: utf8("ID3") + [3, 0, 0, 0, 0, 0, 0] + Self.plain).first == "flac.id3-prefix")
     var unset = Self.plain
-    unset.replaceSubrange(26..<42, with: [UInt8](repeating: 0, count: 16))
+    unset.replaceSubrange(26..<42, with: zeros(16))
     #expect(rules(in: unset) == ["flac.md5-zero-or-mismatch"])
   }
 
   @Test func invariantsHoldForDamagedFiles() {
     let cues =
-      [UInt8](repeating: 0x31, count: 128) + Self.big(0, 8) + [UInt8](repeating: 0, count: 259) + [
+      [UInt8](repeating: 0x31, count: 128) + big(0, 8) + zeros(259) + [
         1
       ]
-      + Self.big(0, 8) + [170] + [UInt8](repeating: 0, count: 27)
+      + big(0, 8) + [170] + zeros(27)
     let original = Self.file(
-      Self.block(4, Self.comments("TITLE=Lake", "A=b")), Self.block(3, Self.big(1, 18)),
-      Self.block(2, Self.text("test12")), Self.block(5, cues), Self.block(1, [0, 0], isLast: true))
+      Self.block(4, Self.comments("TITLE=Lake", "A=b")), Self.block(3, big(1, 18)),
+      Self.block(2, utf8("test12")), Self.block(5, cues), Self.block(1, [0, 0], isLast: true))
     #expect(rules(in: original) == [])
-    for number in 0..<500 {
-      var bytes = original
-      for step in 0...number % 3 {
-        let place = (number &* 7919 &+ step &* 104_729) % bytes.count
-        switch (number + step) % 4 {
-        case 0: bytes[place] = 0xFF
-        case 1: bytes[place] = UInt8(truncatingIfNeeded: number)
-        case 2: bytes.remove(at: place)
-        default: bytes.removeLast(place % 40)
-        }
-      }
-      let found = Invariants.violations(of: bytes)
-      #expect(found == [], "damage \(number)")
-      if !found.isEmpty { return }
-    }
+    #expect(Invariants.violations(of: original, damages: 500) == [])
   }
 }

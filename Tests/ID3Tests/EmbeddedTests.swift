@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import InvariantChecks
 import Testing
 
 @testable import ID3
@@ -9,51 +10,51 @@ import Testing
   private typealias B = TagBytes
 
   private func box(_ code: String, _ payload: [UInt8]) -> [UInt8] {
-    B.big(payload.count + 8) + B.text(code) + payload
+    big(payload.count + 8) + utf8(code) + payload
   }
 
   @Test func boxes() throws {
     let tag = B.tag(4, B.frame("TIT2", B.latin("Title")))
-    let handler = box("hdlr", B.zeros(8) + B.text("ID32") + B.zeros(13))
+    let handler = box("hdlr", zeros(8) + utf8("ID32") + zeros(13))
     // The language is three times five bits: eng.
     let meta = box(
-      "meta", B.zeros(4) + handler + box("ID32", B.zeros(4) + B.hex("15C7") + tag))
+      "meta", zeros(4) + handler + box("ID32", zeros(4) + hex("15C7") + tag))
     let bytes =
-      box("ftyp", B.text("mp42") + B.zeros(4)) + box("moov", box("udta", [])) + meta
+      box("ftyp", utf8("mp42") + zeros(4)) + box("moov", box("udta", [])) + meta
     #expect(
-      try B.node("/meta/ID32/id3v2/TIT2", in: bytes).words("text") == ["Title"])
-    let other = B.big(12) + B.text("free") + B.zeros(4)
-    #expect(B.open(bytes + other).root.children.count == 4)
+      try node("/meta/ID32/id3v2/TIT2", in: bytes).words("text") == ["Title"])
+    let other = big(12) + utf8("free") + zeros(4)
+    #expect(Invariants.open(bytes + other).root.children.count == 4)
   }
 
   @Test func picturesOpenByWhatTheyAre() throws {
     // The beginning of a JPEG file and its end, named as something else.
-    let picture = B.text("\0image/png\0") + [3, 0] + B.hex("FFD8 FFFE 0003 41 FFD9")
+    let picture = utf8("\0image/png\0") + [3, 0] + hex("FFD8 FFFE 0003 41 FFD9")
     let bytes = B.tag(4, B.frame("APIC", picture))
-    let frame = try B.node("/id3v2/APIC", in: bytes)
+    let frame = try node("/id3v2/APIC", in: bytes)
     #expect(frame.children.map(\.name.description) == ["jpeg"])
     let stuffed = picture.replacing([0xFF], with: [0xFF, 0x00])
     let unsynchronised = B.tag(4, B.frame("APIC", stuffed, flags: 0x02))
     #expect(
-      try B.node("/id3v2/APIC", in: unsynchronised).children.map(\.name.description) == ["jpeg"])
-    expectInvariants(of: unsynchronised)
+      try node("/id3v2/APIC", in: unsynchronised).children.map(\.name.description) == ["jpeg"])
+    #expect(Invariants.violations(of: unsynchronised, damages: 400) == [])
   }
 
   /// A film opens in a source of its own, and its bytes stay where they are.
   @Test func tagsAroundAFilm() throws {
-    let film = box("ftyp", B.text("mp42") + B.zeros(4)) + box("moov", box("udta", []))
+    let film = box("ftyp", utf8("mp42") + zeros(4)) + box("moov", box("udta", []))
     let bytes = B.tag(4, B.frame("TIT2", B.latin("A"))) + film + TrailerTests.ape
-    let root = B.open(bytes).root
+    let root = Invariants.open(bytes).root
     #expect(root.children.map(\.name.description) == ["id3v2", "content", "ape"])
-    let content = try B.node("/content", in: bytes)
+    let content = try node("/content", in: bytes)
     #expect(content.range.count == film.count)
     #expect(content.children.flatMap { $0.children.map(\.name.description) } == ["ftyp", "moov"])
-    expectInvariants(of: bytes)
+    #expect(Invariants.violations(of: bytes, damages: 400) == [])
   }
 
   @Test func findersTellExactLengths() throws {
     let tag = TagTests.plain3
-    let source = ByteSource(bytes: B.text("xx") + tag + B.text("yyy") + TrailerTests.ape)
+    let source = ByteSource(bytes: utf8("xx") + tag + utf8("yyy") + TrailerTests.ape)
     let front = try #require(ID3.tag(beginningAt: 2, in: source, limit: source.size))
     #expect(front.range == ByteRange(start: 2, count: tag.count))
     #expect(ID3.tag(beginningAt: 3, in: source, limit: source.size) == nil)
@@ -70,7 +71,7 @@ import Testing
 
   @Test func wordsOfAPEAreNotID3v1() {
     // `TAG` stands 125 bytes before the end, inside `APETAGEX`.
-    let bytes = B.text("APETAGEX") + B.zeros(123)
+    let bytes = utf8("APETAGEX") + zeros(123)
     #expect(ID3.tag(endingAt: bytes.count, in: ByteSource(bytes: bytes), from: 0) == nil)
   }
 }

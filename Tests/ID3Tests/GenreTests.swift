@@ -1,3 +1,4 @@
+import Anatomy
 import Testing
 
 @testable import ID3

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import InvariantChecks
 import Testing
 
 @testable import ID3
@@ -51,14 +52,14 @@ import Testing
 
   @Test(arguments: times + others) func texts(_ text: Case) {
     let frame = B.frame(text.code, B.latin(text.text), version: text.version)
-    #expect(B.rules(B.tag(text.version, frame)) == (text.rule.map { [$0] } ?? []))
+    #expect(rules(in: B.tag(text.version, frame)) == (text.rule.map { [$0] } ?? []))
   }
 
   @Test func everyValueIsLookedAt() throws {
     // The second and the third of four values, in UTF-16 with one byte order mark.
-    let text = B.hex("01 FFFE") + B.little16("17\0200\0201\0RX")
+    let text = hex("01 FFFE") + B.little16("17\0200\0201\0RX")
     let bytes = B.tag(4, B.frame("TCON", text))
-    let findings = try B.node("/id3v2/TCON", in: bytes).read(for: .fields).findings
+    let findings = try node("/id3v2/TCON", in: bytes).read(for: .fields).findings
     #expect(findings.map(\.message) == [200, 201].map { "no genre has the number \($0)" })
     // Behind the heads, the encoding and the mark: three letters and a terminator before the next.
     #expect(findings.map { $0.evidence.fileRanges.first?.start } == [29, 37])
@@ -67,56 +68,57 @@ import Testing
 
   @Test func framesThatMayStandOnce() throws {
     func twice(_ code: String, _ body: [UInt8]) -> [String] {
-      B.rules(B.tag(4, B.frame(code, body), B.frame(code, body)))
+      rules(in: B.tag(4, B.frame(code, body), B.frame(code, body)))
     }
     #expect(twice("TIT2", B.latin("A")) == ["id3.frame.duplicate"])
     #expect(twice("MCDI", [1, 2, 3]) == ["id3.frame.duplicate"])
-    #expect(twice("WOAF", B.text("https://example.com/")) == ["id3.frame.duplicate"])
-    #expect(twice("PCNT", B.big(1)) == ["id3.frame.duplicate"])
-    #expect(twice("WOAR", B.text("https://example.com/")) == [])
+    #expect(twice("WOAF", utf8("https://example.com/")) == ["id3.frame.duplicate"])
+    #expect(twice("PCNT", big(1)) == ["id3.frame.duplicate"])
+    #expect(twice("WOAR", utf8("https://example.com/")) == [])
     #expect(twice("TXXX", B.latin("a\0b")) == [])
-    #expect(twice("PRIV", B.text("a\0b")) == [])
+    #expect(twice("PRIV", utf8("a\0b")) == [])
     let short = B.tag(2, B.short("TT2", B.latin("A")), B.short("TT2", B.latin("A")))
-    #expect(B.rules(short) == ["id3.frame.duplicate"])
+    #expect(rules(in: short) == ["id3.frame.duplicate"])
     // Chapters have titles of their own.
-    let chapter = B.text("c\0") + B.zeros(16) + B.frame("TIT2", B.latin("A"))
-    #expect(B.rules(B.tag(4, B.frame("TIT2", B.latin("A")), B.frame("CHAP", chapter))) == [])
+    let chapter = utf8("c\0") + zeros(16) + B.frame("TIT2", B.latin("A"))
+    #expect(rules(in: B.tag(4, B.frame("TIT2", B.latin("A")), B.frame("CHAP", chapter))) == [])
     let bytes = B.tag(4, B.frame("TIT2", B.latin("A")), B.frame("TIT2", B.latin("B")))
-    let second = try B.node("/id3v2/TIT2[2]", in: bytes)
+    let second = try node("/id3v2/TIT2[2]", in: bytes)
     #expect(
       second.layoutFindings.map { $0.evidence.fileRanges } == [[ByteRange(start: 22, count: 4)]])
   }
 
   @Test func whatFollowsATag() {
     let tag = B.tag(4, B.frame("TIT2", B.latin("A")))
-    #expect(B.rules(tag + B.text("something else")) == ["id3.tag.next-is-not-audio"])
-    #expect(B.rules(tag + B.text("MP+\u{7}") + B.zeros(40)) == [])
-    #expect(B.rules(tag + TrailerTests.ape) == [])
+    #expect(rules(in: tag + utf8("something else")) == ["id3.tag.next-is-not-audio"])
+    #expect(rules(in: tag + utf8("MP+\u{7}") + zeros(40)) == [])
+    #expect(rules(in: tag + TrailerTests.ape) == [])
   }
 
   @Test func valuesOfTrailers() {
-    var tag = B.text("TAG") + B.zeros(124) + [191]
-    #expect(B.rules(tag) == [])
+    var tag = utf8("TAG") + zeros(124) + [191]
+    #expect(rules(in: tag) == [])
     tag[127] = 192
-    #expect(B.rules(tag) == ["id3v1.genre-range"])
+    #expect(rules(in: tag) == ["id3v1.genre-range"])
     tag[127] = 255
-    #expect(B.rules(tag) == [])
+    #expect(rules(in: tag) == [])
   }
 
   @Test func keysOfAPE() {
     func item(_ key: String, _ value: [UInt8], flags: Int = 0) -> [UInt8] {
-      B.little(value.count) + B.little(flags) + B.text(key) + [0] + value
+      little(value.count) + little(flags) + utf8(key) + [0] + value
     }
-    func rules(_ items: [UInt8]...) -> [String] {
+    func tag(_ items: [UInt8]...) -> [UInt8] {
       let size = items.joined().count + 32
       let end =
-        B.text("APETAGEX") + B.little(2000) + B.little(size) + B.little(items.count) + B.zeros(12)
-      return B.rules(items.flatMap(\.self) + end)
+        utf8("APETAGEX") + little(2000) + little(size) + little(items.count) + zeros(12)
+      return items.flatMap(\.self) + end
     }
-    #expect(rules(item("Title", B.text("A")), item("Artist", B.text("B"))) == [])
-    #expect(rules(item("Title", B.text("A")), item("TITLE", B.text("B"))) == ["ape.key-duplicate"])
-    #expect(rules(item("OggS", B.text("A"))) == ["ape.key-invalid"])
-    #expect(rules(item("Title", [0xC4, 0x31])) == ["ape.text-invalid-utf8"])
-    #expect(rules(item("Title", B.text("A"), flags: 6)) == ["ape.item-type-reserved"])
+    #expect(rules(in: tag(item("Title", utf8("A")), item("Artist", utf8("B")))) == [])
+    #expect(
+      rules(in: tag(item("Title", utf8("A")), item("TITLE", utf8("B")))) == ["ape.key-duplicate"])
+    #expect(rules(in: tag(item("OggS", utf8("A")))) == ["ape.key-invalid"])
+    #expect(rules(in: tag(item("Title", [0xC4, 0x31]))) == ["ape.text-invalid-utf8"])
+    #expect(rules(in: tag(item("Title", utf8("A"), flags: 6))) == ["ape.item-type-reserved"])
   }
 }

@@ -1,3 +1,5 @@
+import InvariantChecks
+
 /// A file that was damaged in one to four ways. The same seed and number give the same mutant from
 /// the same files.
 struct Mutant {

@@ -1,20 +1,14 @@
 import Anatomy
 import Bytes
+import InvariantChecks
 import Testing
 
 /// Checksums of layers I and II, and what layer II has no frames for.
 @Suite struct ChecksumTests {
-  private static func hex(_ digits: String) -> [UInt8] {
-    let values = digits.compactMap(\.hexDigitValue)
-    return stride(from: 0, to: values.count - 1, by: 2).map {
-      UInt8(values[$0] * 16 + values[$0 + 1])
-    }
-  }
-
   /// The beginning of a frame, filled up.
   private static func frame(_ digits: String, _ size: Int) -> [UInt8] {
     let head = hex(digits)
-    return head + Frames.zeros(size - head.count)
+    return head + zeros(size - head.count)
   }
 
   /// Frames by twolame 0.4.0 that ffmpeg finds right, and of layer I one after libmad, which counts
@@ -45,7 +39,7 @@ import Testing
 
   @Test func ratesOfLayerTwo() throws {
     func rule(_ rate: UInt8, _ mode: UInt8, size: Int) throws -> [String] {
-      let frame = [0xFF, 0xFD, rate << 4, mode << 6] + Frames.zeros(size - 4)
+      let frame = [0xFF, 0xFD, rate << 4, mode << 6] + zeros(size - 4)
       let bytes = (0..<12).flatMap { _ in frame }
       return try node("/audio/frame[1]", in: bytes).read(for: .fields).findings.map(\.rule)
     }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import InvariantChecks
 import Testing
 
 /// Frames that describe the stream, and frames themselves.
@@ -42,7 +43,7 @@ import Testing
 
   @Test func aDescriptionOfOtherFrames() throws {
     // 48000 Hz: 384 bytes.
-    let other = [0xFF, 0xFB, 0x94, 0x64] + Frames.zeros(380)
+    let other = [0xFF, 0xFB, 0x94, 0x64] + zeros(380)
     let bytes = Frames.described(frames: 0, stated: 5) + (0..<5).flatMap { _ in other }
     #expect(children(try node("/audio", in: bytes)) == ["Info 417", "frames 1920"])
     #expect(rules(in: bytes).contains("mp3.xing.incompatible"))
@@ -59,12 +60,12 @@ import Testing
 
   @Test func vbri() throws {
     let frames = (0..<5).flatMap { _ in Frames.frame() + Frames.slowFrame() }
-    var head: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + Frames.zeros(32) + Frames.text("VBRI")
-    head += Frames.big(1, 2) + Frames.big(0, 2) + Frames.big(75, 2)
-    head += Frames.big(frames.count + 417, 4) + Frames.big(10, 4)
-    head += Frames.big(2, 2) + Frames.big(1, 2) + Frames.big(2, 2) + Frames.big(5, 2)
-    head += Frames.big(1600, 2) + Frames.big(1525, 2)
-    let bytes = head + Frames.zeros(417 - head.count) + frames
+    var head: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + zeros(32) + utf8("VBRI")
+    head += big(1, 2) + big(0, 2) + big(75, 2)
+    head += big(frames.count + 417, 4) + big(10, 4)
+    head += big(2, 2) + big(1, 2) + big(2, 2) + big(5, 2)
+    head += big(1600, 2) + big(1525, 2)
+    let bytes = head + zeros(417 - head.count) + frames
     let vbri = try node("/audio/VBRI", in: bytes)
     #expect(vbri.integer("frames") == 10)
     #expect(vbri.table("toc")?.rowCount == 2)
@@ -79,9 +80,9 @@ import Testing
     let twice = second + Frames.described(frames: 20)
     #expect(children(try node("/audio", in: twice)) == ["Info 417", "Info 417", "frames 8340"])
     #expect(rules(in: twice).contains("mp3.xing.not-first"))
-    var other: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + Frames.zeros(32) + Frames.text("VBRI")
-    other += Frames.big(1, 2) + Frames.zeros(4) + Frames.big(417 * 22, 4) + Frames.big(20, 4)
-    other += Frames.zeros(417 - other.count)
+    var other: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + zeros(32) + utf8("VBRI")
+    other += big(1, 2) + zeros(4) + big(417 * 22, 4) + big(20, 4)
+    other += zeros(417 - other.count)
     let both = second + other + Frames.frames(20)
     #expect(children(try node("/audio", in: both)) == ["Info 417", "VBRI 417", "frames 8340"])
     #expect(try node("/audio", in: both).frameIndex?.frameCount == 20)
@@ -90,9 +91,9 @@ import Testing
 
   @Test func aDescriptionThatIsCutShort() throws {
     // 32 kbit/s at 48000 Hz, mono: 96 bytes, of which the table alone would need 100.
-    let head: [UInt8] = [0xFF, 0xFB, 0x14, 0xC4] + Frames.zeros(17) + Frames.text("Xing")
-    let first = head + Frames.big(7, 4) + Frames.big(12, 4) + Frames.zeros(59)
-    let frame = [0xFF, 0xFB, 0x14, 0xC4] + Frames.zeros(92)
+    let head: [UInt8] = [0xFF, 0xFB, 0x14, 0xC4] + zeros(17) + utf8("Xing")
+    let first = head + big(7, 4) + big(12, 4) + zeros(59)
+    let frame = [0xFF, 0xFB, 0x14, 0xC4] + zeros(92)
     let bytes = first + (0..<12).flatMap { _ in frame }
     let xing = try node("/audio/Xing", in: bytes)
     #expect(xing.range.count == 96)
@@ -121,7 +122,7 @@ import Testing
 
   @Test func anEncoderNameThatFillsUp() throws {
     var frame = Frames.frame()
-    frame.replaceSubrange(300..<320, with: Frames.text("LAME3.100UUUUUUUUUUU"))
+    frame.replaceSubrange(300..<320, with: utf8("LAME3.100UUUUUUUUUUU"))
     let bytes = Frames.frames(1) + frame + Frames.frames(3)
     let field = try #require(try node("/audio/frame[2]", in: bytes).field("encoder"))
     #expect(field.range.count == 9)
@@ -146,7 +147,7 @@ import Testing
     let begin = source.crc16(of: ByteRange(start: 2, count: 2), .highestFirst, from: 0xFFFF)
     let crc = source.crc16(of: ByteRange(start: 6, count: 32), .highestFirst, from: begin)
     var right = frame
-    right.replaceSubrange(4..<6, with: Frames.big(Int(crc), 2))
+    right.replaceSubrange(4..<6, with: big(Int(crc), 2))
     let bytes = right + right + frame + right
     #expect(try node("/audio/frame[2]", in: bytes).read(for: .fields).findings.isEmpty)
     #expect(

@@ -3,6 +3,7 @@ import Bytes
 import Formats
 import Foundation
 import MPEGAudio
+import InvariantChecks
 import Testing
 
 /// Says how long a walk over many frames takes; only when asked, for a clock is no test.

@@ -1,19 +1,8 @@
 import Anatomy
-import Bytes
-import Formats
 import InvariantChecks
-import Testing
 
 /// Bytes of streams, written by hand.
 enum Frames {
-  static func big(_ value: Int, _ width: Int) -> [UInt8] {
-    (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-  }
-
-  static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
-
-  static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
-
   /// MPEG-1 layer III, 128 kbit/s, 44100 Hz, joint stereo: 417 bytes, 418 with padding.
   static func frame(padded: Bool = false, fill: UInt8 = 0) -> [UInt8] {
     [0xFF, 0xFB, padded ? 0x92 : 0x90, 0x64] + zeros(32)
@@ -29,10 +18,10 @@ enum Frames {
 
   /// An empty ID3v2.3 tag with so many bytes of padding, below 128.
   static func id3(_ count: Int) -> [UInt8] {
-    text("ID3") + [3, 0, 0, 0, 0, 0, UInt8(count)] + zeros(count)
+    utf8("ID3") + [3, 0, 0, 0, 0, 0, UInt8(count)] + zeros(count)
   }
 
-  static func id3v1() -> [UInt8] { text("TAG") + zeros(125) }
+  static func id3v1() -> [UInt8] { utf8("TAG") + zeros(125) }
 
   /// Bit by bit, lowest first, over the polynomial 8005.
   static func crc16(_ bytes: [UInt8]) -> Int {
@@ -51,9 +40,9 @@ enum Frames {
   ) -> [UInt8] {
     let music = frames(count)
     let size = music.count + 417
-    var head: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + zeros(32) + text(tag) + big(15, 4)
+    var head: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + zeros(32) + utf8(tag) + big(15, 4)
     head += big(stated ?? count, 4) + big(size, 4) + (0..<100).map { UInt8($0 * 255 / 99) }
-    head += big(50, 4) + text("LAME3.100") + [0x04, 165] + zeros(4) + zeros(4) + [0x35, 32]
+    head += big(50, 4) + utf8("LAME3.100") + [0x04, 165] + zeros(4) + zeros(4) + [0x35, 32]
     head += big(576 << 12 | 1080, 3) + [0x4D, 0] + big(440, 2) + big(size, 4)
     head += big(crc16(music), 2)
     head += big(crc16(head), 2)
@@ -69,24 +58,7 @@ enum Frames {
   }
 }
 
-/// The tree of a file, as far as it is opened, and what is found in it.
-func open(_ bytes: [UInt8]) -> Document { Invariants.open(bytes) }
-
-func node(_ path: String, in bytes: [UInt8]) throws -> Node {
-  let found = open(bytes).nodes(at: try NodePath(parsing: path))
-  return try #require(found.first, "nothing at \(path)")
-}
-
 /// Names and sizes of the children of a node: `audio 834`.
 func children(_ node: Node) -> [String] {
   node.children.map { "\($0.name) \($0.range.count)" }
-}
-
-/// The rules of all findings in a file.
-func rules(in bytes: [UInt8]) -> [String] {
-  var rules: [String] = []
-  open(bytes).root.forEachNode { node in
-    rules += (node.layoutFindings + node.read(for: .fields).findings).map(\.rule)
-  }
-  return rules
 }

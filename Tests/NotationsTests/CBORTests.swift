@@ -44,15 +44,15 @@ struct CBORTests {
     #expect(document.findings.isEmpty)
   }
 
-  @Test func anyBytesAreTiled() { expectSound(nested, as: CBORShapes.document, mutations: 2000) }
+  @Test func anyBytesAreTiled() { expectSound(nested, as: CBORShapes.document, damages: 2000) }
 
   @Test(arguments: [
     "9bffffffffffffffff", "bbffffffffffffffff01", "5bffffffffffffffff00", "7fff00", "a1", "5f41",
     "1c", "ff", "c0", "bf9f9f9f01ff", "a1a1a1a1a10101", "bf8100ff",
   ])
   func hostileLengthsEndTheReading(bytes: String) {
-    expectSound(hex(bytes), as: CBORShapes.document, mutations: 50)
-    expectSound(hex("82") + hex(bytes), as: CBORShapes.document, mutations: 50)
+    expectSound(hex(bytes), as: CBORShapes.document, damages: 50)
+    expectSound(hex("82") + hex(bytes), as: CBORShapes.document, damages: 50)
   }
 
   @Test func deepNestingEndsInOneField() {

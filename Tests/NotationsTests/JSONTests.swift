@@ -25,7 +25,7 @@ struct JSONTests {
   }
 
   @Test func anyBytesAreTiled() {
-    expectSound(utf8(text), as: JSONShapes.document, mutations: 1500)
+    expectSound(utf8(text), as: JSONShapes.document, damages: 1500)
   }
 
   @Test(arguments: [

@@ -94,7 +94,7 @@ struct JUMBFTests {
     #expect(Invariants.violations(of: bytes) == [])
   }
 
-  @Test func anyBytesAreTiled() { expectSound(store, as: JUMBFDialect.store, mutations: 500) }
+  @Test func anyBytesAreTiled() { expectSound(store, as: JUMBFDialect.store, damages: 500) }
 
   @Test(arguments: [(0, "00000007"), (0, "ffffffff"), (3, "00"), (8, "00000001"), (8, "ffffffff")])
   func wrongSizesAreFound(place: Int, digits: String) {

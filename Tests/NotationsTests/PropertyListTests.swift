@@ -47,8 +47,8 @@ struct PropertyListTests {
   }
 
   @Test func anyBytesAreTiled() {
-    expectSound(list, as: PropertyLists.document, mutations: 800)
-    expectSound(archive, as: PropertyLists.document, mutations: 400)
+    expectSound(list, as: PropertyLists.document, damages: 800)
+    expectSound(archive, as: PropertyLists.document, damages: 400)
   }
 
   /// A list that holds itself, and a dictionary whose key and value are itself.

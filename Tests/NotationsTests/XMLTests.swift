@@ -39,7 +39,7 @@ struct XMLTests {
     #expect(document.findings.isEmpty)
   }
 
-  @Test func anyBytesAreTiled() { expectSound(utf8(plain), as: XMLFamilies.xml, mutations: 600) }
+  @Test func anyBytesAreTiled() { expectSound(utf8(plain), as: XMLFamilies.xml, damages: 600) }
 
   @Test func entitiesAreNeverExpanded() throws {
     var text = "<?xml version=\"1.0\"?>\n<!DOCTYPE lolz [\n <!ENTITY lol \"lol\">\n"
@@ -56,7 +56,7 @@ struct XMLTests {
       text.dropFirst(place).hasPrefix("<!ENTITY lol \"lol\"")
         || text.dropFirst(place).hasPrefix("\"lol\""))
     #expect(!document.root.children.contains { $0.name.description == "lolz" })
-    expectSound(utf8(text), as: XMLFamilies.xml, mutations: 100)
+    expectSound(utf8(text), as: XMLFamilies.xml, damages: 100)
   }
 
   @Test func nothingOutsideIsRead() {
@@ -101,7 +101,7 @@ struct XMLTests {
     #expect(value.text == "\u{00FC}")
     #expect(value.range == ByteRange(start: 14, count: 2))
     #expect(try document.node("/a/c").text("text") == "\u{4E2D}")
-    expectSound(bytes, as: XMLFamilies.xml, mutations: 200)
+    expectSound(bytes, as: XMLFamilies.xml, damages: 200)
   }
 
   @Test func latin1IsDecodedAsDeclared() throws {

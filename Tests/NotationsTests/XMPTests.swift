@@ -70,7 +70,7 @@ struct XMPTests {
     #expect(root.children.map(\.path).suffix(2) == ["/whitespace[2]", "/?xpacket[2]"])
   }
 
-  @Test func anyBytesAreTiled() { expectSound(utf8(packet), as: XMLFamilies.xmp, mutations: 250) }
+  @Test func anyBytesAreTiled() { expectSound(utf8(packet), as: XMLFamilies.xmp, damages: 250) }
 
   @Test func widePacketsAreXMPToo() throws {
     let bytes = file(around: utf16(packet, isLittle: true))

@@ -11,6 +11,10 @@ struct Tool: Sendable {
   static let python = Tool("python3")
   static let exiftool = Tool("exiftool")
 
+  static let xmllint = Tool("xmllint")
+  static let gpsbabel = Tool("gpsbabel")
+  static let ogrinfo = Tool("ogrinfo")
+
   private init(_ name: String) {
     self.name = name
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []

@@ -4,27 +4,19 @@ import Testing
 
 /// The invariants, on pictures as they are found and on small ones that were damaged at random.
 struct DamagedPictureTests {
-  private static let folder = ProcessInfo.processInfo.environment["MEDIAINSPECT_SAMPLES"]
   private static let endings: Set<String> = [
     "jpg", "jpeg", "png", "tif", "tiff", "dng", "gif", "bmp", "webp", "heic", "hif",
   ]
 
-  private static let samples: [URL] = {
-    guard let folder else { return [] }
-    let all = FileManager.default.enumerator(
-      at: URL(filePath: folder), includingPropertiesForKeys: nil)
-    return (all?.compactMap { $0 as? URL } ?? [])
-      .filter { endings.contains($0.pathExtension.lowercased()) }.sorted { $0.path < $1.path }
-  }()
-
-  @Test(.enabled(if: folder != nil)) func samplesAreSound() throws {
-    for file in Self.samples {
+  @Test(.enabled(if: SampleFiles.isNamed)) func samplesAreSound() throws {
+    let samples = SampleFiles.ending(in: Self.endings)
+    for file in samples {
       let bytes = [UInt8](try Data(contentsOf: file))
       for violation in Invariants.violations(of: bytes) {
         Issue.record("\(file.lastPathComponent): \(violation)")
       }
     }
-    #expect(!Self.samples.isEmpty)
+    #expect(!samples.isEmpty)
   }
 
   /// Pictures in which everything that is read stands once.
@@ -68,35 +60,6 @@ struct DamagedPictureTests {
   }
 
   @Test(arguments: 0..<6) func damagedOnesHoldTheInvariants(_ which: Int) {
-    var state = UInt64(which &+ 1) &* 0x9E37_79B9_7F4A_7C15
-    func roll(_ bound: Int) -> Int {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return Int(state % UInt64(max(1, bound)))
-    }
-    let extremes: [UInt8] = [0, 1, 0xFF, 0x7F, 0x80, 8, 0xD8, 0xDA, 0xE1]
-    for _ in 0..<700 {
-      var bytes = Self.small[which]
-      for _ in 0...roll(3) where !bytes.isEmpty {
-        switch roll(5) {
-        case 0: bytes[roll(bytes.count)] ^= 1 << UInt8(roll(8))
-        case 1: bytes[roll(bytes.count)] = extremes[roll(extremes.count)]
-        case 2: bytes.removeLast(roll(bytes.count))
-        case 3:
-          let start = roll(bytes.count)
-          bytes.removeSubrange(start..<min(bytes.count, start + roll(16)))
-        default:
-          let start = roll(bytes.count)
-          let piece = bytes[start..<min(bytes.count, start + roll(64))]
-          bytes.insert(contentsOf: piece, at: roll(bytes.count))
-        }
-      }
-      let violations = Invariants.violations(of: bytes)
-      guard violations.isEmpty else {
-        Issue.record("\(violations.prefix(3)) in \(bytes.map { String($0, radix: 16) })")
-        return
-      }
-    }
+    #expect(Invariants.violations(of: Self.small[which], damages: 700) == [])
   }
 }

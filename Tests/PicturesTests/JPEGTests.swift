@@ -1,4 +1,5 @@
 import Anatomy
+import InvariantChecks
 import Testing
 
 struct JPEGTests {
@@ -8,12 +9,12 @@ struct JPEGTests {
       segment(0xFE, utf8("hello")), segment(0xDB, [0], zeros(64)),
       segment(0xC4, [0], [1] + zeros(15), [7]), segment(0xDD, [0, 4]),
       segment(0xEE, utf8("Adobe"), zeros(6), [1]))
-    let names = open(bytes).root.children.map(\.pathStep)
+    let names = Invariants.open(bytes).root.children.map(\.pathStep)
     #expect(
       names == [
         "SOI", "APP0", "COM", "DQT", "DHT", "DRI", "APP14", "SOF0", "SOS", "scan", "EOI",
       ])
-    #expect(open(bytes).root.summary == "8×4")
+    #expect(Invariants.open(bytes).root.summary == "8×4")
     #expect(try field("/COM.Cm", in: bytes).text == "hello")
     #expect(try field("/APP0.Hdensity", in: bytes).value.integer == 72)
     #expect(try field("/APP14.ColorTransform", in: bytes).label == "YCbCr")
@@ -78,7 +79,7 @@ struct JPEGTests {
 
   @Test func whatFollowsTheEndIsTold() throws {
     let twice = jpeg() + zeros(3) + jpeg()
-    #expect(open(twice).root.children.suffix(2).map(\.pathStep) == ["padding", "jpeg"])
+    #expect(Invariants.open(twice).root.children.suffix(2).map(\.pathStep) == ["padding", "jpeg"])
     expectSound(twice)
     let film = big(16, 4) + utf8("ftypisom") + zeros(4)
     let moving = jpeg() + utf8("camera") + film
@@ -94,7 +95,9 @@ struct JPEGTests {
   @Test func damageIsFoundAndReadingGoesOn() throws {
     let garbage = jpeg([0xFF, 0xFF, 0xFF], segment(0xFE, utf8("a")), [1, 2, 3])
     #expect(
-      open(garbage).root.children.prefix(4).map(\.pathStep) == ["SOI", "fill", "COM", "unknown"])
+      Invariants.open(garbage).root.children.prefix(4).map(\.pathStep) == [
+        "SOI", "fill", "COM", "unknown",
+      ])
     #expect(rules(in: garbage).first == "jpeg.segment.no-marker")
     expectTiled(garbage)
     let cut = Array(jpeg().prefix(8))

@@ -1,4 +1,5 @@
 import Anatomy
+import InvariantChecks
 import Testing
 
 struct PNGTests {
@@ -13,9 +14,9 @@ struct PNGTests {
       chunk("tIME", big(2020, 2), [1, 2, 3, 4, 5]), chunk("pHYs", big(1, 4), big(2, 4), [1]),
       chunk("IDAT", [1, 2, 3]))
     #expect(
-      open(bytes).root.children.map(\.pathStep)
+      Invariants.open(bytes).root.children.map(\.pathStep)
         == ["IHDR", "gAMA", "tEXt", "tIME", "pHYs", "IDAT", "IEND"])
-    #expect(open(bytes).root.summary == "8×4")
+    #expect(Invariants.open(bytes).root.summary == "8×4")
     #expect(try field("/tEXt.text", in: bytes).text == "Å")
     #expect(try field("/tEXt.crc", in: bytes).value.integer == 0x0102_0304)
     #expect(try field("/tIME.time", in: bytes).meaning.subject == .category(.time))

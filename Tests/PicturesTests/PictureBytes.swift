@@ -4,16 +4,7 @@ import Formats
 import InvariantChecks
 import Testing
 
-/// Pictures written by hand.
-func big(_ value: Int, _ width: Int) -> [UInt8] {
-  (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-}
-
-func little(_ value: Int, _ width: Int) -> [UInt8] { big(value, width).reversed() }
-
-func utf8(_ text: String) -> [UInt8] { Array(text.utf8) }
-
-func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
+// Pictures written by hand.
 
 /// A segment of JPEG, its length counted.
 func segment(_ marker: UInt8, _ payload: [UInt8]...) -> [UInt8] {
@@ -53,17 +44,11 @@ func tiff(_ parts: [UInt8]...) -> [UInt8] {
   utf8("MM") + big(42, 2) + big(8, 4) + parts.flatMap(\.self)
 }
 
-func open(_ bytes: [UInt8]) -> Document { Invariants.open(bytes) }
-
-func node(_ path: String, in bytes: [UInt8]) throws -> Node {
-  try #require(open(bytes).nodes(at: try NodePath(parsing: path)).first, "\(path) leads nowhere")
-}
-
 /// The first field that a path leads to.
 func field(_ path: String, in bytes: [UInt8]) throws -> Field {
   let parsed = try NodePath(parsing: path)
   var found: Field?
-  open(bytes).forEachNode(at: parsed) { node in
+  Invariants.open(bytes).forEachNode(at: parsed) { node in
     node.forEachField(at: parsed.fields) { match in
       found = match.field
       return false
@@ -71,22 +56,6 @@ func field(_ path: String, in bytes: [UInt8]) throws -> Field {
     return found == nil
   }
   return try #require(found, "\(path) leads nowhere")
-}
-
-extension Field {
-  var text: String? {
-    if case .text(let text) = value { return text.string }
-    return nil
-  }
-}
-
-/// The rules that are broken, in the order of the tree.
-func rules(in bytes: [UInt8]) -> [String] {
-  var rules: [String] = []
-  open(bytes).root.forEachNode { node in
-    rules += (node.layoutFindings + node.read(for: .fields).findings).map(\.rule)
-  }
-  return rules
 }
 
 /// Nothing is wrong with the bytes, and the invariants hold.

@@ -31,7 +31,7 @@ import Testing
     #expect(minimum.field("altitude")?.meaning.subject == .category(.location))
     let full = try node("/moov/trak/samples[2]/camm/gps", in: Self.motion)
     #expect(full.words("latitude") == "38.45")
-    #expect(full.words("gps_fix_type") == "3 3D fix")
+    #expect(full.words("gps_fix_type") == "3 · 3D fix")
     #expect(
       full.field("time_gps_epoch")?.label == "2018-01-14T21:20:00Z without leap seconds")
     #expect(try node("/moov/trak/samples[3]/camm", in: Self.motion).children.count == 2)

@@ -110,7 +110,7 @@ import Testing
     #expect(first.children.map(\.code) == ["styl", "href", "twrp"])
     #expect(first.child("styl")?.table("text-styles")?.words(0, "font-size") == "18")
     #expect(first.child("href")?.words("URL") == "a:b")
-    #expect(first.child("twrp")?.words("wrap_flag") == "1 automatic")
+    #expect(first.child("twrp")?.words("wrap_flag") == "1 · automatic")
     #expect(try node("/moov/trak/samples[2]", in: Self.styledText).words("text") == "Hi")
     let cut = try node("/moov/trak/samples[4]", in: Self.styledText)
     #expect(cut.read(for: .fields).findings.map(\.rule) == ["isom.sample.too-short"])

@@ -28,7 +28,7 @@ package struct Element {
   let source: ByteSource
   package let range: ByteRange
   let shape: any Shape
-  let sample: Sample?
+  package let sample: Sample?
 
   package init(
     number: Int, _ range: ByteRange, of source: ByteSource, shape: any Shape, sample: Sample? = nil

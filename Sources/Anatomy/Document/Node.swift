@@ -49,6 +49,9 @@ package struct Node {
   /// What the declaration of this node is, for those of the same family.
   package var declaredShape: any Shape { shape }
 
+  /// The key that this node is the value of, if it is a tag.
+  package var tagKey: TagKey? { shape.tagKey(of: self) }
+
   /// The samples, if this node is a track.
   package var samples: SampleSequence? { shape.samples(of: self) }
 

@@ -20,6 +20,8 @@ package protocol Shape: AnyObject, Sendable {
   func reference(to offset: Int, in node: Node) -> Node?
   /// The samples of a node that is a track.
   func samples(of node: Node) -> SampleSequence?
+  /// What a node as a whole is the value of.
+  func tagKey(of node: Node) -> TagKey?
   /// What a node that is a stream of sound says of itself; precise where all frames may be walked.
   func sound(of node: Node, precise: Bool) -> SoundStream?
   /// How many units of a clock are a second at this node.
@@ -53,6 +55,7 @@ package struct Reading {
 extension Shape {
   package func reference(to offset: Int, in node: Node) -> Node? { nil }
   package func elements(of node: Node) -> [ElementList] { [] }
+  package func tagKey(of node: Node) -> TagKey? { nil }
   package func samples(of node: Node) -> SampleSequence? { nil }
   package func sound(of node: Node, precise: Bool) -> SoundStream? { nil }
 }

@@ -88,6 +88,8 @@ struct FrameGrammar: Grammar {
 
   func timescale(of clock: Clock, at node: Node) -> Int? { node.frameTimescale(of: clock) }
 
+  func tagKey(of node: Node) -> TagKey? { TagKey(space: "id3", code: node.code) }
+
   /// What the flags of a frame say, with an eye on the bytes behind them.
   func treatment(of node: Node) -> FrameTreatment? {
     FrameHead(at: node.range.start, in: node.source, version: version, limit: node.range.end)

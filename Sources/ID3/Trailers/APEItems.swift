@@ -104,7 +104,7 @@ struct APEItem {
         item.switches("flags", width: 4, flagNames)
         item.text("key", .ascii, .terminated, means: .type)
         value(item)
-      }, in: HeadlessGrammar(terms: .ape))
+      }, in: BareGrammar("item", terms: .ape, tagSpace: "ape"))
   }
 
   private static let flagNames: KeyValuePairs<UInt64, String> = [

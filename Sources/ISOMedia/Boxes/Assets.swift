@@ -76,7 +76,7 @@ extension Boxes {
   }
 
   private static let location: Box.Body = { box in
-    let place = Meaning.tells(.location)
+    let place = Meaning.tag("uiso", .location)
     box.assetText("name", means: place)
     box.u8("role", labels: [0: "shooting", 1: "real", 2: "fictional"])
     box.fixed16_16("longitude", means: place, line: "% E")

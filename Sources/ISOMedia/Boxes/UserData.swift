@@ -52,7 +52,7 @@ extension Boxes {
     [
       Box(
         "©xyz", "Location", in: "udta", group: itemGroup, spec: userTextSection, holds: .boxes,
-        body: { $0.userTexts(means: .tells(.location)) }, summary: { $0.itemSummary }),
+        body: { $0.userTexts(means: .tag("udta", .location)) }, summary: { $0.itemSummary }),
       Box("name", "Name", in: "udta", spec: "User Data Atoms") { box in
         box.text("name", .utf8, .rest, means: .tag("udta"), line: .value)
       },

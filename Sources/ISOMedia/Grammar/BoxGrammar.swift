@@ -121,6 +121,8 @@ package struct BoxGrammar: Grammar {
     }
   }
 
+  package func tagKey(of node: Node) -> TagKey? { node.boxedTagKey }
+
   package func timescale(of clock: Clock, at node: Node) -> Int? {
     switch clock {
     case .movie: node.ask(.movieTimescale)

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Schema
 
 /// What the value of a metadata item has to know of the item that it is in.
 extension Question where Answer == FourCC {
@@ -10,14 +11,7 @@ extension Question where Answer == FourCC {
 
 extension Question where Answer == String {
   /// The key space that the item's key is in.
-  static let keySpace = Question<String>("keySpace", scope: { $0.parent }) { item in
-    switch item.parent?.code {
-    case "ilst"? where item.code.isKeyIndex: "mdta"
-    case "ilst"?: item.code == "----" ? "itlk" : "itsk"
-    case "udta"?: "udta"
-    default: nil
-    }
-  }
+  static let keySpace = Question<String>("keySpace", scope: { $0.parent }) { $0.tagKey?.space }
 }
 
 extension Question where Answer == [String] {
@@ -42,6 +36,38 @@ extension Node {
   }
 }
 
+extension Node {
+  /// The key of an item in a list, or of a box in user data that is one.
+  var boxedTagKey: TagKey? {
+    switch parent?.code {
+    case "ilst"? where code.isKeyIndex:
+      TagKey(space: "mdta", name: keyName ?? "item \(code.rawValue)")
+    case "ilst"? where code == "----": namedTagKey
+    case "ilst"?: TagKey(space: "itsk", code: code)
+    case "udta"?: userDataKey
+    default: nil
+    }
+  }
+
+  /// Who made the name, and the name.
+  private var namedTagKey: TagKey {
+    let parts = [child("mean")?.field("mean"), child("name")?.field("name")]
+    return TagKey(space: "itlk", name: parts.map { $0?.text ?? "" }.joined(separator: "."))
+  }
+
+  private var userDataKey: TagKey? {
+    guard let shape = declaredShape as? DeclaredShape else { return nil }
+    if shape.standard == .threeGPP { return TagKey(space: "uiso", code: code) }
+    let isText = shape.declaration.group == Boxes.itemGroup
+    return isText || Self.quickTimeUserData.contains(code) ? TagKey(space: "udta", code: code) : nil
+  }
+
+  /// User data without ©.
+  private static let quickTimeUserData: Set<FourCC> = [
+    "name", "SETT", "FIRM", "LENS", "CAME", "MUID", "SDLN", "smrd", "Xtra", "tagc",
+  ]
+}
+
 extension FourCC {
   /// No code of an item begins with a zero byte: it is the index of a key.
   var isKeyIndex: Bool { self[0] == 0 }
@@ -61,7 +87,7 @@ extension Field {
 
 extension Meaning {
   /// A tag whose key the structure around tells.
-  static func tag(_ space: String?) -> Meaning {
-    space.map { Meaning(.plain, about: .tag(space: $0, key: nil)) } ?? .plain
+  static func tag(_ space: String?, _ category: Category? = nil) -> Meaning {
+    space.map { Meaning(.plain, about: .tag(space: $0, key: nil, category)) } ?? .plain
   }
 }

@@ -6,7 +6,7 @@ package struct KeySpace: Hashable, Sendable, ExpressibleByStringLiteral {
   package init(_ name: String) { self.name = name }
   package init(stringLiteral name: String) { self.name = name }
 
-  package static let common: KeySpace = "comn"
+  package static let common: KeySpace = "common"
   package static let iTunes: KeySpace = "itsk"
   package static let iTunesLongForm: KeySpace = "itlk"
   package static let quickTimeMetadata: KeySpace = "mdta"
@@ -21,7 +21,7 @@ extension KeySpace {
   package var title: String? { Self.titles[name] }
 
   private static let titles: [String: String] = [
-    "comn": "common keys", "common": "common keys",
+    "common": "common keys",
     "itsk": "iTunes metadata", "itlk": "iTunes metadata by name",
     "mdta": "QuickTime metadata", "udta": "QuickTime user data",
     "uiso": "ISO and 3GPP user data", "id3": "ID3v2", "id3v1": "ID3v1", "icy": "Icecast stream",
@@ -29,6 +29,7 @@ extension KeySpace {
     "aiff": "AIFF texts", "bext": "Broadcast Wave", "lyrics3": "Lyrics3",
     "musicmatch": "MusicMatch tag", "Xtra": "Windows Media", "USMT": "PSP user media",
     "exif": "Exif", "xmp": "XMP", "iptc": "IPTC", "png": "PNG texts", "jpeg": "JPEG comment",
-    "gif": "GIF comment", "plist": "property list", "xml": "XML", "c2pa": "Content Credentials",
+    "gif": "GIF comment", "plist": "property list", "xml": "XML",
+    "flac": "FLAC", "gps": "GPS in Exif",
   ]
 }

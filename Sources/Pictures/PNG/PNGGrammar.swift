@@ -41,6 +41,16 @@ struct PNGGrammar: Grammar {
     siblings.add("rest", range, headerSize: 0, shape: Trailing.png, isCut: node.isCut)
   }
 
+  /// A text is what its keyword says.
+  func tagKey(of node: Node) -> TagKey? {
+    guard Self.texts.contains(node.code), case .text(let keyword)? = node.value("keyword") else {
+      return nil
+    }
+    return TagKey(space: "png", name: keyword.string)
+  }
+
+  private static let texts: Set<FourCC> = ["tEXt", "zTXt", "iTXt"]
+
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {
     guard declaration.group != "file" else { return }
     reader.u32("length", means: .size(of: .nodeBut(12)))

@@ -3,18 +3,17 @@ import Anatomy
 extension TIFFEntry {
   /// What the value tells; the layout itself says so by its tag.
   var meaning: Meaning {
-    let tag = Meaning(.plain, about: .tag(space: space, key: name))
     switch kind {
     case .gps:
-      return self.tag == 0 ? tag : .tells(self.tag == 0x07 || self.tag == 0x1D ? .time : .location)
-    case .interoperability, .multiPicture: return tag
+      return tag == 0 ? tagged() : tagged(tag == 0x07 || tag == 0x1D ? .time : .location)
+    case .interoperability, .multiPicture: return tagged()
     default: break
     }
-    switch self.tag {
+    switch tag {
     case 0x0111, 0x0144, 0x0201, 0x014A, 0x8769, 0x8825, 0xA005:
       return .offset(from: .enclosing("tiff"))
     case 0x0117, 0x0145, 0x0202: return .size(of: .field("image_data"))
-    default: return Self.category(of: self.tag).map { .tells($0) } ?? tag
+    default: return tagged(Self.category(of: tag))
     }
   }
 
@@ -25,6 +24,10 @@ extension TIFFEntry {
     case .interoperability: "interop"
     default: "exif"
     }
+  }
+
+  private func tagged(_ category: Category? = nil) -> Meaning {
+    Meaning(.plain, about: .tag(space: space, key: name, category))
   }
 
   private static func category(of tag: Int) -> Category? {

@@ -20,6 +20,11 @@ package struct FieldJSON {
     write(field, in: node.source, Places(of: node), path: path)
   }
 
+  /// The value alone.
+  func writeValue(of field: Field, in node: Node) {
+    value(field.value, range: field.range, in: node.source, Places(of: node))
+  }
+
   private func write(
     _ field: Field, in source: ByteSource, _ places: Places, path: String? = nil
   ) {

@@ -39,6 +39,9 @@ package final class JSONWriter {
     number.isFinite ? raw("\(number)") : string("\(number)")
   }
 
+  /// Decimal digits as they are: no number type of a machine comes between.
+  package func decimal(_ digits: String) { raw(digits) }
+
   package func bool(_ value: Bool) { raw(value ? "true" : "false") }
 
   package func hex(_ bytes: [UInt8]) {
@@ -65,13 +68,25 @@ package final class JSONWriter {
     output.write(text)
   }
 
+  package func null() { raw("null") }
+
   private func bracketed(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: () -> Void) {
-    separate()
-    output.write(byte: UInt8(ascii: open))
-    isBegun.append(false)
+    self.open(open)
     body()
-    isBegun.removeLast()
-    output.write(byte: UInt8(ascii: close))
+    self.close(close)
+  }
+
+  /// Begins an object or array whose end is not known here.
+  func open(_ bracket: Unicode.Scalar) {
+    separate()
+    output.write(byte: UInt8(ascii: bracket))
+    isBegun.append(false)
+  }
+
+  /// Ends the innermost one that is open.
+  func close(_ bracket: Unicode.Scalar) {
+    _ = isBegun.popLast()
+    output.write(byte: UInt8(ascii: bracket))
   }
 
   private func separate() {

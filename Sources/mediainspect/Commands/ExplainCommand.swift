@@ -1,6 +1,6 @@
 extension Operand where Value == String {
   static var name: Self {
-    one("NAME", summary: "a code, a key or an identifier: moov, ©nam, heic")
+    one("NAME", summary: "a code, a key, an identifier or a constant: moov, ©nam, itsk/%A9nam")
   }
 }
 
@@ -22,6 +22,7 @@ extension Command {
       .init("mediainspect explain stsc", "the sample-to-chunk box, field by field"),
       .init("mediainspect explain heic", "a brand"),
       .init("mediainspect explain ©nam", "a key of tags"),
+      .init("mediainspect explain itsk/%A9nam", "an identifier, and its constant's name"),
       .init("mediainspect explain -1452383891", "the same key, as an integer that was printed"),
     ],
     outcomes: [.clean: "printed", .findings: "nothing has that name"],

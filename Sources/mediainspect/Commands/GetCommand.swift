@@ -26,6 +26,8 @@ extension Command {
     examples: [
       .init("mediainspect get holiday.mov /moov/mvhd.creation_time", "when the movie was made"),
       .init("mediainspect get song.m4a @nam", "the title"),
+      .init("mediainspect get song.mp3 artist", "the same of every format"),
+      .init("mediainspect get song.m4a itsk/covr", "by identifier, as AVFoundation has them"),
       .init("mediainspect get song.m4a covr --raw > cover.jpg", "the cover, as a file of its own"),
     ],
     outcomes: [

@@ -5,6 +5,14 @@ extension Option where Value == Bool {
   static var noMagic: Self { flag("--no-magic", summary: "do not ask libmagic what a file is") }
 }
 
+extension Option where Value == String? {
+  static var identifier: Self {
+    text(
+      "--id", placeholder: "IDENTIFIER",
+      summary: "only what has this identifier, or the constant that AVFoundation has for it")
+  }
+}
+
 extension Option where Value == [String] {
   static var failOn: Self {
     list(

@@ -19,11 +19,12 @@ final class Run {
     self.command = command
     self.invocation = invocation
     // Values and JSON are whole unless somebody asks otherwise: they are meant for use.
-    let isWhole = command == "get" || invocation.flag(.json)
+    let isExport = [.json, .gpx, .geoJSON, .kml, .csv].contains { invocation.flag($0) }
+    let isWhole = command == "get" || isExport
     let width = invocation.value(.width) ?? (isWhole ? 0 : nil)
     style = Style(color: invocation.value(.color), width: width)
     // JSON is UTF-8 wherever it goes, and raw bytes are no text.
-    let isText = !invocation.flag(.json) && !invocation.flag(.raw)
+    let isText = !isExport && !invocation.flag(.raw)
     sink = StandardSink(fitting: style, folds: isText && !Style.localeIsUTF8)
     output = Output(sink: sink.take)
     magic = invocation.flag(.noMagic) ? nil : LibMagic(describes: invocation.flag(.json))

@@ -1,13 +1,18 @@
 import Anatomy
 import Bytes
 import Formats
+import Metadata
 import Rendering
 
 @Sendable func runExplain(_ invocation: Invocation) -> ExitStatus {
   let run = Run("explain", invocation)
   let name = invocation.operand(.name)
-  let explanations = Encyclopedia.explanations(of: name)
-  if explanations.isEmpty {
+  let key = KeyExplanation(name)
+  let explanations = Encyclopedia.explanations(of: key?.identifier.readableKey ?? name).filter {
+    key?.container.map($0.containers.contains) ?? true
+  }
+  if let key { run.write(key) }
+  if explanations.isEmpty, key == nil {
     let advice = nearest(to: name, in: Encyclopedia.names).map { "; the nearest known is \($0)" }
     run.complain("\(name.escapedForDisplay) is not known\(advice ?? "")")
     run.end(with: .findings)
@@ -17,9 +22,20 @@ import Rendering
       ExplanationJSON(writer: JSONWriter(run.output)).write(explanation)
       run.output.line()
     } else {
-      if index > 0 { run.output.line() }
+      if index > 0 || key != nil { run.output.line() }
       ExplanationText(style: run.style, output: run.output).write(explanation)
     }
   }
   return run.finish()
+}
+
+extension Run {
+  fileprivate func write(_ key: KeyExplanation) {
+    if invocation.flag(.json) {
+      KeyExplanationJSON(writer: JSONWriter(output)).write(key)
+      output.line()
+    } else {
+      KeyExplanationText(style: style, output: output).write(key)
+    }
+  }
 }

@@ -1,5 +1,7 @@
 import Anatomy
 import Bytes
+import Formats
+import Metadata
 import Rendering
 
 @Sendable func runGet(_ invocation: Invocation) -> ExitStatus {
@@ -13,10 +15,13 @@ import Rendering
     return .usage
   }
   guard let examination = run.open(invocation.operand(.file)) else { return run.finish() }
+  let items = examination.document.items(named: key)
   let isFound =
-    invocation.flag(.raw)
-    ? run.writeOnlyRaw(at: path, in: examination.document)
-    : run.writeValues(at: path, in: examination.document)
+    !items.isEmpty
+    ? run.write(items)
+    : invocation.flag(.raw)
+      ? run.writeOnlyRaw(at: path, in: examination.document)
+      : run.writeValues(at: path, in: examination.document)
   if !isFound {
     run.complain("\(key.escapedForDisplay): nothing matches")
     run.end(with: .findings)
@@ -75,7 +80,7 @@ extension Run {
       matches.append(match)
       return true
     }
-    if matches.count == 1 { writeRaw(matches[0]) }
+    if matches.count == 1 { writeRaw(matches[0].field.range, of: matches[0].node.source) }
     if matches.count > 1 {
       complain("\(matches.count) values match, and --raw writes one:")
       for match in matches { StandardStream.error.write("  \(match.node.path)\(match.path)\n") }
@@ -93,13 +98,52 @@ extension Run {
     ValueLines(style: style, output: output, rows: invocation.value(.rows).rowLimit).write(match)
   }
 
-  fileprivate func writeRaw(_ match: FieldMatch) {
-    var rest = match.field.range
+  fileprivate func writeRaw(_ range: ByteRange, of source: ByteSource) {
+    var rest = range
     while !rest.isEmpty, !output.isClosed {
-      let bytes = match.node.source.bytes(rest, limit: 64 << 10)
+      let bytes = source.bytes(rest, limit: 64 << 10)
       if bytes.isEmpty { return }
       output.append { $0.append(contentsOf: bytes) }
       rest = ByteRange(from: rest.start + bytes.count, to: rest.end)
     }
+  }
+}
+
+// MARK: Metadata
+
+extension Document {
+  /// What an identifier, a constant or a normalised name stands for; nothing when the key is
+  /// something else.
+  fileprivate func items(named key: String) -> [MetadataItem] {
+    if key.hasPrefix("/") { return [] }
+    if let known = KeyExplanation(key) {
+      return metadataItems.filter { $0.identifier == known.identifier }
+    }
+    guard let field = NormalField(rawValue: key) else { return [] }
+    return normalisedView[field]?.values.map(\.item) ?? []
+  }
+}
+
+extension Run {
+  fileprivate func write(_ items: [MetadataItem]) -> Bool {
+    guard invocation.flag(.raw) else {
+      for item in items {
+        if invocation.flag(.json) {
+          ItemJSON(writer: JSONWriter(output)).write(item)
+          output.line()
+        } else {
+          ItemText(style: style, output: output).writeValue(item)
+        }
+      }
+      return true
+    }
+    if items.count == 1 {
+      writeRaw(items[0].range, of: items[0].node.source)
+    } else {
+      complain("\(items.count) values match, and --raw writes one:")
+      for item in items { StandardStream.error.write("  \(item.node.path)\n") }
+      end(with: .usage)
+    }
+    return true
   }
 }

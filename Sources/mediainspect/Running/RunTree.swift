@@ -85,7 +85,7 @@ extension Run {
   }
 
   /// What the file is, by every witness.
-  private func writeHead(of examination: Examination, file: String) {
+  func writeHead(of examination: Examination, file: String) {
     let root = examination.document.root
     let witnesses = examination.witnesses
     let parts =

@@ -5,7 +5,10 @@ import Foundation
 
 /// Puts the files of the corpus, scripts assembled, into the folder that libFuzzer is about to read, and
 /// a dictionary of the known codes beside it. Both are named on the command line.
-package func prepareFuzzing() {
+@_cdecl("LLVMFuzzerInitialize")
+package func prepareFuzzing(
+  _ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?
+) -> CInt {
   let arguments = CommandLine.arguments.dropFirst()
   if let seeds = arguments.first(where: { !$0.hasPrefix("-") }) { assembleCorpus(into: seeds) }
   if let flag = arguments.first(where: { $0.hasPrefix("-dict=") }) {
@@ -17,6 +20,7 @@ package func prepareFuzzing() {
     }
     try? Data(lines.joined().utf8).write(to: URL(filePath: String(flag.dropFirst(6))))
   }
+  return 0
 }
 
 private func assembleCorpus(into folder: String) {

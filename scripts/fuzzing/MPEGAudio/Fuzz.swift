@@ -2,12 +2,6 @@ import Fuzzing
 import ID3
 import MPEGAudio
 
-@_cdecl("LLVMFuzzerInitialize")
-func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?) -> CInt {
-  prepareFuzzing()
-  return 0
-}
-
 private let stream = MPEGAudio(tags: ID3.finder).file
 
 @_cdecl("LLVMFuzzerTestOneInput")

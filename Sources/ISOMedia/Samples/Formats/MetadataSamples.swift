@@ -138,9 +138,9 @@ struct MetadataSamples {
 
   /// What a key tells is looked up by the key; some say it themselves.
   private static func meaning(of key: String) -> Meaning {
-    if key.contains(".detected-face") { return .tells(.face) }
-    if key.contains(".location.") { return .tells(.location) }
-    return Meaning(.plain, about: .tag(space: "mdta", key: key))
+    let category: Category? =
+      key.contains(".detected-face") ? .face : key.contains(".location.") ? .location : nil
+    return Meaning(.plain, about: .tag(space: "mdta", key: key, category))
   }
 }
 

@@ -1,10 +1,10 @@
 /// Random numbers that are the same on every machine for the same seed (SplitMix64).
-struct Dice: RandomNumberGenerator {
+package struct Dice: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -13,12 +13,14 @@ struct Dice: RandomNumberGenerator {
   }
 
   /// From 0 to one below the bound; the shared standard library might throw otherwise tomorrow.
-  mutating func below(_ bound: Int) -> Int { bound > 0 ? Int(next() % UInt64(bound)) : 0 }
+  package mutating func below(_ bound: Int) -> Int { bound > 0 ? Int(next() % UInt64(bound)) : 0 }
 
-  mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+  package mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[below(elements.count)]
+  }
 
   /// A run of at most so many bytes.
-  mutating func range(in bytes: [UInt8], atMost most: Int = .max) -> Range<Int> {
+  package mutating func range(in bytes: [UInt8], atMost most: Int = .max) -> Range<Int> {
     let start = below(bytes.count + 1)
     let count = below(min(most, bytes.count - start) + 1)
     return start..<start + count

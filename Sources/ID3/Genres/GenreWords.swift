@@ -1,12 +1,7 @@
-/// The genres of ID3, by number and as the texts of TCON name them.
-enum Genre {
-  /// How many ID3v1 had; Winamp added the others.
-  static let standardCount = 80
+import Anatomy
 
-  static func name(_ number: Int) -> String? {
-    names.indices.contains(number) ? names[number] : nil
-  }
-
+/// The genres as the texts of TCON name them.
+extension Genre {
   /// What a text of TCON stands for: `17`, `(13)`, `(4)Eurodisco`, `(51)(39)`, `RX`. Nil where it says
   /// it in words.
   static func words(_ text: String) -> String? {

@@ -1,0 +1,95 @@
+import Anatomy
+import Bytes
+
+/// What the bytes of a value are, as Core Media names the types.
+package struct DataType: Hashable, Sendable {
+  /// Such as `com.apple.metadata.datatype.UTF-8`; a MIME type for files without such a name.
+  package let identifier: String
+  /// In words.
+  package let title: String
+
+  private init(_ name: String, _ title: String) {
+    identifier = "com.apple.metadata.datatype." + name
+    self.title = title
+  }
+
+  private init(file kind: String) {
+    identifier = kind
+    title = kind
+  }
+
+  package static let rawData = DataType("raw-data", "data")
+  package static let utf8 = DataType("UTF-8", "UTF-8")
+  package static let utf16 = DataType("UTF-16", "UTF-16")
+  package static let dictionary = DataType("custom", "dictionary")
+  package static let pair = DataType("raw-data", "number and count")
+  package static let uuid = DataType("raw-data", "UUID")
+  package static let text = DataType("UTF-8", "text")
+  package static let location = DataType(
+    "location.ISO6709", "ISO 6709")
+}
+
+extension DataType {
+  /// - Parameters:
+  ///   - statedType: the number of a well-known type, where the file states one.
+  ///   - encoding: the number of an encoding, as ID3 has them.
+  init(
+    of value: ItemValue, field: Field?, statedType: Int?, encoding: Int?, key: TagKey
+  ) {
+    if let statedType, statedType != 0, let known = Self.wellKnown[statedType] {
+      self = known
+      return
+    }
+    switch value {
+    case .text where Self.isLocation(key): self = .location
+    case .text: self = encoding.flatMap { Self.encodings[$0] } ?? .text
+    case .integer, .unsigned:
+      let width = (field?.bitCount ?? 64) <= 8 ? 8 : (field?.bitCount ?? 64)
+      if case .signed? = field?.value {
+        self = DataType("int\(width)", "\(width)-bit signed integer")
+      } else {
+        self = DataType("uint\(width)", "\(width)-bit unsigned integer")
+      }
+    case .fixed: self = DataType("raw-data", "fixed-point number")
+    case .real:
+      let width = (field?.range.count ?? 8) * 8
+      self = DataType("float\(width)", "\(width)-bit float")
+    case .ratio: self = DataType("raw-data", "ratio")
+    case .pair: self = .pair
+    case .uuid: self = .uuid
+    case .data(_, _, let kind?): self = Self.files[kind] ?? DataType(file: kind)
+    case .data: self = .rawData
+    case .dictionary, .list: self = .dictionary
+    }
+  }
+
+  private static let encodings: [Int: DataType] = [
+    0: DataType("latin1", "Latin-1"), 1: .utf16, 2: DataType("UTF-16", "UTF-16BE"), 3: .utf8,
+  ]
+
+  private static func isLocation(_ key: TagKey) -> Bool {
+    key.name == "©xyz" || key.name.hasSuffix("location.ISO6709")
+  }
+
+  private static let files: [String: DataType] = [
+    "jpeg": DataType("JPEG", "JPEG"), "png": DataType("PNG", "PNG"),
+    "gif": DataType("GIF", "GIF"), "bmp": DataType("BMP", "BMP"),
+  ]
+
+  /// The numbers that QuickTime gives them.
+  private static let wellKnown: [Int: DataType] = [
+    1: .utf8, 2: .utf16, 4: DataType("UTF-8", "UTF-8 for sorting"),
+    5: DataType("UTF-16", "UTF-16 for sorting"), 12: DataType("GIF", "GIF"),
+    13: DataType("JPEG", "JPEG"), 14: DataType("PNG", "PNG"), 27: DataType("BMP", "BMP"),
+    23: DataType("float32", "32-bit float"), 24: DataType("float64", "64-bit float"),
+    65: DataType("int8", "8-bit signed integer"), 66: DataType("int16", "16-bit signed integer"),
+    67: DataType("int32", "32-bit signed integer"), 74: DataType("int64", "64-bit signed integer"),
+    75: DataType("uint8", "8-bit unsigned integer"),
+    76: DataType("uint16", "16-bit unsigned integer"),
+    77: DataType("uint32", "32-bit unsigned integer"),
+    78: DataType("uint64", "64-bit unsigned integer"),
+    70: DataType("point-f32", "point"), 71: DataType("dimensions-f32", "dimension"),
+    72: DataType("rect-f32", "rectangle"), 79: DataType("affine-transform-f64", "affine transform"),
+    80: DataType("polygon-f32", "polygon"),
+  ]
+}

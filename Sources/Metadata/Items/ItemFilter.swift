@@ -1,0 +1,26 @@
+package import Anatomy
+
+/// Which items are asked for.
+package struct ItemFilter: Sendable {
+  package var keySpace: KeySpace?
+  package var identifier: Identifier?
+  /// Items without a language are for everybody.
+  package var language: String?
+
+  package init() {}
+
+  package func passes(_ item: MetadataItem) -> Bool {
+    if let keySpace, item.keySpace != keySpace { return false }
+    if let identifier, item.identifier != identifier { return false }
+    if let language, let own = item.language {
+      return LanguageTag(own).match(LanguageTag(language)) != nil
+    }
+    return true
+  }
+}
+
+extension Document {
+  package func forEachItem(that filter: ItemFilter, _ visit: (MetadataItem) -> Bool) {
+    forEachItem { filter.passes($0) ? visit($0) : true }
+  }
+}

@@ -1,0 +1,61 @@
+package import Anatomy
+import Bytes
+
+extension Document {
+  /// So many items are kept in a list.
+  private static var mostItems: Int { 100_000 }
+
+  /// Everything that the file says about itself, in file order, until the visitor answers false.
+  package func forEachItem(_ visit: (MetadataItem) -> Bool) {
+    _ = root.forEachItem(below: .file, visit)
+  }
+
+  /// As a list; of a file of millions of items the first.
+  package var metadataItems: [MetadataItem] {
+    var items: [MetadataItem] = []
+    forEachItem { item in
+      items.append(item)
+      return items.count < Self.mostItems
+    }
+    return items
+  }
+}
+
+extension Node {
+  /// Walks the structures that can be tags, or hold some; false when the visitor has enough.
+  fileprivate func forEachItem(
+    below scope: MetadataItem.Scope, _ visit: (MetadataItem) -> Bool
+  ) -> Bool {
+    for child in children where child.mayTellOfFile {
+      let scope = child.scope ?? scope
+      let items =
+        child.tagKey.map { ItemReader(child, $0, scope).items }
+        ?? ItemReader.loose(in: child, scope)
+      for item in items where !visit(item) { return false }
+      guard child.forEachItem(below: scope, visit) else { return false }
+    }
+    return true
+  }
+}
+
+extension Node {
+  /// Media, the tables of it, and what is said of pictures inside tags are left out.
+  fileprivate var mayTellOfFile: Bool {
+    if isPayload, Self.pictures.contains(name.description) { return false }
+    return !Self.withoutTags.contains(code)
+  }
+
+  private static let pictures: Set<String> = ["jpeg", "png", "gif", "bmp", "webp", "icc"]
+  private static let withoutTags: Set<FourCC> = [
+    "mdat", "stbl", "moof", "mfra", "sidx", "edts", "dinf", "mvex", "CHAP", "CTOC",
+  ]
+
+  /// What tags below it are said of, where that is not the same as above.
+  fileprivate var scope: MetadataItem.Scope? {
+    switch code {
+    case "trak": .track(ordinal ?? 1)
+    case "infe": integer("item_ID").map { .item($0) }
+    default: nil
+    }
+  }
+}

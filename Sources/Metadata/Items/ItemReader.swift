@@ -1,0 +1,167 @@
+import Anatomy
+import Bytes
+
+/// Makes items of what stands in a structure: the fields that are values, each with those beside it.
+struct ItemReader {
+  private let node: Node
+  private let key: TagKey
+  private let scope: MetadataItem.Scope
+  private(set) var items: [MetadataItem] = []
+
+  /// The items of a structure that is a tag as a whole.
+  init(_ node: Node, _ key: TagKey, _ scope: MetadataItem.Scope) {
+    self.node = node
+    self.key = key
+    self.scope = scope
+    read()
+  }
+
+  private mutating func read() {
+    let inner = node.children.filter { $0.tagKey == nil }
+    let named = inner.filter { !$0.isPayload && Self.names.contains($0.code) }
+    let about = named.flatMap(\.sayingFields)
+    for holder in [node] + inner where !named.contains(holder) {
+      take(holder, holder.sayingFields, beside: about)
+    }
+    if items.isEmpty { takeWhole(beside: about) }
+  }
+
+  /// Boxes beside a value that tell of it.
+  private static let names: Set<FourCC> = ["mean", "name", "itif"]
+
+  private mutating func take(_ holder: Node, _ fields: [Field], beside about: [Field]) {
+    if holder.isPayload { return add(file: holder, beside: about) }
+    for (place, field) in fields.enumerated() {
+      let others = Array(fields[..<place] + fields[(place + 1)...].filter { !$0.isValue })
+      if field.isValue {
+        add(field, in: holder, beside: others.filter { !$0.isValue } + about)
+      } else if case .list(let rows) = field.value {
+        rows.forEach { row in
+          guard case .group(let members) = row.value, members.contains(where: \.isValue) else {
+            return items.count < ItemValue.mostMembers
+          }
+          take(holder, members.filter(\.says), beside: about)
+          return items.count < ItemValue.mostMembers
+        }
+      }
+    }
+    // Further in lies a file, or bytes that nobody opened.
+    for child in holder.children where child.isPayload && child.tagKey == nil && holder != node {
+      add(file: child, beside: fields + about)
+    }
+  }
+
+  /// A file inside: what stands before it in the structure tells of it.
+  private mutating func add(file: Node, beside about: [Field]) {
+    let around = file.parent.map { $0.sayingFields } ?? []
+    let picture = file.pictureInside ?? file
+    let kind = picture.name.description
+    add(
+      .data(picture.source, picture.range, kind: kind), nil, at: picture.range, in: picture,
+      beside: (around + about).filter { !$0.isValue })
+  }
+
+  /// Without a value of its own, all that it says is one.
+  private mutating func takeWhole(beside about: [Field]) {
+    let fields = node.sayingFields
+    let telling = fields.filter { $0.meaning.role != .type && $0.meaning.role != .language }
+    let kinds = fields.filter { $0.meaning.role == .type || $0.meaning.role == .language }
+    guard let first = telling.first, let last = telling.last else { return }
+    if telling.count == 1 { return add(first, in: node, beside: kinds + about) }
+    let value = ItemValue.dictionary(
+      telling.prefix(ItemValue.mostMembers).map { ($0.name, ItemValue($0, in: node.source)) })
+    add(
+      value, nil,
+      at: ByteRange(from: first.range.start, to: max(first.range.start, last.range.end)),
+      in: node, beside: kinds + about)
+  }
+
+  private mutating func add(_ field: Field, in holder: Node, beside others: [Field]) {
+    add(ItemValue(field, in: holder.source), field, at: field.range, in: holder, beside: others)
+  }
+
+  private mutating func add(
+    _ value: ItemValue, _ field: Field?, at range: ByteRange, in holder: Node,
+    beside others: [Field]
+  ) {
+    let companions = Companions(others, in: holder.source)
+    items.append(
+      MetadataItem(
+        key: key, title: node.title, value: value, words: field?.label,
+        dataType: DataType(
+          of: value, field: field, statedType: companions.type, encoding: companions.encoding,
+          key: key),
+        language: companions.language, country: companions.country,
+        attributes: companions.attributes, scope: scope, node: holder, range: range))
+  }
+
+  // MARK: Tags without a structure of their own
+
+  /// Fields that say themselves which tag they are.
+  static func loose(in node: Node, _ scope: MetadataItem.Scope) -> [MetadataItem] {
+    var items: [MetadataItem] = []
+    take(node.fields, of: node, scope, into: &items, depth: 0)
+    return items
+  }
+
+  private static func take(
+    _ fields: [Field], of node: Node, _ scope: MetadataItem.Scope,
+    into items: inout [MetadataItem], depth: Int
+  ) {
+    lazy var language = Companions(fields.filter { $0.meaning.role == .language }, in: node.source)
+      .language
+    for field in fields where items.count < ItemValue.mostMembers && depth < 4 {
+      if let key = field.ownKey {
+        if case .text(let text) = field.value, text.string.isEmpty { continue }
+        let value = ItemValue(field, in: node.source)
+        items.append(
+          MetadataItem(
+            key: key, title: field.name, value: value, words: field.label,
+            dataType: DataType(of: value, field: field, statedType: nil, encoding: nil, key: key),
+            language: language, country: nil, attributes: [], scope: scope, node: node,
+            range: field.range))
+        continue
+      }
+      switch field.value {
+      case .group(let members): take(members, of: node, scope, into: &items, depth: depth + 1)
+      case .list(let rows):
+        rows.forEach { row in
+          if case .group(let members) = row.value {
+            take(members, of: node, scope, into: &items, depth: depth + 1)
+          }
+          return items.count < ItemValue.mostMembers
+        }
+      default: break
+      }
+    }
+  }
+}
+
+extension Field {
+  /// A tag whose key the field itself tells, in a space that tells of files.
+  fileprivate var ownKey: TagKey? {
+    guard case .tag(let space, let key?, _)? = meaning.subject,
+      KeySpace(space).title != nil
+    else { return nil }
+    return TagKey(space: space, name: key)
+  }
+
+  /// The value of the tag that it stands in.
+  fileprivate var isValue: Bool {
+    if case .tag? = meaning.subject { return true }
+    return meaning.role == .payload
+  }
+}
+
+extension Node {
+  /// What the structure says behind its head.
+  fileprivate var sayingFields: [Field] {
+    let head = range.start + headerSize
+    return fields.filter { $0.says && $0.range.start >= head }
+  }
+
+  /// Of a structure around a picture, the picture.
+  fileprivate var pictureInside: Node? {
+    children.first { $0.isPayload }
+  }
+}

@@ -1,0 +1,108 @@
+import Anatomy
+package import Bytes
+
+/// What an item says.
+package indirect enum ItemValue {
+  case text(DecodedText)
+  case integer(Int64)
+  /// Beyond what a signed integer holds.
+  case unsigned(UInt64)
+  case fixed(Int64, fractionBits: Int)
+  case real(Double)
+  case ratio(Int64, Int64)
+  /// A place in a whole, such as a track of an album; 0 says nothing.
+  case pair(number: Int, count: Int)
+  case uuid([UInt8])
+  /// Bytes, in a source of the document, and the file that they are where somebody knew.
+  case data(ByteSource, ByteRange, kind: String?)
+  case dictionary([(name: String, value: ItemValue)])
+  case list([ItemValue])
+
+  /// So many members of a dictionary or list are taken.
+  static let mostMembers = 1000
+
+  init(_ field: Field, in source: ByteSource) {
+    self =
+      switch field.value {
+      case .unsigned(let number):
+        Int64(exactly: number).map { .integer($0) } ?? .unsigned(number)
+      case .signed(let number): .integer(number)
+      case .fixed(let raw, let bits): .fixed(raw, fractionBits: bits)
+      case .real(let number): .real(number)
+      case .code(let code): .text(DecodedText(string: code.description, isValid: true))
+      case .text(let text): .text(text)
+      case .uuid(let bytes): .uuid(bytes)
+      case .bytes: .data(source, field.range, kind: nil)
+      case .group(let members): Self.group(members, in: source)
+      case .list(let rows): Self.list(rows, in: source)
+      case .table: .data(source, field.range, kind: nil)
+      }
+  }
+
+  private static func group(_ members: [Field], in source: ByteSource) -> ItemValue {
+    if let number = members.number("index"), let count = members.number("total") {
+      return .pair(number: number, count: count)
+    }
+    if let above = members.number("numerator"), let below = members.number("denominator") {
+      return .ratio(Int64(above), Int64(below))
+    }
+    return .dictionary(
+      members.filter(\.says).prefix(mostMembers).map { ($0.name, ItemValue($0, in: source)) })
+  }
+
+  private static func list(_ rows: FieldList, in source: ByteSource) -> ItemValue {
+    var values: [ItemValue] = []
+    rows.forEach { row in
+      values.append(ItemValue(row, in: source))
+      return values.count < mostMembers
+    }
+    return .list(values)
+  }
+}
+
+extension [Field] {
+  fileprivate func number(_ name: String) -> Int? { first { $0.name == name }?.value.integer }
+}
+
+extension Field {
+  /// Whether it says something itself, rather than how others are laid out.
+  var says: Bool {
+    switch meaning.role {
+    case .size, .count, .reserved, .padding, .terminator, .trailing, .undecoded, .version, .flags,
+      .offset, .checksum:
+      false
+    default: true
+    }
+  }
+}
+
+// MARK: Conversions
+
+extension ItemValue {
+  /// The value as text, where it is text.
+  package var text: String? {
+    if case .text(let text) = self { return text.string }
+    return nil
+  }
+
+  /// The value as a whole number: also a text that is nothing else.
+  package var number: Int? {
+    switch self {
+    case .integer(let number): Int(number)
+    case .pair(let number, _): number
+    case .fixed(let raw, let bits): raw % (1 << bits) == 0 ? Int(raw >> bits) : nil
+    case .text(let text): Int(text.string.trimmed)
+    default: nil
+    }
+  }
+}
+
+extension String {
+  var trimmed: String {
+    let isOutside: (Unicode.Scalar) -> Bool = { $0.value <= 0x20 }
+    var scalars = unicodeScalars[...]
+    while let first = scalars.first, isOutside(first) { scalars.removeFirst() }
+    while let last = scalars.last, isOutside(last) { scalars.removeLast() }
+    return String(scalars)
+  }
+}

@@ -1,0 +1,178 @@
+/// The formats of sound.
+extension FieldTable {
+  /// Codes of version 2.2 have three letters.
+  static let id3 = FieldTable(
+    .id3,
+    lines: """
+      name TIT2|TT2
+      artist TPE1|TP1
+      albumArtist TPE2|TP2
+      album TALB|TAL
+      grouping GRP1|GP1|TIT1|TT1
+      composer TCOM|TCM
+      comments COMM|COM
+      artwork APIC|PIC
+      genre TCON|TCO
+      year TDRC|TYER|TYE|TDRL|TDOR|TORY|TOR
+      bpm TBPM|TBP
+      trackNumber TRCK|TRK
+      trackCount TRCK|TRK
+      discNumber TPOS|TPA
+      discCount TPOS|TPA
+      copyright TCOP|TCR
+      encoder TSSE|TSS|TENC|TEN
+      language TLAN|TLA
+      creationDate TDRC|TDRL|TYER|TYE
+      software TSSE|TSS
+      subject TIT1|TT1
+      description TIT3|TT3|TDES|TDS
+      publisher TPUB|TPB
+      contributor TPE3|TP3|TPE4|TP4
+      lastModifiedDate TDTG
+      type TMED|TMT
+      format TFLT|TFT
+      identifier UFID|UFI
+      source TOAL|TOT
+      author TEXT|TXT
+      lyrics USLT|ULT
+      """)
+
+  static let ape = FieldTable(
+    "ape",
+    lines: """
+      name Title
+      artist Artist
+      albumArtist Album Artist|AlbumArtist
+      album Album
+      grouping Grouping
+      composer Composer
+      comments Comment
+      artwork Cover Art (Front)|Cover Art (Back)
+      genre Genre
+      year Year|Record Date
+      bpm BPM
+      trackNumber Track
+      trackCount Track
+      discNumber Disc|Media
+      discCount Disc
+      copyright Copyright
+      encoder Encoder|EncodedBy|Encoded By
+      language Language
+      creationDate Record Date|Year
+      location Record Location
+      publisher Publisher|Label
+      subject Subtitle
+      identifier ISRC|Catalog
+      author Lyricist
+      lyrics Lyrics
+      """)
+
+  static let vorbis = FieldTable(
+    "vorb", "flac",
+    lines: """
+      name TITLE
+      artist ARTIST|PERFORMER
+      albumArtist ALBUMARTIST|ALBUM ARTIST
+      album ALBUM
+      grouping GROUPING|CONTENTGROUP
+      composer COMPOSER
+      comments COMMENT|DESCRIPTION
+      artwork PICTURE|METADATA_BLOCK_PICTURE|COVERART
+      genre GENRE
+      year DATE|YEAR|ORIGINALDATE
+      bpm BPM|TEMPO
+      trackNumber TRACKNUMBER|TRACK
+      trackCount TRACKTOTAL|TOTALTRACKS|TRACKNUMBER
+      discNumber DISCNUMBER|DISC
+      discCount DISCTOTAL|TOTALDISCS|DISCNUMBER
+      copyright COPYRIGHT
+      encoder ENCODER|ENCODED-BY|vendor
+      language LANGUAGE
+      creationDate DATE
+      location LOCATION
+      description DESCRIPTION
+      publisher ORGANIZATION|LABEL|PUBLISHER
+      contributor CONDUCTOR|ARRANGER
+      identifier ISRC
+      author LYRICIST|AUTHOR
+      lyrics LYRICS
+      """)
+
+  static let riff = FieldTable(
+    "riff",
+    lines: """
+      name INAM|TITL
+      artist IART|ISTR
+      albumArtist IENG
+      album IPRD
+      composer IMUS|IWRI
+      comments ICMT|COMM|CMNT
+      genre IGNR|GENR|ISGN
+      year ICRD|YEAR
+      bpm IBPM
+      trackNumber ITRK|IPRT|TRCK
+      trackCount IFRM
+      discNumber DISC
+      copyright ICOP
+      encoder IENC
+      language ILNG
+      creationDate ICRD|IDIT|DTIM
+      software ISFT
+      subject ISBJ|IKEY
+      source ISRC
+      publisher IPDS|ISTD
+      format IMED
+      lyrics ILYC
+      """)
+
+  static let broadcast = FieldTable(
+    "bext",
+    lines: """
+      comments Description
+      description Description
+      author Originator
+      """)
+
+  static let aiff = FieldTable(
+    "aiff",
+    lines: """
+      name NAME
+      artist AUTH
+      comments ANNO|COMT
+      copyright (c) 
+      author AUTH
+      """)
+
+  static let lyrics3 = FieldTable(
+    "lyrics3",
+    lines: """
+      name ETT
+      artist EAR
+      album EAL
+      comments INF
+      author AUT
+      lyrics LYR
+      """)
+
+  static let musicMatch = FieldTable(
+    "musicmatch",
+    lines: """
+      name song_title
+      artist artist_name
+      album album_title
+      comments notes
+      lyrics lyrics
+      """)
+
+  static let id3v1 = FieldTable(
+    "id3v1",
+    lines: """
+      name title
+      artist artist
+      album album
+      comments comment
+      genre genre
+      year year
+      trackNumber track
+      """)
+}

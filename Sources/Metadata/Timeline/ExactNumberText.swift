@@ -1,0 +1,77 @@
+extension ExactNumber: CustomStringConvertible {
+  /// Plain decimal digits, never an exponent: exact where they end, else to twelve decimals.
+  package var description: String {
+    switch self {
+    case .digits(let text): text
+    case .ratio(let number, let divisor): Self.text(number, over: divisor)
+    case .fixed(let raw, let bits): Self.text(raw, over: 1 << Int64(min(max(bits, 0), 62)))
+    case .single(let number): Self.withoutExponent("\(number)")
+    case .double(let number): Self.withoutExponent("\(number)")
+    }
+  }
+
+  /// Digits of a quotient that has no end.
+  private static let mostDecimals = 12
+
+  private static func text(_ number: Int64, over divisor: Int64) -> String {
+    guard divisor > 0 else { return "0" }
+    var (tens, rest) = (0, divisor)
+    while rest % 10 == 0 { (tens, rest) = (tens + 1, rest / 10) }
+    // A scale of a power of ten shows as many decimals as it has zeros.
+    if rest == 1 { return placed(UInt128(number.magnitude), tens, number < 0) }
+    let common = Int64(clamping: greatestCommonDivisor(number.magnitude, divisor.magnitude))
+    let reduced = (number: number / common, divisor: divisor / common)
+    var (twos, fives, others) = (0, 0, reduced.divisor)
+    while others % 2 == 0 { (twos, others) = (twos + 1, others / 2) }
+    while others % 5 == 0 { (fives, others) = (fives + 1, others / 5) }
+    let places = max(twos, fives)
+    let digits = others == 1 && places <= 19 ? places : mostDecimals
+    let (quotient, left) = (UInt128(reduced.number.magnitude) * power(digits))
+      .quotientAndRemainder(dividingBy: UInt128(reduced.divisor))
+    let rounded = left * 2 >= UInt128(reduced.divisor) ? quotient + 1 : quotient
+    return placed(rounded, digits, number < 0)
+  }
+
+  /// 10 to the power of at most 19, which 64 bits hold.
+  private static func power(_ exponent: Int) -> UInt128 {
+    (0..<min(max(exponent, 0), 19)).reduce(1) { power, _ in power * 10 }
+  }
+
+  private static func placed(_ digits: UInt128, _ decimals: Int, _ isNegative: Bool) -> String {
+    var text = String(digits)
+    if decimals > 0 {
+      text = String(repeating: "0", count: max(0, decimals + 1 - text.utf8.count)) + text
+      text.insert(".", at: text.index(text.endIndex, offsetBy: -decimals))
+    }
+    return (isNegative ? "-" : "") + text
+  }
+
+  /// `1.5e-06` is `0.0000015`.
+  private static func withoutExponent(_ text: String) -> String {
+    guard let mark = text.firstIndex(of: "e") else {
+      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+    let exponent = Int(text[text.index(after: mark)...]) ?? 0
+    let isNegative = text.hasPrefix("-")
+    let digits = text[..<mark].filter { $0 != "-" }
+    let point = digits.firstIndex(of: ".").map { digits.distance(from: digits.startIndex, to: $0) }
+    var plain = digits.filter { $0 != "." }
+    if plain.count > 1, digits.hasSuffix(".0") { plain.removeLast() }
+    let place = (point ?? plain.count) + min(max(exponent, -400), 400)
+    if place <= 0 {
+      plain = "0." + String(repeating: "0", count: -place) + plain
+    } else if place >= plain.count {
+      plain += String(repeating: "0", count: place - plain.count)
+    } else {
+      plain.insert(".", at: plain.index(plain.startIndex, offsetBy: place))
+    }
+    return (isNegative ? "-" : "") + plain
+  }
+}
+
+/// Of two numbers that are not both 0; at least 1.
+func greatestCommonDivisor(_ one: UInt64, _ other: UInt64) -> UInt64 {
+  var (one, other) = (one, other)
+  while other != 0 { (one, other) = (other, one % other) }
+  return max(one, 1)
+}

@@ -1,0 +1,91 @@
+import Anatomy
+import Bytes
+
+/// Finds positions in a structure and what is inside it, by what its decoder calls it.
+struct PositionFinder {
+  private let occasion: Occasion?
+
+  /// - Parameter occasion: when the structure is shown, if it is a sample.
+  init(_ occasion: Occasion?) { self.occasion = occasion }
+
+  typealias Reader = @Sendable (Node, PositionVisit) -> Bool
+
+  /// Visits positions until the visitor answers false, and answers the same.
+  func forEach(in node: Node, _ visit: (Position) -> Bool) -> Bool {
+    withoutActuallyEscaping(visit) { search(node, PositionVisit(occasion: occasion, visit: $0)) }
+  }
+
+  /// Whether a structure outside of samples holds positions of its own.
+  static func readsAlone(_ node: Node) -> Bool { reader(for: node) != nil }
+
+  private func search(_ node: Node, _ visit: PositionVisit) -> Bool {
+    if let reader = Self.reader(for: node) { return reader(node, visit) }
+    let goesOn =
+      if case .key = node.name {
+        BoxedPositions.forEach(in: node, visit)
+      } else {
+        TextPositions.forEach(in: node, visit)
+      }
+    guard goesOn else { return false }
+    for child in node.children where !search(child, visit) { return false }
+    return true
+  }
+
+  private static func reader(for node: Node) -> Reader? {
+    guard case .word(let word) = node.name else { return codes[node.code] }
+    return words[word]
+  }
+
+  /// Payloads, by the words that they are called.
+  private static let words: [String: Reader] = [
+    "gpmf": GoProPositions.forEach, "camm": MotionPositions.forEach,
+    "rtmd": SonyPositions.forEach, "dji": DronePositions.forEach,
+    "free_gps": DashcamPositions.forEach, "dashcam": DashcamPositions.forEach,
+    "insta360": ActionPositions.forEach, "uuid:9B630F8D637440EC8204BC5FF5091728": BoxLogs.garmin,
+  ]
+
+  /// Boxes, and the device of a GoPro where nothing is around it.
+  private static let codes: [FourCC: Reader] = [
+    "gps0": BoxLogs.records, "gps ": BoxLogs.log, "DEVC": GoProPositions.forEach,
+  ]
+}
+
+extension Node {
+  /// A field that is a floating-point number, as wide as the file has it.
+  func number(_ name: String) -> ExactNumber? { field(name)?.exactNumber }
+}
+
+extension Field {
+  var exactNumber: ExactNumber? {
+    switch value {
+    case .unsigned(let number): Int64(exactly: number).map { .ratio($0, 1) }
+    case .signed(let number): .ratio(number, 1)
+    case .fixed(let raw, let bits): .fixed(raw, fractionBits: bits)
+    case .real(let number):
+      // What was a float in the file is shown with the digits of one.
+      range.count == 4
+        ? Float(exactly: number).flatMap { ExactNumber(finite: $0) }
+        : ExactNumber(finite: number)
+    case .text(let text): ExactNumber(text.string)
+    default: nil
+    }
+  }
+}
+
+extension Table {
+  /// A cell by the name of its column.
+  func number(_ row: Int, _ name: String) -> ExactNumber? {
+    guard let column = column(named: name), row < rowCount else { return nil }
+    return Field(row: row, column: column, of: self).exactNumber
+  }
+
+  func integer(_ row: Int, _ name: String) -> Int64? {
+    guard let column = column(named: name), let raw = rawCell(row: row, column: column) else {
+      return nil
+    }
+    switch cell(row: row, column: column) {
+    case .signed(let number): return number
+    default: return Int64(exactly: raw)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package import Anatomy
+import Bytes
+
+/// What a sample description says that samples will tell of.
+package struct StatedIdentifier {
+  /// What samples call the key by.
+  let code: FourCC
+  package let keySpace: String
+  package let key: String
+  /// In words; nil where none is stated.
+  package let dataType: String?
+  package let language: String?
+  /// Where it is stated.
+  package let node: Node
+
+  package var identifier: String { "\(keySpace)/\(key)" }
+
+  static func all(of entry: Node) -> [StatedIdentifier] {
+    if let keys = entry.child("keys") {
+      return keys.children.compactMap { StatedIdentifier(key: $0) }
+    }
+    let texts: [FourCC: (String, String)] = [
+      "mett": ("mime_format", "mime"), "stxt": ("mime_format", "mime"),
+      "sbtt": ("mime_format", "mime"), "metx": ("namespace", "xml"),
+    ]
+    let uri = entry.child("uri ")
+    guard let (field, space) = uri == nil ? texts[entry.code] : ("theURI", "uri"),
+      let text = (uri ?? entry).text(field), !text.isEmpty
+    else { return [] }
+    return [
+      StatedIdentifier(
+        code: entry.code, keySpace: space, key: text, dataType: nil, language: nil, node: entry)
+    ]
+  }
+
+  private init(
+    code: FourCC, keySpace: String, key: String, dataType: String?, language: String?, node: Node
+  ) {
+    self.code = code
+    self.keySpace = keySpace
+    self.key = key
+    self.dataType = dataType
+    self.language = language
+    self.node = node
+  }
+
+  /// An entry of boxed metadata; nil for a box that is none.
+  private init?(key entry: Node) {
+    guard let definition = entry.child("keyd") else { return nil }
+    var space = ""
+    if case .code(let code)? = definition.value("key_namespace") { space = code.description }
+    let type = entry.child("dtyp")
+    self.init(
+      code: entry.code, keySpace: space, key: definition.text("key_value") ?? "",
+      dataType: type.flatMap { $0.text("datatype") ?? $0.integer("datatype").map(Self.typeName) },
+      language: entry.child("loca")?.text("locale_string"), node: entry)
+  }
+
+  /// The well-known types of the QuickTime File Format.
+  private static func typeName(_ number: Int) -> String { typeNames[number] ?? "type \(number)" }
+
+  private static let typeNames: [Int: String] = [
+    0: "bytes", 1: "UTF-8", 2: "UTF-16", 3: "Shift JIS", 12: "GIF", 13: "JPEG", 14: "PNG",
+    21: "signed integer", 22: "unsigned integer", 23: "32-bit float", 24: "64-bit float",
+    27: "BMP", 28: "metadata atom", 65: "8-bit signed integer", 66: "16-bit signed integer",
+    67: "32-bit signed integer", 70: "point", 71: "dimensions", 72: "rectangle",
+    74: "64-bit signed integer", 75: "8-bit unsigned integer", 76: "16-bit unsigned integer",
+    77: "32-bit unsigned integer", 78: "64-bit unsigned integer", 79: "affine transform",
+    80: "quadrilateral",
+  ]
+}
+
+extension Node {
+  /// A field that is text.
+  func text(_ name: String) -> String? {
+    if case .text(let text)? = value(name) { return text.string }
+    return nil
+  }
+}

@@ -1,0 +1,88 @@
+package import Anatomy
+
+/// What a track says of one stretch of time.
+package struct TimedGroup {
+  package let span: MovieSpan
+  /// The sample that says it.
+  package let sample: Node
+  package let items: [TimedItem]
+  let occasion: Occasion
+
+  /// Whether only some of what the sample says is wanted.
+  let isPart: Bool
+
+  /// Visits the positions that the items are, until the visitor answers false.
+  package func forEachPosition(_ visit: (Position) -> Bool) {
+    _ = PositionFinder(occasion).forEach(in: sample) { position in
+      let isWanted =
+        !isPart
+        || items.contains { $0.node == position.node || $0.node.parent == position.node }
+      return isWanted ? visit(position) : true
+    }
+  }
+}
+
+extension TimedTrack {
+  package enum Part {
+    case group(TimedGroup)
+    /// A stretch of which the track says nothing.
+    case gap(MovieSpan)
+    /// More is left out: the same bytes are named too often.
+    case cut
+  }
+
+  /// Visits groups and gaps in the order of the movie, until the visitor answers false.
+  package func forEachPart(_ visit: (Part) -> Bool) {
+    var last: MovieSpan?
+    var told: MovieSpan?
+    var goesOn = true
+    func gap(until span: MovieSpan) -> Bool {
+      let start = told?.end ?? 0
+      guard span.start > start else { return true }
+      return visit(.gap(MovieSpan(start: start, end: span.start, timescale: span.timescale)))
+    }
+    samples.forEach { passage in
+      switch passage {
+      case .empty(let span): last = span
+      case .cut: goesOn = visit(.cut)
+      case .sample(let element, let occasion):
+        last = occasion.shown
+        guard let group = group(node.node(for: element), occasion) else { return true }
+        goesOn = gap(until: occasion.shown) && visit(.group(group))
+        told = occasion.shown
+      }
+      return goesOn
+    }
+    guard goesOn, let last, last.end < .max else { return }
+    _ = gap(until: MovieSpan(start: last.end, end: last.end, timescale: last.timescale))
+  }
+
+  /// Visits positions, with a mark where the track says nothing for a while.
+  package func forEachPosition(_ visit: (Position, _ isBehindGap: Bool) -> Bool) {
+    guard mayTellPlaces else { return }
+    var end: MovieSpan?
+    var goesOn = true
+    samples.forEach { passage in
+      guard case .sample(let element, let occasion) = passage else { return true }
+      let sample = node.node(for: element)
+      func found(_ position: Position) -> Bool {
+        // Each part of a sample begins where the one before it ends.
+        let span = position.span ?? occasion.shown
+        let isBehindGap = end.map { span.isBehind($0) } ?? false
+        end = occasion.shown
+        goesOn = visit(position, isBehindGap)
+        return goesOn
+      }
+      guard wanted != nil else { return PositionFinder(occasion).forEach(in: sample, found) }
+      group(sample, occasion)?.forEachPosition(found)
+      return goesOn
+    }
+  }
+}
+
+extension MovieSpan {
+  /// Whether there is something between the end of another span and this one.
+  fileprivate func isBehind(_ other: MovieSpan) -> Bool {
+    Int128(start) * Int128(other.timescale) > Int128(other.end) * Int128(timescale)
+  }
+}

@@ -1,0 +1,136 @@
+package import Anatomy
+import Bytes
+
+/// One thing that a sample says.
+package struct TimedItem {
+  package let keySpace: String
+  package let key: String
+  /// In words, as the sample description states it.
+  package let dataType: String?
+  /// Where it stands.
+  package let node: Node
+  /// Nil where no single field has the value; the whole node says it.
+  package let field: Field?
+
+  package var identifier: String { "\(keySpace)/\(key)" }
+  /// The value as a number with a point, if it is one.
+  package var number: ExactNumber? { field.flatMap { Self.number($0) } }
+
+  /// The parts of a value of several numbers with a point.
+  package var parts: [(name: String, number: ExactNumber)] {
+    guard case .group(let members)? = field?.value else { return [] }
+    return members.compactMap { member in Self.number(member).map { (member.name, $0) } }
+  }
+
+  private static func number(_ field: Field) -> ExactNumber? {
+    if case .real = field.value { return field.exactNumber }
+    return nil
+  }
+
+  func answers(to name: String?) -> Bool { name == nil || name == identifier || name == key }
+  package var path: String { node.path + (field.map { ".\($0.name)" } ?? "") }
+}
+
+/// Finds what samples say, by the format of their track.
+struct TimedItemReader {
+  private let format: FourCC
+  private let keys: [FourCC: StatedIdentifier]
+
+  /// Of one sample no more are taken; there are no more than its bytes.
+  private static let mostItems = 4096
+
+  init(_ format: FourCC, _ identifiers: [StatedIdentifier]) {
+    self.format = format
+    keys = Dictionary(
+      identifiers.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func items(of sample: Node) -> [TimedItem] {
+    var items: [TimedItem] = []
+    if format == "mebx" {
+      for child in sample.children { boxed(child, &items) }
+    } else if let payload = sample.children.first(where: { $0.isPayload }) {
+      telemetry(payload, &items)
+    } else {
+      texts(sample, &items)
+    }
+    return items
+  }
+
+  // MARK: Boxed metadata
+
+  private func boxed(_ node: Node, _ items: inout [TimedItem]) {
+    guard items.count < Self.mostItems, node.code.rawValue != 0 else { return }
+    for child in node.children { boxed(child, &items) }
+    let stated = keys[node.code]
+    guard node.children.isEmpty, stated != nil || node.field("value") != nil else { return }
+    items.append(
+      TimedItem(
+        keySpace: stated?.keySpace ?? "mebx", key: stated?.key ?? node.name.description,
+        dataType: stated?.dataType, node: node, field: node.field("value")))
+  }
+
+  // MARK: Telemetry
+
+  private func telemetry(_ payload: Node, _ items: inout [TimedItem]) {
+    let space = payload.name.description
+    switch space {
+    case "gpmf": streams(payload, space, &items)
+    case "dji": leaves(payload, space, onlyTelling: true, &items)
+    case "camm":
+      for packet in payload.children { add(packet, space, nil, &items) }
+    case "rtmd": leaves(payload, space, onlyTelling: false, &items)
+    default: add(payload, space, nil, &items)
+    }
+  }
+
+  /// Of each stream the item that holds its data: the last.
+  private func streams(_ node: Node, _ space: String, _ items: inout [TimedItem]) {
+    for device in node.children {
+      for stream in device.children where stream.code == "STRM" {
+        guard let data = stream.children.last else { continue }
+        add(data, space, data.field("entries") ?? data.field("value"), &items)
+      }
+    }
+  }
+
+  private func leaves(
+    _ node: Node, _ space: String, onlyTelling: Bool, _ items: inout [TimedItem]
+  ) {
+    for child in node.children {
+      if !child.children.isEmpty {
+        leaves(child, space, onlyTelling: onlyTelling, &items)
+        continue
+      }
+      let fields = child.fields
+      let field = fields.last { $0.meaning.subject != nil } ?? (onlyTelling ? nil : fields.last)
+      if let field { add(child, space, field, &items) }
+    }
+  }
+
+  private func add(_ node: Node, _ space: String, _ field: Field?, _ items: inout [TimedItem]) {
+    guard items.count < Self.mostItems else { return }
+    items.append(
+      TimedItem(
+        keySpace: space, key: node.name.description, dataType: nil, node: node, field: field))
+  }
+
+  // MARK: Text
+
+  private func texts(_ sample: Node, _ items: inout [TimedItem]) {
+    let space = format.description
+    for node in [sample] + sample.children {
+      guard items.count < Self.mostItems else { return }
+      for field in node.fields {
+        switch (field.value, field.meaning.role) {
+        case (.text(let text), .plain) where text.string.isEmpty || field.meaning.subject == nil:
+          break
+        case (.text, .plain), (_, .payload), (_, .media):
+          items.append(
+            TimedItem(keySpace: space, key: field.name, dataType: nil, node: node, field: field))
+        default: break
+        }
+      }
+    }
+  }
+}

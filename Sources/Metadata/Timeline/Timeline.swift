@@ -1,0 +1,138 @@
+package import Anatomy
+import Bytes
+
+/// What a file tells over time: tracks of timed metadata, lists of positions beside the tracks, and
+/// the place of the whole recording. Only structure is looked at before somebody asks for more.
+package struct Timeline {
+  package private(set) var tracks: [TimedTrack]
+  /// Structures outside of tracks that hold positions one after the other.
+  package private(set) var logs: [PositionLog]
+  /// What says where the whole recording was made.
+  private var places: [Node]
+  /// When the movie says that it was made, in seconds since 1970; nil when it does not.
+  package let creation: Int64?
+
+  package init(_ document: Document) {
+    var finder = TimelineFinder()
+    finder.search(document.root)
+    tracks = finder.tracks
+    logs = finder.logs
+    places = finder.places
+    creation = finder.creation
+  }
+
+  /// Only a track with this number, or what is called by this identifier or key.
+  package func selecting(track number: Int?, identifier: String?) -> Timeline {
+    var selection = self
+    if number == nil && identifier == nil { return self }
+    (selection.logs, selection.places) = ([], [])
+    if let number { selection.tracks = selection.tracks.filter { $0.number == number } }
+    if let identifier { selection.tracks = selection.tracks.compactMap { $0.telling(identifier) } }
+    return selection
+  }
+
+  /// Visits the places of the whole recording, until the visitor answers false.
+  package func forEachPlace(_ visit: (Position) -> Bool) {
+    for node in places where !StatedPlaces.forEach(in: node, visit) { return }
+  }
+
+  package var isEmpty: Bool {
+    var isFound = !tracks.isEmpty
+    if !isFound {
+      forEachPlace { _ in
+        isFound = true
+        return false
+      }
+    }
+    for log in logs where !isFound {
+      log.forEachPosition { _ in
+        isFound = true
+        return false
+      }
+    }
+    return !isFound
+  }
+}
+
+/// Positions that stand outside of tracks, in a structure or in the blocks that it lists.
+package struct PositionLog {
+  package let node: Node
+  private let listName: String?
+
+  init(_ node: Node, listing name: String? = nil) {
+    self.node = node
+    listName = name
+  }
+
+  package func forEachPosition(_ visit: (Position) -> Bool) {
+    let finder = PositionFinder(nil)
+    guard let listName else {
+      _ = finder.forEach(in: node, visit)
+      return
+    }
+    for list in node.elements where list.name == listName {
+      list.forEach { finder.forEach(in: node.node(for: $0), visit) }
+    }
+  }
+}
+
+/// Goes through the tree once; tables of samples are left out.
+private struct TimelineFinder {
+  var tracks: [TimedTrack] = []
+  var logs: [PositionLog] = []
+  var places: [Node] = []
+  var creation: Int64?
+
+  private static let leftOut: Set<FourCC> = ["moof", "stbl", "mfra", "sidx"]
+
+  mutating func search(_ node: Node) {
+    if PositionFinder.readsAlone(node) {
+      let hasBlocks = node.code == "gps " && node.elements.contains { $0.name == "blocks" }
+      logs.append(PositionLog(node, listing: hasBlocks ? "blocks" : nil))
+      return
+    }
+    if StatedPlaces.areIn(node) { places.append(node) }
+    switch node.code {
+    case "trak":
+      if let track = TimedTrack(node) { tracks.append(track) }
+    case "mvhd": takeCreation(of: node)
+    case "mdat": logs.append(PositionLog(node, listing: "unreferenced"))
+    default: break
+    }
+    if Self.leftOut.contains(node.code) { return }
+    for child in node.children { search(child) }
+  }
+
+  private mutating func takeCreation(of header: Node) {
+    guard creation == nil, let seconds = header.integer("creation_time"), seconds > 0 else {
+      return
+    }
+    // Seconds from 1904 to 1970; some writers count from 1970.
+    let since1970 = Int64(seconds) - 2_082_844_800
+    creation = since1970 >= 0 ? since1970 : Int64(seconds)
+  }
+}
+
+/// Positions one after the other, from a track or from outside of tracks.
+package struct PositionSeries {
+  package let node: Node
+  private let walk: (_ visit: (Position, _ isBehindGap: Bool) -> Bool) -> Void
+
+  package func forEach(_ visit: (Position, _ isBehindGap: Bool) -> Bool) { walk(visit) }
+}
+
+extension PositionSeries {
+  fileprivate init(_ track: TimedTrack) {
+    self.init(node: track.node) { track.forEachPosition($0) }
+  }
+
+  fileprivate init(_ log: PositionLog) {
+    self.init(node: log.node) { visit in log.forEachPosition { visit($0, false) } }
+  }
+}
+
+extension Timeline {
+  package var series: [PositionSeries] {
+    tracks.map { PositionSeries($0) } + logs.map { PositionSeries($0) }
+  }
+}

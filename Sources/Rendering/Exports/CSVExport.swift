@@ -1,0 +1,102 @@
+import Anatomy
+import Bytes
+package import Metadata
+
+/// A table with the quotes of RFC 4180: a row for each place, position, value and gap.
+package struct CSVExport {
+  let output: Output
+
+  package init(output: Output) { self.output = output }
+
+  private static let columns = [
+    "kind", "path", "start", "end", "identifier", "value", "time", "time_basis", "latitude",
+    "longitude", "altitude", "speed", "speed_unit", "heading", "accuracy", "dilution", "fix",
+    "datum", "name",
+  ]
+
+  package func write(_ timeline: Timeline) {
+    row(Self.columns)
+    timeline.forEachPlace { place in
+      row("place", place, nil)
+      return !output.isClosed
+    }
+    let time = ExportTime(creation: timeline.creation)
+    for track in timeline.tracks {
+      track.forEachPart { part in
+        switch part {
+        case .gap(let span): row(["gap", track.node.path, span.startText, span.endText])
+        case .cut: row(["cut", track.node.path])
+        case .group(let group):
+          for item in group.items { row(item, group.span) }
+          group.forEachPosition { position in
+            row("position", position, time)
+            return !output.isClosed
+          }
+        }
+        return !output.isClosed
+      }
+    }
+    for log in timeline.logs {
+      log.forEachPosition { position in
+        row("position", position, time)
+        return !output.isClosed
+      }
+    }
+  }
+
+  /// Tables and lists are no value of one cell.
+  private func row(_ item: TimedItem, _ span: MovieSpan) {
+    guard let field = item.field else { return }
+    let value: String
+    switch field.value {
+    case .table, .list: return
+    case .group: value = item.parts.map { "\($0.name) \($0.number)" }.joined(separator: " ")
+    case .text(let text): value = text.string
+    case .real: value = item.number?.description ?? ""
+    default: value = ValueText(longestText: .max).text(of: field, in: item.node.source)
+    }
+    row(["value", item.path, span.startText, span.endText, item.identifier, value])
+  }
+
+  private func row(_ kind: String, _ position: Position, _ time: ExportTime?) {
+    let moment = time?.moment(of: position)
+    let stated = position.clock.map { ($0.text, $0.basisText) }
+    row([
+      kind, position.path, position.span?.startText ?? "", position.span?.endText ?? "", "", "",
+      moment?.text ?? stated?.0 ?? "", moment?.basis ?? stated?.1 ?? "",
+      position.latitude.description, position.longitude.description,
+      position.altitude?.description ?? "", position.speed?.value.description ?? "",
+      position.speed?.unit.rawValue ?? "", position.heading?.description ?? "",
+      position.accuracy?.description ?? "", position.dilution?.description ?? "",
+      position.fix?.rawValue ?? "", position.datum ?? "", position.name ?? "",
+    ])
+  }
+
+  private func row(_ cells: [String]) {
+    let missing = max(0, Self.columns.count - cells.count)
+    let all = cells.map(Self.cell) + [String](repeating: "", count: missing)
+    output.line(all.joined(separator: ","))
+  }
+
+  /// In quotes where it has to be. What a spreadsheet would take for a formula gets an apostrophe in
+  /// front; numbers with a sign are none.
+  private static func cell(_ text: String) -> String {
+    var text = text.withEscapedControls
+    let isFormula =
+      text.first.map { "=+-@\t\r".contains($0) } ?? false
+      && ExactNumber(text.hasPrefix("+") ? "" : text) == nil
+    if isFormula { text = "'" + text }
+    guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D, 0x20].contains($0) }) else {
+      return text
+    }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}
+
+extension String {
+  /// Line feeds may stay.
+  fileprivate var withEscapedControls: String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0).withoutControls }.joined(separator: "\n")
+  }
+}

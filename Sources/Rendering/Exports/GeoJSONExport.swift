@@ -1,0 +1,157 @@
+package import Metadata
+
+/// GeoJSON (RFC 7946): a point for the place of the recording, and a line for each stretch without
+/// gaps. Times stand in the properties of a line, which come behind its places: they are kept for one
+/// line.
+package struct GeoJSONExport {
+  let output: Output
+  private let writer: JSONWriter
+
+  package init(output: Output) {
+    self.output = output
+    writer = JSONWriter(output)
+  }
+
+  package func write(_ timeline: Timeline) {
+    writer.object {
+      writer.member("type", "FeatureCollection")
+      writer.key("features")
+      writer.array {
+        timeline.forEachPlace { place in
+          feature(place)
+          return !output.isClosed
+        }
+        let time = ExportTime(creation: timeline.creation)
+        for series in timeline.series {
+          let lines = Lines(series, time, writer)
+          series.forEach { position, isBehindGap in
+            lines.add(position, isBehindGap)
+            return !output.isClosed
+          }
+          lines.end()
+        }
+      }
+    }
+    output.line()
+  }
+
+  private func feature(_ place: Position) {
+    writer.object {
+      writer.member("type", "Feature")
+      writer.key("geometry")
+      writer.object {
+        writer.member("type", "Point")
+        writer.key("coordinates")
+        writer.coordinates(place)
+      }
+      writer.key("properties")
+      writer.object {
+        writer.member("source", place.path)
+        if let name = place.name { writer.member("name", name) }
+        if !place.remarks.isEmpty { writer.member("remarks", place.remarks) }
+      }
+    }
+  }
+}
+
+/// Lines of one source, a feature each. A line has two places at least; a single one is a point.
+private final class Lines {
+  private let series: PositionSeries
+  private let time: ExportTime
+  private let writer: JSONWriter
+  /// The first place of a line, while it is not known whether it stays alone.
+  private var first: Position?
+  /// Millionths of a second since 1970, and since the movie began.
+  private var times: [(clock: Int64?, movie: Int64?)] = []
+  private var basis: String?
+  private var isOpen = false
+
+  init(_ series: PositionSeries, _ time: ExportTime, _ writer: JSONWriter) {
+    self.series = series
+    self.time = time
+    self.writer = writer
+  }
+
+  func add(_ position: Position, _ isBehindGap: Bool) {
+    if isBehindGap { end() }
+    let moment = time.moment(of: position)
+    if basis == nil { basis = moment?.basis }
+    times.append((moment?.microseconds, position.span?.microseconds))
+    guard times.count > 1 else {
+      first = position
+      return
+    }
+    if let place = first, !isOpen {
+      begin("LineString")
+      writer.open("[")
+      writer.coordinates(place)
+      isOpen = true
+      first = nil
+    }
+    writer.coordinates(position)
+  }
+
+  func end() {
+    guard !times.isEmpty else { return }
+    if isOpen {
+      writer.close("]")
+    } else if let first {
+      begin("Point")
+      writer.coordinates(first)
+    }
+    writer.close("}")
+    writer.key("properties")
+    writer.object { properties() }
+    writer.close("}")
+    (isOpen, first, basis) = (false, nil, nil)
+    times.removeAll(keepingCapacity: true)
+  }
+
+  private func begin(_ type: String) {
+    writer.open("{")
+    writer.member("type", "Feature")
+    writer.key("geometry")
+    writer.open("{")
+    writer.member("type", type)
+    writer.key("coordinates")
+  }
+
+  private func properties() {
+    writer.member("source", series.node.path)
+    if let basis {
+      writer.member("timeBasis", basis)
+      writer.key("coordTimes")
+      writer.array {
+        for time in times {
+          if let clock = time.clock {
+            writer.string(StatedClock(since1970: clock, basis: .satellite).text)
+          } else {
+            writer.null()
+          }
+        }
+      }
+    }
+    guard times.contains(where: { $0.movie != nil }) else { return }
+    writer.key("movieTimes")
+    writer.array {
+      for time in times {
+        if let movie = time.movie {
+          writer.decimal(ExactNumber.ratio(movie, 1_000_000).description)
+        } else {
+          writer.null()
+        }
+      }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Longitude, latitude, and metres above where they are known.
+  fileprivate func coordinates(_ position: Position) {
+    array {
+      decimal(position.longitude.description)
+      decimal(position.latitude.description)
+      if let altitude = position.altitude { decimal(altitude.description) }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Anatomy
+import Bytes
+package import Metadata
+
+/// Metadata items as JSON.
+package struct ItemJSON {
+  let writer: JSONWriter
+
+  package init(writer: JSONWriter) { self.writer = writer }
+
+  package func write(_ item: MetadataItem) {
+    let identifier = item.identifier
+    writer.object {
+      writer.member("identifier", identifier.description)
+      if let constant = Constant.of(identifier) { writer.member("constant", constant.name) }
+      writer.member("keySpace", item.keySpace.name)
+      writer.member("key", item.key.name)
+      writer.member("title", item.title)
+      writer.key("dataType")
+      writer.object {
+        writer.member("identifier", item.dataType.identifier)
+        writer.member("title", item.dataType.title)
+      }
+      writer.key("value")
+      write(item.value)
+      if let words = item.words { writer.member("words", words) }
+      if let language = item.language { writer.member("language", language) }
+      if let country = item.country { writer.member("country", country) }
+      if !item.attributes.isEmpty {
+        writer.key("attributes")
+        write(.dictionary(item.attributes))
+      }
+      writer.key("scope")
+      write(item.scope)
+      let places = Places(of: item.node)
+      writer.member("path", item.node.path)
+      writer.member("offset", places.offset(item.range.start))
+      writer.member("size", item.range.count)
+      if places.isDerived {
+        writer.key("derived")
+        writer.bool(true)
+      }
+    }
+  }
+
+  private func write(_ scope: MetadataItem.Scope) {
+    writer.object {
+      switch scope {
+      case .file: writer.member("kind", "file")
+      case .track(let number):
+        writer.member("kind", "track")
+        writer.member("number", number)
+      case .item(let number):
+        writer.member("kind", "item")
+        writer.member("number", number)
+      }
+    }
+  }
+
+  package func write(_ value: ItemValue) {
+    switch value {
+    case .text(let text): writer.string(text.string)
+    case .integer(let number):
+      // A reader may keep no more than 53 bits.
+      number.magnitude < 1 << 53 ? writer.number(Int(number)) : writer.string("\(number)")
+    case .unsigned(let number): writer.string("\(number)")
+    case .fixed(let raw, let bits): writer.string(Quantity.fixedPoint(raw, fractionBits: bits))
+    case .real(let number): writer.number(number)
+    case .ratio(let above, let below): writer.string("\(above)/\(below)")
+    case .pair(let number, let count):
+      writer.object {
+        writer.member("number", number)
+        writer.member("count", count)
+      }
+    case .uuid(let bytes): writer.string(uuid(bytes))
+    case .data(let source, let range, let kind):
+      writer.object {
+        if let kind { writer.member("kind", kind) }
+        writer.member("size", range.count)
+        writer.key("head")
+        writer.hex(source.bytes(range, limit: 64))
+      }
+    case .dictionary(let members):
+      writer.array {
+        for member in members {
+          writer.object {
+            writer.member("name", member.name)
+            writer.key("value")
+            write(member.value)
+          }
+        }
+      }
+    case .list(let values): writer.array { values.forEach(write) }
+    }
+  }
+}

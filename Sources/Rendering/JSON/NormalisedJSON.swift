@@ -1,0 +1,68 @@
+import Anatomy
+import Bytes
+package import Metadata
+
+/// The normalised view as JSON: an object with a member for each field.
+package struct NormalisedJSON {
+  let writer: JSONWriter
+
+  package init(writer: JSONWriter) { self.writer = writer }
+
+  package func write(_ view: NormalisedView) {
+    writer.object {
+      for entry in view.entries {
+        writer.key(entry.field.rawValue)
+        writer.object {
+          if let common = entry.field.common { writer.member("identifier", common.description) }
+          writer.key("values")
+          writer.array { entry.values.forEach(write) }
+          if !entry.others.isEmpty {
+            writer.key("others")
+            writer.array { entry.others.forEach(write) }
+          }
+        }
+      }
+    }
+  }
+
+  private func write(_ source: NormalisedView.Source) {
+    writer.object {
+      writer.key("value")
+      write(source.value)
+      writer.member("source", source.item.identifier.description)
+      let places = Places(of: source.item.node)
+      writer.member("path", source.item.node.path)
+      writer.member("offset", places.offset(source.item.range.start))
+      writer.member("size", source.item.range.count)
+    }
+  }
+
+  private func write(_ value: NormalValue) {
+    switch value {
+    case .text(let text): writer.string(text)
+    case .number(let number): writer.number(number)
+    case .date(let date): writer.string(date.description)
+    case .genre(let genre):
+      writer.object {
+        writer.member("name", genre.name)
+        if let number = genre.number, let list = genre.list {
+          writer.member("number", number)
+          writer.member("list", list.rawValue)
+        }
+      }
+    case .place(let place):
+      writer.object {
+        writer.member("latitude", place.latitude)
+        writer.member("longitude", place.longitude)
+        if let altitude = place.altitude { writer.member("altitude", altitude) }
+        if let name = place.name { writer.member("name", name) }
+      }
+    case .picture(let kind, let size, _, let range):
+      writer.object {
+        writer.member("kind", kind)
+        if let size { writer.member("pixels", size) }
+        writer.member("bytes", range.count)
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Anatomy
+import Bytes
+import Formats
+import Metadata
+import Rendering
+
+@Sendable func runTimeline(_ invocation: Invocation) -> ExitStatus {
+  let run = Run("timeline", invocation)
+  let forms = [Option.gpx, Option.geoJSON, Option.kml, Option.csv, Option.json]
+  let given = forms.filter { invocation.flag($0) }
+  guard given.count <= 1 else {
+    run.complain("only one of \(given.map(\.name).joined(separator: " and ")) at a time")
+    return .usage
+  }
+  let file = invocation.operand(.file)
+  guard let examination = run.open(file) else { return run.finish() }
+  let timeline = Timeline(examination.document).selecting(
+    track: invocation.value(.track), identifier: invocation.value(.identifier))
+  run.write(timeline, of: examination, file: file)
+  if timeline.isEmpty {
+    run.complain("\(file.fileNameForDisplay): no timed metadata and no position")
+    run.end(with: .findings)
+  }
+  run.close(examination)
+  return run.finish()
+}
+
+extension Run {
+  fileprivate func write(_ timeline: Timeline, of examination: Examination, file: String) {
+    if invocation.flag(.gpx) { return GPXExport(name: file, output: output).write(timeline) }
+    if invocation.flag(.kml) { return KMLExport(name: file, output: output).write(timeline) }
+    if invocation.flag(.geoJSON) { return GeoJSONExport(output: output).write(timeline) }
+    if invocation.flag(.csv) { return CSVExport(output: output).write(timeline) }
+    if invocation.flag(.json) {
+      let writer = JSONWriter(output)
+      writer.object {
+        writeJSONHead(of: examination, file: file, writer)
+        TimelineJSON(writer: writer, limit: invocation.value(.rows)?.number).write(timeline)
+      }
+      return output.line()
+    }
+    writeHead(of: examination, file: file)
+    TimelineText(style: style, output: output, rows: invocation.value(.rows).rowLimit)
+      .write(timeline)
+  }
+}
+
+extension Amount {
+  fileprivate var number: Int? {
+    if case .atMost(let count) = self { return count }
+    return nil
+  }
+}

@@ -1,0 +1,18 @@
+/// What bytes that tests write by hand are made of.
+package func big(_ value: Int, _ width: Int = 4) -> [UInt8] {
+  (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+}
+
+package func little(_ value: Int, _ width: Int = 4) -> [UInt8] { big(value, width).reversed() }
+
+package func utf8(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+package func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
+
+/// Bytes written as hexadecimal digits, with spaces anywhere.
+package func hex(_ digits: String) -> [UInt8] {
+  let values = digits.compactMap(\.hexDigitValue)
+  return stride(from: 0, to: values.count - 1, by: 2).map {
+    UInt8(values[$0] * 16 + values[$0 + 1])
+  }
+}

@@ -1,0 +1,119 @@
+import Anatomy
+import Bytes
+import Formats
+import Metadata
+import Testing
+
+@Suite struct ItemTests {
+  private let movie = MovieBytes()
+
+  private func items(_ list: [UInt8]) -> [MetadataItem] { movie.document(list).metadataItems }
+
+  @Test func anItemHasKeyTypeLanguageAndPlace() throws {
+    // 0x15C7 is eng, US a country.
+    let list =
+      (movie.box(
+        "©nam",
+        movie.data(1, country: Array("US".utf8), language: [0x15, 0xC7], Array("Evening".utf8))))
+    let item = try #require(items(list).first)
+    #expect(item.identifier.description == "itsk/%A9nam")
+    #expect(item.value.text == "Evening")
+    #expect(item.dataType == .utf8)
+    #expect(item.language == "en")
+    #expect(item.country == "US")
+    #expect(item.scope == .file)
+    #expect(item.node.path == "/moov/udta/meta/ilst/©nam/data")
+    #expect(item.node.source.bytes(item.range) == Array("Evening".utf8))
+  }
+
+  @Test func severalValuesAreSeveralItems() {
+    let list =
+      (movie.box("©ART", movie.data(1, Array("One".utf8)) + movie.data(1, Array("Two".utf8))))
+    #expect(items(list).map { $0.value.text } == ["One", "Two"])
+  }
+
+  @Test func pairsAndNumbersKeepTheirKind() {
+    let list =
+      (movie.box("trkn", movie.data(0, [0, 0, 0, 8, 0, 10, 0, 0]))
+        + movie.box("disk", movie.data(0, [0, 0, 0, 1, 0, 2]))
+        + movie.box("tmpo", movie.data(21, [0, 120])) + movie.box("rtng", movie.data(21, [4])))
+    let found = items(list)
+    guard case .pair(8, 10)? = found.first?.value,
+      case .pair(1, 2)? = found.dropFirst().first?.value
+    else {
+      Issue.record("the pairs are \(found.map(\.value))")
+      return
+    }
+    #expect(found[2].value.number == 120)
+    #expect(found[2].dataType.title == "16-bit signed integer")
+    #expect(found[3].words == "explicit (old)")
+  }
+
+  @Test func picturesAreDataOfTheirKind() throws {
+    let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    let item = try #require(items((movie.box("covr", movie.data(14, png)))).first)
+    guard case .data(let source, let range, "png"?) = item.value else {
+      Issue.record("it is \(item.value)")
+      return
+    }
+    #expect(source.bytes(range) == png)
+    #expect(item.dataType.title == "PNG")
+  }
+
+  @Test func namedItemsAreKeyedByBothNames() throws {
+    let names =
+      movie.box("mean", [0, 0, 0, 0] + Array("com.apple.iTunes".utf8))
+      + movie.box("name", [0, 0, 0, 0] + Array("iTunNORM".utf8))
+    let item = try #require(
+      items((movie.box("----", names + movie.data(1, Array("00".utf8))))).first)
+    #expect(item.identifier.description == "itlk/com.apple.iTunes.iTunNORM")
+    #expect(item.value.text == "00")
+    #expect(item.attributes.isEmpty)
+  }
+
+  @Test func filtersKeepWhatWasAskedFor() {
+    let list =
+      (movie.box("©nam", movie.data(1, language: [0x15, 0xC7], Array("Evening".utf8)))
+        + movie.box("©nam", movie.data(1, language: [0x10, 0xB5], Array("Abend".utf8)))
+        + movie.box("©ART", movie.data(1, Array("Somebody".utf8))))
+    // 0x10B5 is deu.
+    var filter = ItemFilter()
+    filter.language = "de"
+    #expect(items(list).filter(filter.passes).map { $0.value.text } == ["Abend", "Somebody"])
+    filter.identifier = Constant.named("iTunesMetadataSongName")?.identifier
+    #expect(items(list).filter(filter.passes).map { $0.value.text } == ["Abend"])
+    filter.keySpace = .id3
+    #expect(items(list).filter(filter.passes).isEmpty)
+  }
+
+  @Test func framesOfID3AreItems() throws {
+    let found = ID3Bytes.document(
+      version: 3,
+      [
+        ("TIT2", [0] + Array("Song".utf8)), ("COMM", [0] + Array("eng\0good".utf8)),
+        ("POPM", Array("a@example.com".utf8) + [0, 196, 0, 0, 0, 7]),
+      ]
+    ).metadataItems
+    #expect(found.map(\.identifier.description) == ["id3/TIT2", "id3/COMM", "id3/POPM"])
+    #expect(found.first?.dataType.title == "Latin-1")
+    #expect(found.dropFirst().first?.language == "en")
+    guard case .dictionary(let members)? = found.last?.value else {
+      Issue.record("a popularimeter is no dictionary")
+      return
+    }
+    #expect(members.map(\.name) == ["email_to_user", "rating", "counter"])
+    #expect(members.map { $0.value.number } == [nil, 196, 7])
+  }
+
+  @Test func languagesAreTagsOfBCP47() {
+    // Packed letters, and what stands for no language.
+    let languages: [([UInt8], String?)] = [
+      ([0x15, 0xC7], "en"), ([0x55, 0xC4], nil), ([0, 0], nil),
+      ([0x7F, 0xFF], nil),
+    ]
+    for (bytes, expected) in languages {
+      let list = movie.box("©nam", movie.data(1, language: bytes, [0x41]))
+      #expect(items(list).first?.language == expected, "\(bytes)")
+    }
+  }
+}

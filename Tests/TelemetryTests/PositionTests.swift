@@ -1,0 +1,131 @@
+import Anatomy
+import Bytes
+import InvariantChecks
+import Metadata
+import Testing
+
+/// Positions that the timeline finds in files made by hand. Numbers are those that were put in.
+@Suite struct PositionTests {
+  private func positions(_ bytes: [UInt8]) -> [Position] {
+    var found: [Position] = []
+    for series in Timeline(Invariants.open(bytes)).series {
+      series.forEach { position, _ in
+        found.append(position)
+        return true
+      }
+    }
+    return found
+  }
+
+  private func places(_ bytes: [UInt8]) -> [String] {
+    positions(bytes).map { "\($0.latitude) \($0.longitude)" }
+  }
+
+  @Test func motionHasPacketsOfTwoTypes() throws {
+    #expect(places(CameraTests.motion) == ["38.44 -122.71", "38.45 -122.72"])
+    let full = try #require(positions(CameraTests.motion).last)
+    #expect(full.altitude?.description == "51")
+    #expect(full.accuracy?.description == "1")
+    #expect(full.fix == .spatial)
+    #expect(full.clock?.text == "2018-01-14T21:20:00.000Z")
+    #expect(full.clock?.basis == .satelliteWithoutLeapSeconds)
+    // To the east 3, to the north 4 metres per second.
+    #expect(full.speed?.value.description == "5")
+    #expect(full.span?.startText == "0:00:01.000")
+  }
+
+  @Test func sonyHasTheTagsOfExif() throws {
+    #expect(places(CameraTests.realTime) == ["38.44 -122.71"])
+    #expect(positions(CameraTests.realTime).first?.clock?.text == "2018-01-14T21:20:00.000Z")
+  }
+
+  @Test func dronesHaveDegreesAndThousandthsOfAMetre() throws {
+    #expect(places(CameraTests.drone) == ["38.44 -122.71", "38.44 -122.71"])
+    let first = try #require(positions(CameraTests.drone).first)
+    // 0x88 0x27 are 5000 in groups of seven bits.
+    #expect(first.altitude?.description == "5.000")
+    #expect(first.clock?.text == "2024-05-01T12:00:00.000")
+  }
+
+  @Test func trailersAndBoxesHaveLists() throws {
+    #expect(Set(places(TrailerTests.insta360)) == ["38.44 -122.71"])
+    let garmin = positions(TrailerTests.garmin)
+    #expect(!garmin.isEmpty)
+    for position in garmin {
+      #expect(abs(position.latitude.approximate - 38.44) < 1e-6)
+      #expect(abs(position.longitude.approximate + 122.71) < 1e-6)
+    }
+  }
+
+  // MARK: Text
+
+  private func text(_ words: String) -> [String] {
+    let sample = Handmade.big(words.utf8.count, 2) + Handmade.text(words)
+    let entry = Handmade.entry("tx3g", Handmade.zeros(4 + 2 + 4 + 8 + 12))
+    return places(Handmade.movie(handler: "sbtl", entry: entry, samples: [sample]))
+  }
+
+  @Test(arguments: [
+    (
+      "[latitude: 38.4400] [longitude: -122.7100] [rel_alt: 1.2 abs_alt: 57.300]",
+      "38.4400 -122.7100"
+    ),
+    ("[latitude : 38.44] [longtitude : -122.71] [altitude: 57]", "38.44 -122.71"),
+    ("F/3.5, SS 1000, GPS (-122.7100, 38.4400, 18), D 24.26m, H 6.00m", "38.4400 -122.7100"),
+    ("HOME(1.0,2.0) GPS(-122.71,38.44,9)", "38.44 -122.71"),
+    ("$GPRMC,212000.000,A,3826.4000,N,12242.6000,W,000.0,331.0,140118,,*00", "38.44 -122.71"),
+    ("$GNGGA,212000,3826.4,N,12242.6,W,1,08,0.9,50.5,M,46.9,M,,*47", "38.44 -122.71"),
+  ])
+  func subtitlesHavePlaces(_ words: String, _ place: String) { #expect(text(words) == [place]) }
+
+  @Test(arguments: [
+    "The latitude of our captain", "GPS (no signal)", "$100, $GPRMC,,V,,,,,,,,,",
+    "latitude: 138.44 longitude: 2",
+    "[latitude: 38.44]", "",
+  ])
+  func otherSubtitlesAreNoTimeline(_ words: String) { #expect(text(words) == []) }
+
+  @Test func theDateOfSubtitlesHasNoZone() throws {
+    let words = "2024-05-01 12:00:00,250 [latitude: 38.44] [longitude: -122.71] [abs_alt: 57.3]"
+    let sample = Handmade.big(words.utf8.count, 2) + Handmade.text(words)
+    let entry = Handmade.entry("tx3g", Handmade.zeros(4 + 2 + 4 + 8 + 12))
+    let position = try #require(
+      positions(Handmade.movie(handler: "sbtl", entry: entry, samples: [sample])).first)
+    #expect(position.altitude?.description == "57.3")
+    #expect(position.clock?.text == "2024-05-01T12:00:00.250")
+    #expect(position.clock?.basis == .withoutZone)
+  }
+}
+
+extension PositionTests {
+  /// What damaged telemetry says can be told in every form.
+  @Test(arguments: [
+    CameraTests.motion, CameraTests.realTime, CameraTests.drone, CameraTests.goPro,
+    TrailerTests.insta360, TrailerTests.garmin, TrailerTests.dashcam, TimedSampleTests.metadata,
+  ]) func damagedFilesHaveTimelines(_ bytes: [UInt8]) {
+    var state: UInt64 = 7
+    func next(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % max(1, limit)
+    }
+    for _ in 0..<120 {
+      var damaged = bytes
+      for _ in 0...next(3) { damaged[next(damaged.count)] = UInt8(next(256)) }
+      #expect(Timelines.violations(in: Invariants.open(damaged)) == [])
+    }
+  }
+
+  /// Three blocks of a dashcam, each of them found by the list and as a sample.
+  @Test func dashcamsHaveMinutes() throws {
+    let found = positions(TrailerTests.dashcam)
+    #expect(found.count == 6)
+    for position in found {
+      #expect(abs(position.latitude.approximate - 38.44) < 1e-5)
+      #expect(abs(position.longitude.approximate + 122.71) < 1e-5)
+      #expect(position.clock?.text == "2018-01-14T21:20:00.000")
+    }
+    let first = try #require(found.first)
+    #expect(first.speed?.unit == .knots)
+    #expect(first.fix == .valid)
+  }
+}
