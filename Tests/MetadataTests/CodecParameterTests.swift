@@ -63,7 +63,7 @@ import Testing
   @Test func mpeg4Sound() {
     let plain = audio("mp4a", Made.stream(type: 0x40, Made.hex("1190"), rate: 128_000))
     #expect(plain?.codec?.parameter == "mp4a.40.2")
-    #expect(plain?.codec?.profile == "AAC LC")
+    #expect(plain?.codec?.name == "AAC LC")
     #expect(plain?.bitRate == Measured(128_000, isEstimate: true))
     // 24000 Hz, spectral band replication to 48000, told in front and told behind.
     let explicit = audio("mp4a", Made.stream(type: 0x40, Made.hex("2B118800")))

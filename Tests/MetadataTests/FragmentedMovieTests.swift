@@ -62,4 +62,12 @@ import Testing
       indexed?.mediaDuration
         == RationalTime(270_000, per: 90000).map { Measured($0, isEstimate: true) })
   }
+
+  @Test func piecesWithoutTheirMovie() {
+    let movie = Made.open(fragment(at: 9000), fragment(at: 9200)).movieDescription()
+    #expect(movie.tracks.map(\.id) == [1])
+    #expect(movie.tracks.first?.sampleCount == Measured(10))
+    #expect(movie.tracks.first?.path == "/moof[1]/traf")
+    #expect(movie.limits.map(\.reason) == ["the movie that this piece belongs to is elsewhere"])
+  }
 }

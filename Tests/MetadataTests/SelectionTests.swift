@@ -51,6 +51,8 @@ import Testing
         "English SDH", "French (forced subtitles only)", "Portuguese (BR)",
       ])
     #expect(groups.last?.options.map(\.isForcedOnly) == [false, true, false])
+    #expect(
+      groups.last?.options[1].characteristics.last?.constant == "containsOnlyForcedSubtitles")
     #expect(groups.last?.options.map(\.locale) == ["en", "fr", "pt-BR"])
   }
 

@@ -120,7 +120,9 @@ struct MediumComparison {
   private mutating func compareChapters(_ document: Document, _ facts: StreamFacts) {
     let lists = document.chapterLists()
     // Cue sheets of FLAC are chapters to it.
-    guard !facts.formatNames.contains("flac"), !lists.isEmpty || !facts.chapters.isEmpty else {
+    guard !facts.formatNames.isEmpty, !facts.formatNames.contains("flac"),
+      !lists.isEmpty || !facts.chapters.isEmpty
+    else {
       return
     }
     // Those of tracks take the place of Nero's, in ffprobe's eyes too.

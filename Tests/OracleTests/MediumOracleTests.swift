@@ -19,10 +19,21 @@ import Testing
         try ByteSource.open(path: subject.path), name: subject.name, magic: nil)
       guard examination.isRecognised else { continue }
       var facts = try StreamFacts(subject.path, edited: false)
-      if facts.formatNames.isEmpty { continue }
       // A movie says by itself what its streams are.
       if !facts.isISOMedia { facts = try StreamFacts(subject.path, edited: true) }
-      verdict.add(MediumComparison.tally(of: examination.document, facts), of: subject.name)
+      var tally = MediumComparison.tally(of: examination.document, facts)
+      let tracks = examination.document.tracks()
+      let still = tracks.last { $0.mediaType == .stillPicture }
+      if let still, !facts.isISOMedia {
+        tally.add(MediumComparison.tally(ofPicture: still, facts))
+      } else if let still, Tool.heifInfo.isHere {
+        tally.add(try MediumComparison.tally(ofItem: still, in: subject.path))
+      }
+      if facts.isISOMedia, tracks.contains(where: { $0.mediaType == .video }) {
+        let decoded = try StreamFacts(subject.path, edited: true)
+        tally.add(MediumComparison.tally(of: tracks, decoded: decoded))
+      }
+      verdict.add(tally, of: subject.name)
     }
     verdict.expectAgreement()
   }

@@ -20,5 +20,14 @@ struct Tally {
     differences[field, default: Difference(count: 0, example: example)].count += 1
   }
 
+  /// Adds what was compared elsewhere.
+  mutating func add(_ other: Tally) {
+    comparisons += other.comparisons
+    for (field, difference) in other.differences {
+      differences[field, default: Difference(count: 0, example: difference.example)].count +=
+        difference.count
+    }
+  }
+
   private static func text<Fact>(_ fact: Fact?) -> String { fact.map { "\($0)" } ?? "nothing" }
 }

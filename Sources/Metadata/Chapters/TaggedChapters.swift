@@ -5,10 +5,27 @@ import Bytes
 /// Chapter Frame Addendum).
 extension Node {
   var taggedChapters: [ChapterList] {
-    let tag = first(below: 4) { node in
-      !node.isRoot && node.children.prefix(4096).contains { $0.code == "CHAP" }
-    }
+    let tag = tags.first { tag in tag.children.prefix(4096).contains { $0.code == "CHAP" } }
     return tag.map { TagChapters($0).lists } ?? []
+  }
+
+  /// ID3 tags of a file, wherever its family has them.
+  private var tags: [Node] {
+    let holders: Set<FourCC> = [
+      "RIFF", "RF64", "BW64", "RIFX", "FORM", "id3 ", "ID3 ", "meta", "moov", "ID32",
+    ]
+    var found: [Node] = []
+    func look(in node: Node, _ levels: Int) {
+      for child in node.children.prefix(1024) {
+        if child.name == .word("id3v2") {
+          found.append(child)
+        } else if levels > 0, holders.contains(child.code) {
+          look(in: child, levels - 1)
+        }
+      }
+    }
+    look(in: self, 4)
+    return found
   }
 }
 

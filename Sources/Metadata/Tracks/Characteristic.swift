@@ -29,6 +29,9 @@ package struct Characteristic: Hashable, Sendable {
     self.init(identifier: tag, words: Self.tags[tag] ?? tag)
   }
 
+  /// The name of AVFoundation's constant (`AVMediaCharacteristic`), where there is one.
+  package var constant: String? { Self.constants[identifier] }
+
   /// Whether somebody tagged the track with it.
   package var isTagged: Bool { identifier.utf8.contains(UInt8(ascii: ".")) }
 
@@ -52,6 +55,24 @@ package struct Characteristic: Hashable, Sendable {
       let parts = line.words(most: 2)
       return (String(parts[0]), String(parts.last ?? ""))
     }, uniquingKeysWith: { first, _ in first })
+
+  private static let constants: [String: String] = [
+    "visual": "visual", "audible": "audible", "legible": "legible", "frame-based": "frameBased",
+    "contains-hdr-video": "containsHDRVideo",
+    "uses-wide-gamut-color-space": "usesWideGamutColorSpace",
+    "contains-stereo-multiview-video": "containsStereoMultiviewVideo",
+    "public.main-program-content": "isMainProgramContent",
+    "public.auxiliary-content": "isAuxiliaryContent",
+    "public.original-content": "isOriginalContent",
+    "public.subtitles.forced-only": "containsOnlyForcedSubtitles",
+    "public.accessibility.transcribes-spoken-dialog": "transcribesSpokenDialogForAccessibility",
+    "public.accessibility.describes-music-and-sound": "describesMusicAndSoundForAccessibility",
+    "public.accessibility.describes-video": "describesVideoForAccessibility",
+    "public.accessibility.enhances-speech-intelligibility": "enhancesSpeechIntelligibility",
+    "public.easy-to-read": "easyToRead", "public.translation": "languageTranslation",
+    "public.translation.dubbed": "dubbedTranslation",
+    "public.translation.voice-over": "voiceOverTranslation",
+  ]
 
   /// Roles of DASH (ISO/IEC 23009-1, 5.8.5.5) that mean the same as a tag.
   static let roles: [String: String] = [

@@ -126,7 +126,7 @@ enum CodecNames {
   static let objectTypes: [Int: String] = [
     0x20: "MPEG-4 Visual", 0x21: "H.264", 0x23: "H.265", 0x40: "MPEG-4 Audio",
     0x60: "MPEG-2 Video", 0x61: "MPEG-2 Video", 0x62: "MPEG-2 Video", 0x63: "MPEG-2 Video",
-    0x64: "MPEG-2 Video", 0x65: "MPEG-2 Video", 0x66: "AAC", 0x67: "AAC", 0x68: "AAC",
+    0x64: "MPEG-2 Video", 0x65: "MPEG-2 Video", 0x66: "AAC Main", 0x67: "AAC LC", 0x68: "AAC SSR",
     0x69: "MP3", 0x6A: "MPEG-1 Video", 0x6B: "MP3", 0x6C: "JPEG", 0x6D: "PNG", 0x6E: "JPEG 2000",
     0xA9: "DTS", 0xDD: "Vorbis", 0xE0: "VobSub",
   ]

@@ -13,6 +13,11 @@ struct CodecWords {
     if let type, Self.byObjectType.contains(entry.code) {
       name = type.value.integer.flatMap { CodecNames.objectTypes[$0] } ?? type.label ?? name
     }
+    // Of what MPEG-4 calls audio the object says more.
+    if type?.value.integer == 0x40, let object = entry.specificInformation.flatMap(AudioObject.init)
+    {
+      name = object.name ?? name
+    }
     // A declaration's title is of what encrypts, where anything does.
     let isPlain = entry.node.code == entry.code
     self.name = name ?? (isPlain ? entry.node.title : entry.code.letters)
@@ -39,11 +44,8 @@ struct CodecWords {
     } else if let box = entry.box("vpcC") {
       profile = box.integer("profile").map(String.init)
       level = box.field("level")?.label
-    } else if let information = entry.specificInformation {
-      profile = AudioObject(information)?.name
-      if entry.code == "mp4v" {
-        profile = information.mpeg4VisualProfile.flatMap { CodecNames.visualProfiles[$0] }
-      }
+    } else if entry.code == "mp4v", let information = entry.specificInformation {
+      profile = information.mpeg4VisualProfile.flatMap { CodecNames.visualProfiles[$0] }
     }
   }
 }

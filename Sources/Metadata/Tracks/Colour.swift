@@ -24,7 +24,10 @@ extension Colour {
     let numbers = boxes.first { ["nclx", "nclc"].contains($0.fourCC(of: "colour_type")) }
     if let numbers {
       let parts = Parts(FlatFields(numbers), british: true)
-      self.init(parts, range: numbers.integer("full_range_flag"), hasProfile)
+      // The older form leaves the range to the codec.
+      let range =
+        numbers.integer("full_range_flag") ?? entry.sequence?.number("video_full_range_flag")
+      self.init(parts, range: range, hasProfile)
       return
     }
     if let box = entry.box("vpcC"), box.integer("colourPrimaries") != nil {

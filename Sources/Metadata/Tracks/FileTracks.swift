@@ -11,6 +11,8 @@ extension Document {
       for (index, track) in movie.tracks.enumerated() {
         found.append(TrackDescription(track, number: index + 1, in: movie, precise: precise))
       }
+    } else if root.children.contains(where: { $0.code == "moof" }) {
+      found = TrackDescription.pieces(in: root)
     }
     if let picture = TrackDescription(pictureIn: root, number: found.count + 1) {
       found.append(picture)
@@ -21,6 +23,22 @@ extension Document {
 }
 
 extension TrackDescription {
+  /// What fragments tell of tracks whose movie is elsewhere.
+  fileprivate static func pieces(in root: Node) -> [TrackDescription] {
+    let fragments = FragmentTimes(root, movie: nil)
+    return fragments.trackIDs.prefix(1024).enumerated().map { index, id in
+      let indexed = fragments.indexedDuration(of: id)
+      return TrackDescription(
+        number: index + 1, id: id, mediaType: .other(nil), codec: nil, furtherCodecs: [],
+        isEnabled: true, language: .none, name: nil, timeRange: nil,
+        mediaDuration: indexed.map { Measured($0, isEstimate: true) }, edits: nil, frameRate: nil,
+        picture: nil, sound: nil, bitRate: nil,
+        sampleCount: Measured(fragments.sampleCount(of: id)), colour: nil, dynamicRange: nil,
+        preferredRate: nil, preferredVolume: nil, alternateGroup: nil, characteristics: [],
+        references: [], protection: nil, path: fragments.first(of: id)?.path ?? "/")
+    }
+  }
+
   /// A stream or a picture that no movie holds: it is enabled, and has no language.
   init(
     _ type: MediaType, number: Int = 1, _ codec: Codec, path: String,
@@ -40,8 +58,10 @@ extension TrackDescription {
 }
 
 extension Node {
-  /// The first node that a test picks out, this one or one not far below it.
+  /// The first node that a test picks out, this one or one not far below it. Streams of frames are
+  /// left alone: to know what is in them all of them would be walked.
   func first(below levels: Int, where isMeant: (Node) -> Bool) -> Node? {
+    if code == "audi" { return nil }
     if isMeant(self) { return self }
     guard levels > 0 else { return nil }
     for child in children.prefix(256) {

@@ -26,6 +26,11 @@ struct FragmentTimes {
 
   var isEmpty: Bool { fragments.isEmpty }
 
+  /// Of the tracks that go on in them.
+  var trackIDs: [Int] { fragments.keys.sorted() }
+
+  func first(of id: Int) -> Node? { fragments[id]?.first }
+
   /// In the order of the file.
   func isFragmented(_ id: Int) -> Bool { fragments[id] != nil }
 

@@ -40,35 +40,27 @@ extension SampleEntry {
 }
 
 extension Node {
-  /// What a picture of another family says at its head.
+  /// What a picture of another family says at its head, by the structures that only it has.
   fileprivate var plainPicture: (codec: (code: String, name: String), PixelSize?, depth: Int?)? {
-    switch name {
-    case .word("jpeg"):
-      let frame = children.prefix(4096).first(where: \.isJPEGFrame)
-      return (
-        ("jpeg", "JPEG"), PixelSize(frame?.integer("X"), frame?.integer("Y")), frame?.integer("P")
-      )
-    case .word("png"):
-      let head = child("IHDR")
-      return (
-        ("png", "PNG"), PixelSize(head?.integer("width"), head?.integer("height")),
-        head?.integer("bit_depth")
-      )
-    case .word("gif"):
-      let size = PixelSize(integer("logical_screen_width"), integer("logical_screen_height"))
-      return (("gif", "GIF"), size, nil)
-    case .word("bmp"):
-      let height = (integer("biHeight") ?? integer("bcHeight")).map { Int(clamping: $0.magnitude) }
-      return (
-        ("bmp", "Windows bitmap"), PixelSize(integer("biWidth") ?? integer("bcWidth"), height), nil
-      )
-    case .word("webp"):
-      let head = child("VP8X")
-      let width = head?.integer("canvas_width_minus_one").map { $0 + 1 }
-      let height = head?.integer("canvas_height_minus_one").map { $0 + 1 }
-      return (("webp", "WebP"), PixelSize(width, height), nil)
-    default: return nil
+    if let head = child("IHDR") {
+      let size = PixelSize(head.integer("width"), head.integer("height"))
+      return (("png", "PNG"), size, head.integer("bit_depth"))
     }
+    if let frame = children.prefix(4096).first(where: \.isJPEGFrame) {
+      let size = PixelSize(frame.integer("X"), frame.integer("Y"))
+      return (("jpeg", "JPEG"), size, frame.integer("P"))
+    }
+    if let head = child("VP8X") {
+      let width = head.integer("canvas_width_minus_one").map { $0 + 1 }
+      let height = head.integer("canvas_height_minus_one").map { $0 + 1 }
+      return (("webp", "WebP"), PixelSize(width, height), nil)
+    }
+    if let width = integer("logical_screen_width") {
+      return (("gif", "GIF"), PixelSize(width, integer("logical_screen_height")), nil)
+    }
+    guard let width = integer("biWidth") ?? integer("bcWidth") else { return nil }
+    let height = (integer("biHeight") ?? integer("bcHeight")).map { Int(clamping: $0.magnitude) }
+    return (("bmp", "Windows bitmap"), PixelSize(width, height), nil)
   }
 
   /// A marker that a frame begins with (ITU-T T.81, B.1.1.3).

@@ -94,7 +94,7 @@ extension Int {
 
 extension Node {
   /// The largest stream of frames, in this node or not far below it.
-  fileprivate var longestStream: Node? {
+  var longestStream: Node? {
     var found: Node?
     func look(_ node: Node, _ levels: Int) {
       for child in node.children.prefix(256) {

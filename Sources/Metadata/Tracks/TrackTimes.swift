@@ -31,17 +31,20 @@ struct TrackTimes {
     }
     if mediaDuration == nil, let id { mediaDuration = movie.indexedDuration(of: id) }
     frameRate = times?.frameRate(scale) ?? id.flatMap { movie.fragments.frameRate(of: $0, scale) }
-    range = Self.range(edits, mediaDuration?.value, from: start)
+    // What is shown begins and ends later than what is decoded, where an order is changed.
+    let shift = edits?.isOpen == true ? track.samples?.makeIterator().next()?.compositionOffset : 0
+    range = Self.range(
+      edits, mediaDuration?.value, from: start, shift: RationalTime(shift ?? 0, per: scale))
   }
 
   private static func range(
-    _ edits: EditList?, _ media: RationalTime?, from start: RationalTime
+    _ edits: EditList?, _ media: RationalTime?, from start: RationalTime, shift: RationalTime?
   ) -> RationalTimeRange? {
     guard let edits else { return media.map { RationalTimeRange(start: start, duration: $0) } }
     let gap = edits.leadingGap ?? .zero
     if edits.isOpen {
       // The media begins at its start, not at 0, where it is a piece of a longer one.
-      let end = media.flatMap { start.adding($0) }
+      let end = media.flatMap { start.adding($0) }.flatMap { $0.adding(shift ?? .zero) }
       let skipped = edits.firstMediaStart ?? .zero
       guard let length = end?.subtracting(max(skipped, start)), length.value >= 0 else {
         return nil

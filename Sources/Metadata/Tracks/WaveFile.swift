@@ -12,12 +12,7 @@ extension TrackDescription {
     let isPlain = real == 1 || real == 3
     let data = wave.child("data")
     let bytes = data?.soundBytes(in: wave) ?? 0
-    let inner =
-      isPlain
-      ? nil
-      : data?.children.first.flatMap { payload in
-        payload.first(below: 2) { $0.code == "audi" }?.sound(precise: precise)
-      }
+    let inner = isPlain ? nil : data?.longestStream?.sound(precise: precise)
     let samples = Self.samples(
       format, isPlain: isPlain, bytes: bytes, fact: wave.child("fact"), inner)
     let clock = Int64(inner?.sampleRate ?? rate)

@@ -94,6 +94,7 @@ package struct TrackJSON {
       for characteristic in track.characteristics {
         writer.object {
           writer.member("identifier", characteristic.identifier)
+          writer.optional("constant", characteristic.constant)
           writer.member("words", characteristic.words)
         }
       }
