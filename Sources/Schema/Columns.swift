@@ -90,8 +90,10 @@ package final class Columns {
     label: (@Sendable (UInt64) -> String?)? = nil
   ) { add(name, .float32, bits: 32, meaning, "32-bit floating point", label) }
 
-  package func float64(_ name: String, means meaning: Meaning = .plain) {
-    add(name, .float64, bits: 64, meaning, "64-bit floating point")
+  package func float64(
+    _ name: String, means meaning: Meaning = .plain, label: (@Sendable (UInt64) -> String?)? = nil
+  ) {
+    add(name, .float64, bits: 64, meaning, "64-bit floating point", label)
   }
 
   package func bits(

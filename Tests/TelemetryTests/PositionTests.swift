@@ -128,4 +128,44 @@ extension PositionTests {
     #expect(first.speed?.unit == .knots)
     #expect(first.fix == .valid)
   }
+
+  /// 3826.4 N is 38 degrees and 26.4 minutes, 38.44; 12242.6 W is 122.71. exiftool finds such blocks
+  /// in media data too.
+  @Test func blocksThatNothingRefersToAreFound() throws {
+    let clock = [21, 20, 0, 18, 1, 14].flatMap { Handmade.little($0, 4) }
+    let record =
+      clock + Handmade.text("ANW") + [0] + Handmade.float(3826.4) + Handmade.float(12242.6)
+      + Handmade.float(10) + Handmade.float(90)
+    let head = Handmade.big(0x100, 4) + Handmade.text("freeGPS ") + Handmade.little(0x4C, 4)
+    let block = head + Handmade.zeros(0x20) + record
+    let movie = Handmade.movie(
+      handler: "vide", entry: Handmade.entry("none"), samples: [Handmade.text("sample")])
+    let found = positions(movie + Handmade.box("mdat", block + Handmade.zeros(0x100 - block.count)))
+    #expect(found.count == 1)
+    let position = try #require(found.first)
+    #expect(position.path.hasPrefix("/mdat[2]/unreferenced[1]"))
+    #expect(abs(position.latitude.approximate - 38.44) < 1e-5)
+    #expect(position.span == nil)
+  }
+
+  @Test func recordsOfABoxHaveMinutesAndHalvesOfATrack() throws {
+    let row =
+      Handmade.double(3826.4) + Handmade.double(-12242.6) + Handmade.little(-5, 4)
+      + Handmade.little(30, 2) + [18, 1, 14, 21, 20, 0] + [45, 0, 0, 0]
+    let bytes = Handmade.movie(
+      entry: Handmade.entry("none"), samples: [Handmade.text("sample")],
+      inMovie: Handmade.box("gps0", row, row))
+    let found = positions(bytes)
+    #expect(found.count == 2)
+    let first = try #require(found.first)
+    // The file has the binary number nearest to 3826.4: the digits have no end, and twelve are shown.
+    #expect(first.latitude.description == "38.440000000000")
+    #expect(first.longitude.description == "-122.710000000000")
+    #expect(first.altitude?.description == "-5")
+    #expect(first.heading?.description == "90")
+    #expect(first.clock?.text == "2018-01-14T21:20:00.000Z")
+    let table = try #require(try node("/moov/gps0", in: bytes).table("entries"))
+    #expect(table.words(0, "latitude")?.hasPrefix("38.44") == true)
+    #expect(table.words(0, "half_track") == "90°")
+  }
 }

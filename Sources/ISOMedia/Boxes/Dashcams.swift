@@ -28,14 +28,14 @@ extension Boxes {
       Box("gps0", "Positions", in: "moov", "file", "udta") { box in
         box.order = .little
         box.table("entries", rows: nil, means: .tells(.location)) { row in
-          row.float64("latitude", means: .tells(.location))
-          row.float64("longitude", means: .tells(.location))
+          row.float64("latitude", means: .tells(.location), label: degreesAndMinutes)
+          row.float64("longitude", means: .tells(.location), label: degreesAndMinutes)
           row.i32("altitude", means: .tells(.location))
           row.u16("speed")
           for name in ["year", "month", "day", "hour", "minute", "second"] {
             row.u8(name, means: .tells(.time))
           }
-          row.u8("half_track")
+          row.number("half_track", bytes: 1, isSigned: false, label: { "\($0 * 2)°" })
           row.bytes("unknown", 3)
         }
       },
@@ -62,6 +62,15 @@ extension Boxes {
         }
       },
     ])
+
+  /// `3826.4` is 38 degrees and 26.4 minutes.
+  @Sendable
+  private static func degreesAndMinutes(_ raw: UInt64) -> String? {
+    let number = Double(bitPattern: raw)
+    guard number.isFinite, number.magnitude < 100_000 else { return nil }
+    let degrees = (number / 100).rounded(.towardZero)
+    return "\(degrees + (number - degrees * 100) / 60)°"
+  }
 
   /// Half a turn is 2^31.
   @Sendable

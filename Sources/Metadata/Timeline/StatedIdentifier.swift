@@ -13,7 +13,7 @@ package struct StatedIdentifier {
   /// Where it is stated.
   package let node: Node
 
-  package var identifier: String { "\(keySpace)/\(key)" }
+  package var identifier: String { Identifier(TagKey(space: keySpace, name: key)).description }
 
   static func all(of entry: Node) -> [StatedIdentifier] {
     if let keys = entry.child("keys") {

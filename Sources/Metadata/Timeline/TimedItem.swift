@@ -12,7 +12,7 @@ package struct TimedItem {
   /// Nil where no single field has the value; the whole node says it.
   package let field: Field?
 
-  package var identifier: String { "\(keySpace)/\(key)" }
+  package var identifier: String { Identifier(TagKey(space: keySpace, name: key)).description }
   /// The value as a number with a point, if it is one.
   package var number: ExactNumber? { field.flatMap { Self.number($0) } }
 

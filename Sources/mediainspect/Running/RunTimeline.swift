@@ -27,8 +27,12 @@ import Rendering
 
 extension Run {
   fileprivate func write(_ timeline: Timeline, of examination: Examination, file: String) {
-    if invocation.flag(.gpx) { return GPXExport(name: file, output: output).write(timeline) }
-    if invocation.flag(.kml) { return KMLExport(name: file, output: output).write(timeline) }
+    if invocation.flag(.gpx) {
+      return GPXExport(name: file.fileNameForDisplay, output: output).write(timeline)
+    }
+    if invocation.flag(.kml) {
+      return KMLExport(name: file.fileNameForDisplay, output: output).write(timeline)
+    }
     if invocation.flag(.geoJSON) { return GeoJSONExport(output: output).write(timeline) }
     if invocation.flag(.csv) { return CSVExport(output: output).write(timeline) }
     if invocation.flag(.json) {
