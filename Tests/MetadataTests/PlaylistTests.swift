@@ -82,6 +82,7 @@ import Testing
       "#EXT-X-SESSION-DATA:DATA-ID=\"com.example.more\",URI=\"a.json\"")
     let items = list.root.document.metadataItems
     #expect(items.map(\.key.name) == ["com.example.title", "com.example.more"])
+    #expect(items.map(\.language) == ["de", nil])
   }
 
   @Test func renditions() throws {
