@@ -15,7 +15,7 @@ package enum HLS {
 
   static let tags = Dialect(
     [basicTags, segmentTags, mediaPlaylistTags, multivariantTags, laterTags, laterMediaTags],
-    in: BareGrammar("tag", terms: .hls))
+    in: TagGrammar())
 
   /// Whether the bytes begin with the tag that every playlist begins with, or with another tag of
   /// playlists.

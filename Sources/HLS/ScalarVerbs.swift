@@ -46,7 +46,7 @@ extension FieldReader {
     let at = letters.firstIndex(of: UInt8(ascii: "@"))
     number("length", .integer, at ?? remaining, line: "% bytes")
     when(at != nil, "the place is stated") {
-      text("at", .utf8, .bytes(1))
+      text("at", .utf8, .bytes(1), means: .terminator)
       number(
         "offset", .integer, remaining, means: .offset(from: .otherFile), line: "at %")
     }

@@ -128,6 +128,7 @@ import Testing
       data.field("VALUE")?.meaning.subject == .tag(space: "hls", key: "com.example.title"))
     #expect(data.field("LANGUAGE")?.meaning.role == .language)
     #expect(data.principalField?.field.name == "VALUE")
+    #expect(data.tagKey == TagKey(space: "hls", name: "com.example.title"))
     let range = try node(
       "/EXT-X-DATERANGE",
       in: "#EXTM3U\n#EXT-X-DATERANGE:ID=\"1\",START-DATE=\"2024-05-01T08:00:04Z\",X-A-B=\"c\"\n")

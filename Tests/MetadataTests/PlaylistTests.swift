@@ -75,6 +75,16 @@ import Testing
     #expect(data[0].node.path == "/EXT-X-SESSION-DATA[1]")
   }
 
+  /// Also where all kinds of files are asked.
+  @Test func sessionDataAreItems() throws {
+    let list = try playlist(
+      "#EXT-X-SESSION-DATA:DATA-ID=\"com.example.title\",LANGUAGE=\"de\",VALUE=\"Der See\"",
+      "#EXT-X-SESSION-DATA:DATA-ID=\"com.example.more\",URI=\"a.json\"")
+    let items = list.root.document.metadataItems
+    #expect(items.map(\.key.name) == ["com.example.title", "com.example.more"])
+    #expect(items.map(\.language) == ["de", nil])
+  }
+
   @Test func renditions() throws {
     let renditions = try playlist(
       "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"English\",LANGUAGE=\"en\",DEFAULT=YES,"

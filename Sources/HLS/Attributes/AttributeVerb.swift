@@ -49,7 +49,7 @@ extension FieldReader {
         if item.junkEnd > item.nameStart {
           bytes("undecoded", item.junkEnd - item.nameStart, means: Meaning(.undecoded))
         }
-        optionalText("separator", item.end - item.junkEnd)
+        optionalText("separator", item.end - item.junkEnd, means: .terminator)
         continue
       }
       let name = list.name(of: item)
@@ -57,7 +57,7 @@ extension FieldReader {
         list.note("\(name) is stated twice", item.nameStart, item.nameEnd)
       }
       text("name", .utf8, .bytes(item.nameEnd - item.nameStart), means: .type)
-      text("equals", .utf8, .bytes(item.valueStart - item.nameEnd))
+      text("equals", .utf8, .bytes(item.valueStart - item.nameEnd), means: .terminator)
       let attribute = declaration(of: name, in: declared, clients: clients)
       if let words = attribute.problem(with: item, in: list) {
         list.note(
@@ -65,11 +65,11 @@ extension FieldReader {
           field: attribute.name)
       }
       value(of: attribute, item, in: list)
-      optionalText("quote", item.quoteEnd - item.valueEnd)
+      optionalText("quote", item.quoteEnd - item.valueEnd, means: .terminator)
       if item.junkEnd > item.quoteEnd {
         bytes("undecoded", item.junkEnd - item.quoteEnd, means: Meaning(.undecoded))
       }
-      optionalText("separator", item.end - item.junkEnd)
+      optionalText("separator", item.end - item.junkEnd, means: .terminator)
     }
     for problem in list.problems {
       report(
@@ -83,7 +83,7 @@ extension FieldReader {
     }
   }
 
-  private func optionalText(_ name: String, _ count: Int, means meaning: Meaning = .plain) {
+  private func optionalText(_ name: String, _ count: Int, means meaning: Meaning) {
     if count > 0 { text(name, .utf8, .bytes(count), means: meaning) }
   }
 

@@ -52,6 +52,13 @@ enum Line {
     return String(decoding: name, as: UTF8.self)
   }
 
+  /// The name of a tag and the colon behind it.
+  static func headerSize(_ head: [UInt8]) -> Int {
+    guard head.starts(with: "#EXT".utf8) else { return 0 }
+    let name = head.dropFirst().prefix { !$0.endsTagName }
+    return head[name.endIndex...].first == UInt8(ascii: ":") ? name.endIndex + 1 : name.endIndex
+  }
+
   private static let known = Dictionary(
     HLS.tags.shapes.map { ($0.declaration.name.description, $0) }, uniquingKeysWith: { $1 })
 }

@@ -20,7 +20,7 @@ struct LineGrammar: Grammar {
       let line = ByteRange(from: place, to: end)
       let head = source.bytes(line, limit: Self.headLength)
       siblings.add(
-        FourCC(rawValue: 0), line, headerSize: 0,
+        FourCC(rawValue: 0), line, headerSize: Line.headerSize(head),
         shape: Line.shape(beginningWith: head, isWhole: head.count == line.count))
       if place == region.start, let finding = wrongBeginning(line, head, node) {
         siblings.reportOnLast(finding)

@@ -25,7 +25,7 @@ extension FieldReader {
       line.text("tag", .utf8, .bytes(min(count, line.remaining)), means: .type)
       if let content {
         line.when(line.nextByte == UInt8(ascii: ":"), "the tag says something") {
-          line.text("colon", .utf8, .bytes(1))
+          line.text("colon", .utf8, .bytes(1), means: .terminator)
         }
         content(line)
       }

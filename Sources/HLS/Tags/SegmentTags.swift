@@ -82,7 +82,7 @@ extension FieldReader {
         at: rest)
     }
     when(remaining > 0, "the title is divided off") {
-      text("comma", .utf8, .bytes(min(1, remaining)))
+      text("comma", .utf8, .bytes(min(1, remaining)), means: .terminator)
     }
     when(remaining > 0, "there is a title") {
       text(

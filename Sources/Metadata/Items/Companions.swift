@@ -21,7 +21,7 @@ struct Companions {
       case (_, .unsigned(let packed)) where field.meaning.role == .language:
         language = LanguageTag(packed: UInt16(clamping: packed))?.text
       case (_, .text(let text)) where field.meaning.role == .language:
-        language = LanguageTag(letters: text.string)?.text
+        language = Self.language(text.string)
       default: attributes.append((field.name, Self.value(of: field, in: source)))
       }
     }
@@ -33,6 +33,12 @@ struct Companions {
       return .text(DecodedText(string: label, isValid: true))
     }
     return ItemValue(field, in: source)
+  }
+
+  /// Three letters of ISO 639-2, or what else RFC 5646 allows.
+  private static func language(_ text: String) -> String? {
+    let isTag = text.utf8.count != 3 && text.utf8.count > 1
+    return LanguageTag(letters: text)?.text ?? (isTag ? LanguageTag(text).text : nil)
   }
 
   /// Two letters; other numbers are places in a list.

@@ -1,0 +1,18 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Tags have nothing in them but their fields; one of them is a piece of metadata.
+struct TagGrammar: Grammar {
+  var terms: Terms { .hls }
+  var kind: String { "tag" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func tagKey(of node: Node) -> TagKey? {
+    guard node.name == .word("EXT-X-SESSION-DATA"), case .text(let key)? = node.value("DATA-ID")
+    else { return nil }
+    return TagKey(space: "hls", name: String(key.string.prefix(256)))
+  }
+}
