@@ -91,7 +91,7 @@ let package = Package(
       named: "ChunksTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "FLAC", "Formats", "InvariantChecks", named: "FLACTests"),
-    tests(of: "Bytes", "Anatomy", "Formats", "Metadata", named: "MetadataTests"),
+    tests(of: "Bytes", "Anatomy", "Formats", "Metadata", "Rendering", named: "MetadataTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",
@@ -99,7 +99,7 @@ let package = Package(
     tests(of: "mediainspect", named: "CommandTests"),
     tests(of: "ByteScript", "mediainspect", named: "GoldenTests"),
     tests(
-      of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Formats", named: "OracleTests",
+      of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Formats", "Metadata", named: "OracleTests",
       beside: ["boxes.py", "chunks.py", "explained.tsv", "notations.py", "sound.py", "tags.py"]),
   ]
 )

@@ -56,6 +56,12 @@ package struct AudioGrammar: Grammar {
     ]
   }
 
+  package func sound(of node: Node, precise: Bool) -> SoundStream? {
+    let stream = StreamHead(node.source, node.range)
+    guard precise else { return stream?.estimate }
+    return node.ask(index)?.facts.flatMap { stream?.sound($0) }
+  }
+
   func frame(at offset: Int, of node: Node) -> Node? {
     guard let index = node.ask(self.index), let shape = index.frameShape,
       let found = index.frame(holding: offset, in: node.source)

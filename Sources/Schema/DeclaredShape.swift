@@ -46,6 +46,9 @@ package final class DeclaredShape: Shape {
   package func summary(of node: Node) -> String? { declaration.summary?(node) }
 
   package func samples(of node: Node) -> SampleSequence? { grammar.samples(of: node) }
+  package func sound(of node: Node, precise: Bool) -> SoundStream? {
+    grammar.sound(of: node, precise: precise)
+  }
 
   package func reference(to offset: Int, in node: Node) -> Node? {
     grammar.reference(to: offset, in: node)

@@ -22,6 +22,8 @@ package protocol Grammar: Sendable {
 
   func samples(of node: Node) -> SampleSequence?
 
+  func sound(of node: Node, precise: Bool) -> SoundStream?
+
   /// What else belongs to a node, in lists that are walked when asked for.
   func elements(of node: Node) -> [ElementList]
 
@@ -46,6 +48,8 @@ extension Grammar {
   package var kinds: String { kind + "s" }
 
   package func samples(of node: Node) -> SampleSequence? { nil }
+
+  package func sound(of node: Node, precise: Bool) -> SoundStream? { nil }
 
   package func elements(of node: Node) -> [ElementList] { [] }
 

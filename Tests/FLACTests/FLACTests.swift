@@ -43,7 +43,7 @@ import Testing
   @Test func comments() throws {
     let block = try node("/flac/VORBIS_COMMENT", in: Self.plain)
     #expect(block.children.map(\.name.description) == ["TITLE", "artist", "ARTIST"])
-    #expect(block.field("vendor_string")?.meaning.subject == .category(.software))
+    #expect(block.field("vendor_string")?.meaning.subject?.category == .software)
     let artist = try node("/flac/VORBIS_COMMENT/artist", in: Self.plain)
     guard case .text(let text)? = artist.value("value") else {
       Issue.record("no text")

@@ -61,15 +61,4 @@ import Testing
     #expect(Identifier("id3/%00TT2")?.readableKey == "TT2")
     #expect(TagKey(space: "itsk", code: FourCC(rawValue: 0xA96E_616D)).atName == "@nam")
   }
-
-  @Test func languagesAreTagsOfBCP47() {
-    // Packed: three times five bits from 0x60.
-    #expect(LanguageTag(packed: 0x15C7)?.text == "en")
-    #expect(LanguageTag(packed: 0x55C4) == nil)
-    #expect(LanguageTag(packed: 2)?.text == "de")
-    #expect(LanguageTag(letters: "gsw")?.text == "gsw")
-    #expect(LanguageTag("en-GB").serves("en"))
-    #expect(!LanguageTag("en").serves("en-GB"))
-    #expect(!LanguageTag("de").serves("en"))
-  }
 }

@@ -104,4 +104,16 @@ import Testing
     #expect(members.map(\.name) == ["email_to_user", "rating", "counter"])
     #expect(members.map { $0.value.number } == [nil, 196, 7])
   }
+
+  @Test func languagesAreTagsOfBCP47() {
+    // Packed letters, and what stands for no language.
+    let languages: [([UInt8], String?)] = [
+      ([0x15, 0xC7], "en"), ([0x55, 0xC4], nil), ([0, 0], nil),
+      ([0x7F, 0xFF], nil),
+    ]
+    for (bytes, expected) in languages {
+      let list = movie.box("©nam", movie.data(1, language: bytes, [0x41]))
+      #expect(items(list).first?.language == expected, "\(bytes)")
+    }
+  }
 }

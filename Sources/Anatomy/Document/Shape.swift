@@ -22,6 +22,8 @@ package protocol Shape: AnyObject, Sendable {
   func samples(of node: Node) -> SampleSequence?
   /// What a node as a whole is the value of.
   func tagKey(of node: Node) -> TagKey?
+  /// What a node that is a stream of sound says of itself; precise where all frames may be walked.
+  func sound(of node: Node, precise: Bool) -> SoundStream?
   /// How many units of a clock are a second at this node.
   func timescale(of clock: Clock, at node: Node) -> Int?
 }
@@ -55,4 +57,5 @@ extension Shape {
   package func elements(of node: Node) -> [ElementList] { [] }
   package func tagKey(of node: Node) -> TagKey? { nil }
   package func samples(of node: Node) -> SampleSequence? { nil }
+  package func sound(of node: Node, precise: Bool) -> SoundStream? { nil }
 }

@@ -6,6 +6,16 @@ package enum Subject: Sendable, Hashable {
   case tag(space: String, key: String?, Category? = nil)
 }
 
+extension Subject {
+  /// What can be told without knowing the key.
+  package var category: Category? {
+    switch self {
+    case .category(let category): category
+    case .tag(_, _, let category): category
+    }
+  }
+}
+
 /// What can identify somebody or something.
 package enum Category: String, Sendable, Hashable, CaseIterable {
   case location, person, account, face, speech, device, identifier, time, software, path

@@ -56,6 +56,9 @@ extension Boxes {
       Box("name", "Name", in: "udta", spec: "User Data Atoms") { box in
         box.text("name", .utf8, .rest, means: .tag("udta"), line: .value)
       },
+      Box("tagc", "Media Characteristic", in: "udta", spec: "User Data Atoms") { box in
+        box.text("tag", .ascii, .terminated, line: .value)
+      },
       Box("WLOC", "Window Location", in: "udta", spec: "User Data Atoms") { box in
         box.u16("x")
         box.u16("y")

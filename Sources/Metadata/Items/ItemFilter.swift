@@ -13,7 +13,7 @@ package struct ItemFilter: Sendable {
     if let keySpace, item.keySpace != keySpace { return false }
     if let identifier, item.identifier != identifier { return false }
     if let language, let own = item.language {
-      return LanguageTag(own).serves(language)
+      return LanguageTag(own).match(LanguageTag(language)) != nil
     }
     return true
   }

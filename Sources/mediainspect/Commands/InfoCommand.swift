@@ -4,9 +4,15 @@ extension Option where Value == Bool {
   }
 }
 
+extension Option where Value == Bool {
+  static var precise: Self {
+    flag("--precise", summary: "exact durations and bit rates, from all samples")
+  }
+}
+
 extension Option where Value == String? {
   static var keySpace: Self {
-    text("--key-space", placeholder: "SPACE", summary: "only items of a space: itsk, mdta, id3 …")
+    text("--key-space", placeholder: "SPACE", summary: "only items of a key space: itsk, mdta, udta, uiso, id3 and so on")
   }
   static var identifier: Self {
     text(
@@ -15,7 +21,8 @@ extension Option where Value == String? {
   }
   static var language: Self {
     text(
-      "--language", placeholder: "TAG", summary: "only items in a language, or in none: en, pt-BR")
+      "--language", placeholder: "TAG",
+      summary: "items in a language or in none, chapters for it: en, pt-BR")
   }
 }
 
@@ -24,6 +31,9 @@ extension Command {
     name: "info",
     summary: "print what files say about themselves",
     discussion: [
+      "What a file is, its tracks with codecs, times, pictures and sound, what can be chosen among "
+        + "them, its chapters, and what its tags say, under names that are the same for all "
+        + "formats. Where sources disagree, all are told with their places.",
       "With --items a line for each piece of metadata, whatever the format: its identifier, as "
         + "AVFoundation writes them, its value, its type, its language, and the path and place "
         + "that it was read from.",
@@ -31,10 +41,11 @@ extension Command {
     ],
     operands: [Operand.files],
     options: [
-      Option.items, Option.keySpace, Option.identifier, Option.language, Option.json, Option.hash,
-      Option.noMagic, Option.failOn, Option.color, Option.width,
+      Option.items, Option.keySpace, Option.identifier, Option.language, Option.precise,
+      Option.json, Option.hash, Option.noMagic, Option.failOn, Option.color, Option.width,
     ],
     examples: [
+      .init("mediainspect info holiday.mov", "what a movie is and says"),
       .init("mediainspect info --items holiday.mov", "all that a movie says about itself"),
       .init(
         "mediainspect info --items --id iTunesMetadataSongName *.m4a", "the titles of songs"),

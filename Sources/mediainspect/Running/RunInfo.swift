@@ -39,23 +39,34 @@ extension Run {
   /// Whoever asks for some items wants to see items.
   private var listsItems: Bool {
     invocation.flag(.items) || invocation.value(.keySpace) != nil
-      || invocation.value(.identifier) != nil || invocation.value(.language) != nil
+      || invocation.value(.identifier) != nil
   }
 
   fileprivate func writeInfo(of examination: Examination, file: String, _ filter: ItemFilter) {
     writeHead(of: examination, file: file)
     let document = examination.document
-    guard listsItems else {
-      let items = document.metadataItems
-      writeSpaces(of: items)
-      return NormalisedText(style: style, output: output).write(
-        NormalisedView(items, isVideo: document.showsPictures))
-    }
+    guard listsItems else { return writeOverview(of: document) }
     let text = ItemText(style: style, output: output)
     document.forEachItem(that: filter) { item in
       text.write(item)
       return !output.isClosed
     }
+  }
+
+  /// What it is made of first, then what it says.
+  private func writeOverview(of document: Document) {
+    MovieText(style: style, output: output).write(
+      document.movieDescription(precise: invocation.flag(.precise)))
+    let choices = SelectionText(style: style, output: output)
+    document.mediaSelectionGroups().filter { $0.options.count > 1 }.forEach(choices.write)
+    let languages = invocation.value(.language).map { [$0] } ?? []
+    if let chapters = document.chapterLists().best(preferring: languages) {
+      ChapterText(style: style, output: output).write(chapters)
+    }
+    let items = document.metadataItems
+    writeSpaces(of: items)
+    NormalisedText(style: style, output: output).write(
+      NormalisedView(items, isVideo: document.showsPictures))
   }
 
   /// The kinds of metadata that occur.
@@ -77,6 +88,14 @@ extension Run {
         let json = ItemJSON(writer: writer)
         writer.array { items.filter(filter.passes).forEach(json.write) }
       } else {
+        MovieJSON(writer: writer).writeMembers(
+          document.movieDescription(precise: invocation.flag(.precise)))
+        writer.key("mediaSelectionGroups")
+        writer.array {
+          document.mediaSelectionGroups().forEach(SelectionJSON(writer: writer).write)
+        }
+        writer.key("chapters")
+        writer.array { document.chapterLists().forEach(ChapterJSON(writer: writer).write) }
         writer.key("metadata")
         NormalisedJSON(writer: writer).write(
           NormalisedView(items, isVideo: document.showsPictures))

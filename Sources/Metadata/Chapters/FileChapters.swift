@@ -1,0 +1,51 @@
+package import Anatomy
+import Bytes
+
+extension Document {
+  /// All lists of chapters: of tracks, of Nero, of ID3.
+  package func chapterLists() -> [ChapterList] {
+    guard let movie = MovieReading(root) else { return root.taggedChapters }
+    let all = movie.trackChapters + [movie.neroChapters].compactMap(\.self) + root.taggedChapters
+    return all.filter { !$0.chapters.isEmpty }
+  }
+}
+
+/// Chapters without an end go on to the next.
+extension [MediaChapter] {
+  func closed(at end: RationalTime?) -> [MediaChapter] {
+    indices.map { index in
+      let chapter = self[index]
+      guard chapter.duration == nil else { return chapter }
+      let next = index + 1 < count ? self[index + 1].start : end
+      let duration = next.flatMap { $0.subtracting(chapter.start) }
+      return MediaChapter(
+        start: chapter.start, duration: duration.flatMap { $0.value < 0 ? nil : $0 },
+        title: chapter.title, picture: chapter.picture, children: chapter.children,
+        path: chapter.path)
+    }
+  }
+}
+
+extension MovieReading {
+  /// The list that Nero put into user data, in units of 100 ns.
+  var neroChapters: ChapterList? {
+    guard let box = movie.child("udta")?.child("chpl"),
+      case .list(let list)? = box.value("chapters")
+    else { return nil }
+    var chapters: [MediaChapter] = []
+    list.forEach { item in
+      guard let start = item.member(called: "start")?.value.integer,
+        let time = RationalTime(Int64(start), per: 10_000_000)
+      else { return false }
+      chapters.append(
+        MediaChapter(
+          start: time, duration: nil, title: item.member(called: "title")?.string, path: box.path))
+      return chapters.count < Self.mostChapters
+    }
+    let end = movie.child("mvhd")?.time("duration").flatMap { RationalTime($0, per: timescale) }
+    return ChapterList(
+      source: .nero, language: nil, chapters: chapters.closed(at: end), path: box.path)
+  }
+
+  static let mostChapters = 10_000
+}

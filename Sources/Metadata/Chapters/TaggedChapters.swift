@@ -1,0 +1,126 @@
+import Anatomy
+import Bytes
+
+/// ID3: chapters, and tables of contents that put them in order, one inside the other (ID3v2
+/// Chapter Frame Addendum).
+extension Node {
+  var taggedChapters: [ChapterList] {
+    let tag = first(below: 4) { node in
+      !node.isRoot && node.children.prefix(4096).contains { $0.code == "CHAP" }
+    }
+    return tag.map { TagChapters($0).lists } ?? []
+  }
+}
+
+private struct TagChapters {
+  private let tag: Node
+  private var chapters: [String: Node] = [:]
+  private var tables: [String: Node] = [:]
+  private var order: [String] = []
+  private var tops: [String] = []
+
+  private static let deepest = 8
+
+  init(_ tag: Node) {
+    self.tag = tag
+    for frame in tag.children where frame.code == "CHAP" || frame.code == "CTOC" {
+      guard order.count + tables.count < MovieReading.mostChapters,
+        case .text(let text)? = frame.value("element_id")
+      else { continue }
+      let id = text.string
+      if frame.code == "CHAP", chapters[id] == nil {
+        chapters[id] = frame
+        order.append(id)
+      } else if frame.code == "CTOC", tables[id] == nil {
+        tables[id] = frame
+        if Self.flags(frame) & 2 != 0 { tops.append(id) }
+      }
+    }
+    // Where none says that it is the first, all that no other names are.
+    if tops.isEmpty {
+      let named = Set(tables.values.flatMap(Self.entries))
+      tops = tables.keys.filter { !named.contains($0) }.sorted()
+    }
+  }
+
+  var lists: [ChapterList] {
+    var seen: Set<String> = []
+    var found: [ChapterList] = []
+    for id in tops {
+      guard let table = tables[id], seen.insert(id).inserted else { continue }
+      found.append(
+        ChapterList(
+          source: .id3(id), title: Self.title(of: table), language: nil,
+          isOrdered: Self.flags(table) & 1 != 0,
+          chapters: contents(of: table, &seen, level: 1), path: table.path))
+    }
+    let rest = order.filter { !seen.contains($0) }.compactMap { chapters[$0].flatMap(chapter) }
+    if !rest.isEmpty {
+      found.append(
+        ChapterList(
+          source: .id3(nil), language: nil, chapters: rest.sorted { $0.start < $1.start },
+          path: tag.path))
+    }
+    return found
+  }
+
+  /// Each element is in one place only, so that tables which name each other end.
+  private func contents(
+    of table: Node, _ seen: inout Set<String>, level: Int
+  ) -> [MediaChapter] {
+    var found: [MediaChapter] = []
+    for id in Self.entries(table) where !seen.contains(id) {
+      if let frame = chapters[id], let chapter = chapter(frame) {
+        seen.insert(id)
+        found.append(chapter)
+      } else if let inner = tables[id], level < Self.deepest {
+        seen.insert(id)
+        let children = contents(of: inner, &seen, level: level + 1)
+        guard let start = children.map(\.start).min() else { continue }
+        let end = children.compactMap { $0.duration.flatMap($0.start.adding) }.max()
+        found.append(
+          MediaChapter(
+            start: start, duration: end.flatMap { $0.subtracting(start) },
+            title: Self.title(of: inner), children: children, path: inner.path))
+      }
+    }
+    return found
+  }
+
+  /// Those behind the flags that every frame has.
+  private static func flags(_ table: Node) -> Int {
+    table.fields.last { $0.name == "flags" }?.value.integer ?? 0
+  }
+
+  private static func entries(_ table: Node) -> [String] {
+    guard case .list(let list)? = table.value("children") else { return [] }
+    var ids: [String] = []
+    list.forEach { item in
+      if let id = item.member(called: "element_id")?.string { ids.append(id) }
+      return true
+    }
+    return ids
+  }
+
+  private func chapter(_ frame: Node) -> MediaChapter? {
+    guard let begin = frame.integer("start_time"), let end = frame.integer("end_time"),
+      let start = RationalTime(Int64(begin), per: 1000)
+    else { return nil }
+    return MediaChapter(
+      start: start, duration: end >= begin ? RationalTime(Int64(end - begin), per: 1000) : nil,
+      title: Self.title(of: frame), picture: Self.picture(of: frame), path: frame.path)
+  }
+
+  private static func title(of frame: Node) -> String? {
+    frame.children.first { $0.code == "TIT2" }?.string(of: "text")
+  }
+
+  private static func picture(of frame: Node) -> ChapterPicture? {
+    guard let picture = frame.children.first(where: { $0.code == "APIC" }) else { return nil }
+    let range = picture.children.first?.range ?? picture.field("picture_data")?.range
+    return range.map {
+      ChapterPicture(
+        format: picture.string(of: "mime_type") ?? "", range: $0, path: picture.path)
+    }
+  }
+}

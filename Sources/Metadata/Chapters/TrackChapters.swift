@@ -1,0 +1,166 @@
+import Anatomy
+import Bytes
+
+/// QuickTime: tracks that other tracks refer to as their chapters.
+extension MovieReading {
+  var trackChapters: [ChapterList] {
+    var ids: [Int] = []
+    for track in tracks {
+      for reference in track.trackReferences where reference.kind == "chap" {
+        for id in reference.trackIDs where !ids.contains(id) && ids.count < 256 { ids.append(id) }
+      }
+    }
+    let named = ids.compactMap { id in
+      tracks.first { $0.child("tkhd")?.integer("track_ID") == id }.map { (id, $0) }
+    }
+    let pictures = named.first { $0.1.handler == "vide" }.map { ChapterSamples($0.1, in: self) }
+    let frames = pictures?.pictures ?? []
+    var lists: [ChapterList] = []
+    for (id, track) in named where track.handler != "vide" {
+      let samples = ChapterSamples(track, in: self)
+      lists.append(
+        ChapterList(
+          source: .track(id), title: track.trackName,
+          language: TrackLanguage(track.child("mdia")).stated,
+          chapters: samples.chapters(with: frames), path: track.path))
+    }
+    // Pictures alone are chapters too.
+    if lists.isEmpty, let pictures, let (id, track) = named.first {
+      lists.append(
+        ChapterList(
+          source: .track(id), language: nil, chapters: pictures.chapters(of: frames),
+          path: track.path))
+    }
+    return lists
+  }
+}
+
+extension Node {
+  fileprivate var handler: FourCC? { descendant("mdia", "hdlr")?.fourCC(of: "handler_type") }
+}
+
+/// The samples of a track of chapters, on the time line of the movie.
+struct ChapterSamples {
+  typealias Frame = (start: RationalTime, duration: RationalTime?, picture: ChapterPicture)
+
+  private let track: Node
+  private let timescale: Int64
+  private let edits: EditList?
+  private let codes: [FourCC]
+  private let source: ByteSource
+
+  /// Titles are cut at so many bytes.
+  private static let longestTitle = 4096
+
+  init(_ track: Node, in movie: MovieReading) {
+    self.track = track
+    timescale = Int64(track.descendant("mdia", "mdhd")?.integer("timescale") ?? 0)
+    edits = EditList(track, movieScale: movie.timescale, mediaScale: timescale)
+    let entries = track.descendant("mdia", "minf", "stbl", "stsd")?.children.prefix(256)
+    codes = entries?.map(\.code) ?? []
+    source = movie.root.source
+  }
+
+  /// Samples that are shown, with the times at which they are.
+  private func forEach(_ visit: (Sample, RationalTime, RationalTime?) -> Void) {
+    guard track.outsideData == nil, let samples = track.samples else { return }
+    var count = 0
+    for sample in samples {
+      count += 1
+      if count > MovieReading.mostChapters { return }
+      let (begin, overflow) = sample.decodeTime.addingReportingOverflow(sample.compositionOffset)
+      guard !overflow, let media = RationalTime(begin, per: timescale) else { continue }
+      let start = edits == nil ? media : edits?.movieTime(of: media)
+      guard let start else { continue }
+      visit(sample, start, RationalTime(max(0, sample.duration), per: timescale))
+    }
+  }
+
+  var pictures: [Frame] {
+    var frames: [Frame] = []
+    forEach { sample, start, duration in
+      let index = sample.description - 1
+      frames.append(
+        (
+          start, duration,
+          ChapterPicture(
+            format: codes.indices.contains(index) ? codes[index].letters : "",
+            range: sample.range, path: "\(track.path)/samples[\(sample.number)]")
+        ))
+    }
+    return frames
+  }
+
+  func chapters(of frames: [Frame]) -> [MediaChapter] {
+    frames.map {
+      MediaChapter(
+        start: $0.start, duration: $0.duration, title: nil, picture: $0.picture,
+        path: $0.picture.path)
+    }
+  }
+
+  /// Titles, with the pictures that are shown when they begin.
+  func chapters(with frames: [Frame]) -> [MediaChapter] {
+    var chapters: [MediaChapter] = []
+    var next = 0
+    forEach { sample, start, duration in
+      while next + 1 < frames.count, frames[next + 1].start <= start { next += 1 }
+      let isThere = frames.indices.contains(next) && frames[next].start <= start
+      chapters.append(
+        MediaChapter(
+          start: start, duration: duration, title: title(of: sample),
+          picture: isThere ? frames[next].picture : nil,
+          path: "\(track.path)/samples[\(sample.number)]"))
+    }
+    return chapters
+  }
+
+  /// The text behind its length; WebVTT has it in boxes.
+  private func title(of sample: Sample) -> String? {
+    let index = sample.description - 1
+    if codes.indices.contains(index), codes[index] == "wvtt" { return cue(sample.range) }
+    guard let length = source.big16(at: sample.range.start) else { return nil }
+    let room = sample.range.clamped(to: source.wholeRange)
+    let text = ByteRange(start: room.start + 2, count: Int(length)).clamped(to: room)
+    let bytes = source.bytes(text, limit: Self.longestTitle)
+    guard !bytes.isEmpty else { return nil }
+    let isCut = bytes.count < text.count
+    return Self.decode(bytes, isCut: isCut, encoding(behind: text, in: room))
+  }
+
+  /// The number of an encoding in a box behind the text (QuickTime File Format, Text Sample Data).
+  private func encoding(behind text: ByteRange, in room: ByteRange) -> UInt32? {
+    guard room.end - text.end >= 12,
+      source.big32(at: text.end + 4) == FourCC("encd").rawValue
+    else { return nil }
+    return source.big32(at: text.end + 8)
+  }
+
+  private static func decode(_ bytes: [UInt8], isCut: Bool, _ encoding: UInt32?) -> String {
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
+      return TextEncoding.utf16.decode(bytes).string
+    }
+    // Writers say Unicode and mean UTF-8; where it is not, the Macintosh's own.
+    let whole = isCut ? TextEncoding.utf8.wholeCharacters(of: bytes) : bytes[...]
+    let text = TextEncoding.utf8.decode(whole)
+    if text.isValid { return text.string }
+    return (encoding == 0x100 ? TextEncoding.utf16 : .macRoman).decode(bytes).string
+  }
+
+  private func cue(_ range: ByteRange) -> String? {
+    var place = range.start
+    let end = min(range.end, source.size)
+    while end - place >= 8, let size = source.big32(at: place), size >= 8, Int(size) <= end - place
+    {
+      if source.big32(at: place + 4) == FourCC("vttc").rawValue {
+        return cue(ByteRange(start: place + 8, count: Int(size) - 8))
+      }
+      if source.big32(at: place + 4) == FourCC("payl").rawValue {
+        let text = ByteRange(start: place + 8, count: Int(size) - 8)
+        return TextEncoding.utf8.decode(source.bytes(text, limit: Self.longestTitle)).string
+      }
+      place += Int(size)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,83 @@
+import Anatomy
+import Bytes
+
+/// A language as BCP 47 writes it, with what little has to be known of it: which of two letters
+/// and three mean the same, and what a language is called.
+package struct LanguageTag: Hashable, Sendable {
+  /// In small letters, the language itself in its shortest code.
+  package let subtags: [String]
+
+  package init(_ text: String) {
+    var parts = text.lowercased().replacingUnderscores.pieces(at: UInt8(ascii: "-")).map(
+      String.init)
+    if let first = parts.first { parts[0] = Self.short[first] ?? first }
+    subtags = parts
+  }
+
+  package var language: String? { subtags.first }
+
+  /// As it is usually written: regions in capitals, scripts with one.
+  package var text: String {
+    var parts = subtags.prefix(1).map { $0 }
+    for part in subtags.dropFirst() {
+      switch part.utf8.count {
+      case 2: parts.append(part.uppercased())
+      case 4: parts.append(part.prefix(1).uppercased() + part.dropFirst())
+      default: parts.append(part)
+      }
+    }
+    return parts.joined(separator: "-")
+  }
+
+  /// ISO 639-2.
+  package var threeLetters: String? {
+    guard let language else { return nil }
+    return language.utf8.count == 3 ? language : Self.long[language]
+  }
+
+  /// In English, with what follows the language in brackets.
+  package var name: String? {
+    guard let code = threeLetters, let name = Language.name(of: code) else { return nil }
+    let rest = text.dropFirst((language?.count ?? 0) + 1)
+    return rest.isEmpty ? name : "\(name) (\(rest))"
+  }
+
+  /// Whether a file in this language serves somebody who asks for another tag: all of the shorter
+  /// one's subtags begin the longer one's (RFC 4647, 3.3.1 and 3.4). How many they have in common.
+  package func match(_ wanted: LanguageTag) -> Int? {
+    guard let language, language != "und", language == wanted.language else { return nil }
+    return zip(subtags, wanted.subtags).prefix { $0 == $1 }.count
+  }
+
+  private static let pairs: [(String, String)] = """
+    aa aar|ab abk|ae ave|af afr|ak aka|am amh|an arg|ar ara|as asm|av ava|ay aym|az aze|ba bak|\
+    be bel|bg bul|bi bis|bm bam|bn ben|bo bod|bo tib|br bre|bs bos|ca cat|ce che|ch cha|co cos|\
+    cr cre|cs ces|cs cze|cu chu|cv chv|cy cym|cy wel|da dan|de deu|de ger|dv div|dz dzo|ee ewe|\
+    el ell|el gre|en eng|eo epo|es spa|et est|eu eus|eu baq|fa fas|fa per|ff ful|fi fin|fj fij|\
+    fo fao|fr fra|fr fre|fy fry|ga gle|gd gla|gl glg|gn grn|gu guj|gv glv|ha hau|he heb|hi hin|\
+    ho hmo|hr hrv|ht hat|hu hun|hy hye|hy arm|hz her|ia ina|id ind|ie ile|ig ibo|ii iii|ik ipk|\
+    io ido|is isl|is ice|it ita|iu iku|ja jpn|jv jav|ka kat|ka geo|kg kon|ki kik|kj kua|kk kaz|\
+    kl kal|km khm|kn kan|ko kor|kr kau|ks kas|ku kur|kv kom|kw cor|ky kir|la lat|lb ltz|lg lug|\
+    li lim|ln lin|lo lao|lt lit|lu lub|lv lav|mg mlg|mh mah|mi mri|mi mao|mk mkd|mk mac|ml mal|\
+    mn mon|mr mar|ms msa|ms may|mt mlt|my mya|my bur|na nau|nb nob|nd nde|ne nep|ng ndo|nl nld|\
+    nl dut|nn nno|no nor|nr nbl|nv nav|ny nya|oc oci|oj oji|om orm|or ori|os oss|pa pan|pi pli|\
+    pl pol|ps pus|pt por|qu que|rm roh|rn run|ro ron|ro rum|ru rus|rw kin|sa san|sc srd|sd snd|\
+    se sme|sg sag|si sin|sk slk|sk slo|sl slv|sm smo|sn sna|so som|sq sqi|sq alb|sr srp|ss ssw|\
+    st sot|su sun|sv swe|sw swa|ta tam|te tel|tg tgk|th tha|ti tir|tk tuk|tl tgl|tn tsn|to ton|\
+    tr tur|ts tso|tt tat|tw twi|ty tah|ug uig|uk ukr|ur urd|uz uzb|ve ven|vi vie|vo vol|wa wln|\
+    wo wol|xh xho|yi yid|yo yor|za zha|zh zho|zh chi|zu zul
+    """[...].pieces(at: UInt8(ascii: "|")).map { pair in
+      (String(pair.prefix(2)), String(pair.dropFirst(3)))
+    }
+
+  private static let short = Dictionary(
+    pairs.map { ($0.1, $0.0) }, uniquingKeysWith: { first, _ in first })
+  private static let long = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+}
+
+extension String {
+  fileprivate var replacingUnderscores: Substring {
+    let letters = utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
+    return Substring(decoding: letters, as: UTF8.self)
+  }
+}

@@ -1,0 +1,83 @@
+import Anatomy
+import Bytes
+
+/// Tracks of which one is chosen at a time.
+package struct MediaSelectionGroup: Hashable, Sendable {
+  /// What they have in common: audible, legible or visual.
+  package let characteristic: Characteristic
+  /// The number that the tracks state; nil where they state none, and only their kind makes a group.
+  package let alternateGroup: Int?
+  package let options: [MediaSelectionOption]
+  /// Nothing may be chosen, as with subtitles.
+  package let allowsNone: Bool
+
+  package init(
+    characteristic: Characteristic, alternateGroup: Int?, options: [MediaSelectionOption],
+    allowsNone: Bool
+  ) {
+    self.characteristic = characteristic
+    self.alternateGroup = alternateGroup
+    self.options = options
+    self.allowsNone = allowsNone
+  }
+
+  /// What plays unless somebody chooses.
+  package var defaultOption: MediaSelectionOption? { options.first(where: \.isDefault) }
+}
+
+package struct MediaSelectionOption: Hashable, Sendable {
+  /// Of the track among those of the file; nil where it is no track.
+  package let trackNumber: Int?
+  package let mediaType: MediaType
+  /// What to show somebody who chooses.
+  package let displayName: String
+  /// BCP 47.
+  package let locale: String?
+  package let characteristics: [Characteristic]
+  package let isDefault: Bool
+  /// Enabled, or said to be there for playing.
+  package let isPlayable: Bool
+
+  package init(
+    trackNumber: Int?, mediaType: MediaType, displayName: String, locale: String?,
+    characteristics: [Characteristic], isDefault: Bool, isPlayable: Bool
+  ) {
+    self.trackNumber = trackNumber
+    self.mediaType = mediaType
+    self.displayName = displayName
+    self.locale = locale
+    self.characteristics = characteristics
+    self.isDefault = isDefault
+    self.isPlayable = isPlayable
+  }
+
+  package var isForcedOnly: Bool { characteristics.contains(.forcedOnly) }
+}
+
+extension MediaSelectionGroup {
+  /// Those of the options that serve one of the languages, best first; of equals the first stays
+  /// first.
+  package func options(preferring languages: [String]) -> [MediaSelectionOption] {
+    Self.sorted(options, preferring: languages) { $0.locale }
+  }
+
+  /// Sorts by the place of the language that is matched, then by how well it is.
+  static func sorted<Thing>(
+    _ things: [Thing], preferring languages: [String], _ locale: (Thing) -> String?
+  ) -> [Thing] {
+    let wanted = languages.map { LanguageTag($0) }
+    var ranked: [(place: Int, distance: Int, thing: Thing)] = []
+    for thing in things {
+      guard let tag = locale(thing).map({ LanguageTag($0) }) else { continue }
+      for (place, language) in wanted.enumerated() {
+        guard let common = language.match(tag) else { continue }
+        ranked.append((place, language.subtags.count + tag.subtags.count - 2 * common, thing))
+        break
+      }
+    }
+    return ranked.enumerated().sorted { left, right in
+      (left.element.place, left.element.distance, left.offset)
+        < (right.element.place, right.element.distance, right.offset)
+    }.map(\.element.thing)
+  }
+}

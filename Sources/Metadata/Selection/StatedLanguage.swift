@@ -1,0 +1,25 @@
+import Anatomy
+
+/// Languages as fields tell them.
+extension LanguageTag {
+  /// From a packed ISO 639-2 code or a number of the Macintosh; nil where it says nothing.
+  init?(packed: UInt16) {
+    if packed == 0 || packed == Language.unspecified { return nil }
+    guard packed < 0x400 else {
+      guard let letters = Language.code(packed: packed) else { return nil }
+      self.init(letters: letters)
+      return
+    }
+    guard let language = MacintoshLanguage(code: packed) else { return nil }
+    self.init(language.tag)
+  }
+
+  /// From three letters of ISO 639-2, of which some stand for no language.
+  init?(letters: String) {
+    let letters = letters.lowercased()
+    guard letters != "und", letters != "xxx", letters.utf8.count == 3,
+      letters.utf8.allSatisfy({ 0x61...0x7A ~= $0 })
+    else { return nil }
+    self.init(letters)
+  }
+}

@@ -1,0 +1,94 @@
+package import Anatomy
+import Bytes
+
+extension Document {
+  /// What can be chosen from among the tracks.
+  package func mediaSelectionGroups() -> [MediaSelectionGroup] {
+    MediaSelectionGroup.groups(of: tracks())
+  }
+}
+
+extension MediaSelectionGroup {
+  /// A group for each number and kind. Sound and subtitles without a number are chosen from too where
+  /// there are several of them, and subtitles are never shown unasked.
+  package static func groups(of tracks: [TrackDescription]) -> [MediaSelectionGroup] {
+    let chapters = Set(
+      tracks.flatMap { $0.references.filter { $0.kind == "chap" }.flatMap(\.trackIDs) })
+    var keys: [Key] = []
+    var members: [Key: [TrackDescription]] = [:]
+    for track in tracks {
+      // Chapters are no subtitles.
+      guard let kind = track.mediaType.selection, !(track.id.map(chapters.contains) ?? false) else {
+        continue
+      }
+      let key = Key(kind: kind, group: track.alternateGroup)
+      if members[key] == nil { keys.append(key) }
+      members[key, default: []].append(track)
+    }
+    return keys.compactMap { key in
+      let tracks = members[key] ?? []
+      if key.group == nil, key.kind == .visual || key.kind == .audible && tracks.count < 2 {
+        return nil
+      }
+      return MediaSelectionGroup(key.kind, key.group, tracks)
+    }
+  }
+
+  private struct Key: Hashable {
+    let kind: Characteristic
+    let group: Int?
+  }
+
+  private init(_ kind: Characteristic, _ group: Int?, _ tracks: [TrackDescription]) {
+    let isLegible = kind == .legible
+    // An enabled track plays; of sound and pictures something always does.
+    let enabled = tracks.first {
+      $0.isEnabled && !$0.characteristics.contains(.forcedOnly)
+    }
+    let chosen = enabled ?? (isLegible ? nil : tracks.first)
+    self.init(
+      characteristic: kind, alternateGroup: group,
+      options: tracks.map { track in
+        MediaSelectionOption(
+          trackNumber: track.number, mediaType: track.mediaType, displayName: track.displayName,
+          locale: track.language.stated.map { LanguageTag($0).text },
+          characteristics: track.characteristics, isDefault: track.number == chosen?.number,
+          isPlayable: track.protection == nil)
+      },
+      allowsNone: isLegible)
+  }
+}
+
+extension MediaType {
+  fileprivate var selection: Characteristic? {
+    switch self {
+    case .audio: .audible
+    case .text, .subtitle, .closedCaption: .legible
+    case .video: .visual
+    default: nil
+    }
+  }
+}
+
+extension TrackDescription {
+  /// What the track calls itself, else its language and what it is for: `English SDH`,
+  /// `French (describes video)`.
+  package var displayName: String {
+    if let name { return name }
+    let language = language.name ?? language.stated ?? "unknown language"
+    let tags = characteristics.filter(\.isTagged)
+    let isForDeaf = Self.deaf.allSatisfy { tag in tags.contains { $0.identifier == tag } }
+    var words = tags.filter { tag in
+      !(isForDeaf && Self.deaf.contains(tag.identifier))
+        && tag.identifier != "public.main-program-content"
+    }.map(\.words)
+    if mediaType == .closedCaption { words.insert("closed captions", at: 0) }
+    let name = isForDeaf ? "\(language) SDH" : language
+    return words.isEmpty ? name : "\(name) (\(words.joined(separator: ", ")))"
+  }
+
+  private static let deaf = [
+    "public.accessibility.transcribes-spoken-dialog",
+    "public.accessibility.describes-music-and-sound",
+  ]
+}

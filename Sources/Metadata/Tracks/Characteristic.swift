@@ -1,0 +1,103 @@
+import Anatomy
+import Bytes
+
+/// A property of a track that a choice can go by.
+package struct Characteristic: Hashable, Sendable {
+  /// As AVFoundation tells it apart: a tag of the file, or the word for what follows from the media.
+  package let identifier: String
+  package let words: String
+
+  package static let visual = Characteristic(identifier: "visual", words: "visual")
+  package static let audible = Characteristic(identifier: "audible", words: "audible")
+  package static let legible = Characteristic(identifier: "legible", words: "legible")
+  package static let frameBased = Characteristic(
+    identifier: "frame-based", words: "one frame after the other")
+  package static let highDynamicRange = Characteristic(
+    identifier: "contains-hdr-video", words: "high dynamic range")
+  package static let wideGamut = Characteristic(
+    identifier: "uses-wide-gamut-color-space", words: "wide gamut")
+  package static let stereo = Characteristic(
+    identifier: "contains-stereo-multiview-video", words: "two views")
+  package static let forcedOnly = Characteristic(tag: "public.subtitles.forced-only")
+
+  private init(identifier: String, words: String) {
+    (self.identifier, self.words) = (identifier, words)
+  }
+
+  /// A tag of the file.
+  package init(tag: String) {
+    self.init(identifier: tag, words: Self.tags[tag] ?? tag)
+  }
+
+  /// Whether somebody tagged the track with it.
+  package var isTagged: Bool { identifier.utf8.contains(UInt8(ascii: ".")) }
+
+  private static let tags = Dictionary(
+    """
+    public.main-program-content main program
+    public.auxiliary-content auxiliary content
+    public.original-content original content
+    public.subtitles.forced-only forced subtitles only
+    public.accessibility.transcribes-spoken-dialog transcribes spoken dialogue
+    public.accessibility.describes-music-and-sound describes music and sound
+    public.accessibility.describes-video describes video
+    public.accessibility.enhances-speech-intelligibility clearer speech
+    public.easy-to-read easy to read
+    public.translation translation
+    public.translation.dubbed dubbed translation
+    public.translation.voice-over voice-over translation
+    public.machine-generated machine-generated
+    public.haptics.minimal minimal haptics
+    """.lines.map { line in
+      let parts = line.words(most: 2)
+      return (String(parts[0]), String(parts.last ?? ""))
+    }, uniquingKeysWith: { first, _ in first })
+
+  /// Roles of DASH (ISO/IEC 23009-1, 5.8.5.5) that mean the same as a tag.
+  static let roles: [String: String] = [
+    "main": "public.main-program-content", "supplementary": "public.auxiliary-content",
+    "dub": "public.translation.dubbed", "description": "public.accessibility.describes-video",
+    "caption": "public.accessibility.transcribes-spoken-dialog",
+    "forced-subtitle": "public.subtitles.forced-only",
+    "forced_subtitle": "public.subtitles.forced-only",
+    "easyreader": "public.easy-to-read",
+    "enhanced-audio-intelligibility": "public.accessibility.enhances-speech-intelligibility",
+  ]
+}
+
+extension Node {
+  /// Tags and roles in the user data of a track.
+  var taggedCharacteristics: [Characteristic] {
+    var found: [Characteristic] = []
+    func add(_ tag: String) {
+      let characteristic = Characteristic(tag: tag)
+      if !found.contains(characteristic) { found.append(characteristic) }
+    }
+    for data in children("udta") {
+      for box in data.children.prefix(1000) {
+        if box.code == "tagc", let tag = box.string(of: "tag") { add(tag) }
+        if box.code == "kind", box.string(of: "schemeURI") == "urn:mpeg:dash:role:2011",
+          let tag = box.string(of: "value").flatMap({ Characteristic.roles[$0] })
+        {
+          add(tag)
+        }
+      }
+    }
+    return found
+  }
+}
+
+extension MediaType {
+  /// What follows from the kind of media alone.
+  var characteristics: [Characteristic] {
+    switch self {
+    case .video, .pictures, .auxiliaryPictures: [.visual, .frameBased]
+    case .stillPicture: [.visual]
+    case .audio: [.audible]
+    case .muxed: [.visual, .audible]
+    case .text, .subtitle: [.legible, .visual]
+    case .closedCaption: [.legible, .visual, .frameBased]
+    default: []
+    }
+  }
+}

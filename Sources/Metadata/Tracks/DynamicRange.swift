@@ -1,0 +1,96 @@
+import Anatomy
+import Bytes
+
+/// How pictures are brighter and richer than screens used to be.
+package struct DynamicRange: Hashable, Sendable {
+  package enum Curve: String, Hashable, Sendable {
+    case pq = "PQ"
+    case hlg = "HLG"
+  }
+
+  package let curve: Curve?
+  /// In ten thousandths of a candela per square metre.
+  package let masteringLuminance: ClosedRange<Int>?
+  /// In candelas per square metre.
+  package let maximumContentLight: Int?
+  package let maximumAverageLight: Int?
+  package let dolbyVision: DolbyVision?
+  /// HDR Vivid.
+  package let isVivid: Bool
+
+  /// Nil where nothing of this is stated.
+  init?(_ entry: SampleEntry, _ colour: Colour?) {
+    curve = colour?.transfer?.number == 16 ? .pq : colour?.transfer?.number == 18 ? .hlg : nil
+    let display = entry.box("mdcv")
+    if let low = display?.integer("min_display_mastering_luminance"),
+      let high = display?.integer("max_display_mastering_luminance"), low <= high
+    {
+      masteringLuminance = low...high
+    } else if let box = entry.box("SmDm"), let low = box.integer("luminanceMin"),
+      let high = box.integer("luminanceMax"), low >> 14 <= high >> 8
+    {
+      // 18.14 and 24.8 bits.
+      masteringLuminance = (low * 10_000 >> 14)...(high * 10_000 >> 8)
+    } else {
+      masteringLuminance = nil
+    }
+    maximumContentLight =
+      entry.box("clli")?.positive("max_content_light_level")
+      ?? entry.box("CoLL")?.positive("maxCLL")
+    maximumAverageLight =
+      entry.box("clli")?.positive("max_pic_average_light_level")
+      ?? entry.box("CoLL")?.positive("maxFALL")
+    dolbyVision = entry.firstBox(of: "dvcC", "dvvC", "dvwC").flatMap { DolbyVision($0) }
+    isVivid = entry.box("cuvv") != nil
+    let isThere =
+      curve != nil || masteringLuminance != nil || maximumContentLight != nil || dolbyVision != nil
+      || isVivid
+    if !isThere { return nil }
+  }
+
+  /// `Dolby Vision 8.4 level 5 · HLG`
+  package var words: String {
+    var parts: [String] = []
+    if let dolbyVision { parts.append(dolbyVision.words) }
+    let isTen = curve == .pq && masteringLuminance != nil
+    if let curve { parts.append(isTen ? "HDR10" : curve.rawValue) }
+    if isVivid { parts.append("HDR Vivid") }
+    if parts.isEmpty { parts.append("light levels stated") }
+    if let most = maximumContentLight { parts.append("at most \(most) cd/m²") }
+    return parts.joined(separator: ", ")
+  }
+}
+
+/// Dolby Vision in ISO Base Media Files, 3.2.
+package struct DolbyVision: Hashable, Sendable {
+  package let profile: Int
+  package let level: Int
+  /// What decoders without Dolby Vision see.
+  package let compatibility: Int
+  package let compatibilityWords: String?
+  package let hasBaseLayer: Bool
+  package let hasEnhancementLayer: Bool
+
+  init?(_ box: Node) {
+    guard let profile = box.integer("dv_profile"), let level = box.integer("dv_level") else {
+      return nil
+    }
+    self.profile = profile
+    self.level = level
+    let field = box.field("dv_bl_signal_compatibility_id")
+    compatibility = field?.value.integer ?? 0
+    compatibilityWords = field?.label
+    hasBaseLayer = box.integer("bl_present_flag") == 1
+    hasEnhancementLayer = box.integer("el_present_flag") == 1
+  }
+
+  /// `dvh1.08.05`
+  package func parameter(_ code: String) -> String {
+    "\(code).\(CodecParameter.decimal(profile)).\(CodecParameter.decimal(level))"
+  }
+
+  package var words: String {
+    let sort = compatibility > 0 ? "\(profile).\(compatibility)" : "\(profile)"
+    return "Dolby Vision \(sort) level \(level)"
+  }
+}

@@ -1,0 +1,52 @@
+package import Anatomy
+import Bytes
+
+extension Document {
+  /// The tracks of a movie, or the one stream or picture that another file is.
+  ///
+  /// - Parameter precise: samples and frames are counted one by one where headers only estimate.
+  package func tracks(precise: Bool = false) -> [TrackDescription] {
+    var found: [TrackDescription] = []
+    if let movie = MovieReading(root) {
+      for (index, track) in movie.tracks.enumerated() {
+        found.append(TrackDescription(track, number: index + 1, in: movie, precise: precise))
+      }
+    }
+    if let picture = TrackDescription(pictureIn: root, number: found.count + 1) {
+      found.append(picture)
+    }
+    return found.isEmpty
+      ? [TrackDescription(soundIn: root, precise: precise)].compactMap(\.self) : found
+  }
+}
+
+extension TrackDescription {
+  /// A stream or a picture that no movie holds: it is enabled, and has no language.
+  init(
+    _ type: MediaType, number: Int = 1, _ codec: Codec, path: String,
+    duration: Measured<RationalTime>? = nil, picture: PictureFormat? = nil,
+    sound: SoundFormat? = nil, bitRate: Measured<Int>? = nil, count: Measured<Int>? = nil,
+    colour: Colour? = nil, dynamicRange: DynamicRange? = nil, protection: Protection? = nil
+  ) {
+    self.init(
+      number: number, id: nil, mediaType: type, codec: codec, furtherCodecs: [], isEnabled: true,
+      language: .none, name: nil,
+      timeRange: duration.map { RationalTimeRange(start: .zero, duration: $0.value) },
+      mediaDuration: duration, edits: nil, frameRate: nil, picture: picture, sound: sound,
+      bitRate: bitRate, sampleCount: count, colour: colour, dynamicRange: dynamicRange,
+      preferredRate: nil, preferredVolume: nil, alternateGroup: nil,
+      characteristics: type.characteristics, references: [], protection: protection, path: path)
+  }
+}
+
+extension Node {
+  /// The first node that a test picks out, this one or one not far below it.
+  func first(below levels: Int, where isMeant: (Node) -> Bool) -> Node? {
+    if isMeant(self) { return self }
+    guard levels > 0 else { return nil }
+    for child in children.prefix(256) {
+      if let found = child.first(below: levels - 1, where: isMeant) { return found }
+    }
+    return nil
+  }
+}

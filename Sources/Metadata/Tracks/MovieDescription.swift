@@ -1,0 +1,134 @@
+package import Anatomy
+import Bytes
+
+/// What a file says of itself as a whole.
+package struct MovieDescription: Sendable {
+  package let duration: Measured<RationalTime>?
+  /// In UTC; nil where it is not set.
+  package let created: CalendarDate?
+  package let modified: CalendarDate?
+  package let isFragmented: Bool
+  package let tracks: [TrackDescription]
+  /// What stands against editing the file or cleaning it.
+  package let limits: [EditingLimit]
+
+  package var isProtected: Bool {
+    tracks.contains { $0.protection.map { !$0.isRestrictionOnly } ?? false }
+  }
+}
+
+/// Something that cannot be done with a file, or not fully.
+package struct EditingLimit: Hashable, Sendable {
+  package enum Work: String, Hashable, Sendable {
+    /// Cutting, joining, moving of media.
+    case editing
+    /// Taking out what identifies people.
+    case cleaning
+  }
+
+  package let works: [Work]
+  package let reason: String
+  package let path: String
+}
+
+extension Document {
+  package func movieDescription(precise: Bool = false) -> MovieDescription {
+    MovieDescription(root, tracks: tracks(precise: precise))
+  }
+}
+
+extension MovieDescription {
+  init(_ root: Node, tracks: [TrackDescription]) {
+    let reading = MovieReading(root)
+    let header = reading?.movie.child("mvhd")
+    created = header?.date("creation_time")
+    modified = header?.date("modification_time")
+    isFragmented =
+      reading?.movie.child("mvex") != nil || reading?.fragments.isEmpty == false
+      || reading == nil && root.children.contains { $0.code == "moof" }
+    self.tracks = tracks
+    limits = EditingLimit.limits(of: root, reading, tracks)
+    duration = Self.duration(reading, tracks)
+  }
+
+  /// As the movie states it, else of the track that goes on longest.
+  private static func duration(
+    _ reading: MovieReading?, _ tracks: [TrackDescription]
+  ) -> Measured<RationalTime>? {
+    let isGoingOn = reading?.fragments.isEmpty == false
+    if let reading, !isGoingOn, let stated = reading.movie.child("mvhd")?.time("duration"),
+      stated > 0, let time = RationalTime(stated, per: reading.timescale)
+    {
+      return Measured(time)
+    }
+    if let promised = reading?.promisedDuration { return Measured(promised) }
+    var longest: Measured<RationalTime>?
+    for track in tracks {
+      guard let end = track.timeRange?.end, longest.map({ $0.value < end }) ?? true else {
+        continue
+      }
+      longest = Measured(end, isEstimate: track.mediaDuration?.isEstimate ?? false)
+    }
+    return longest
+  }
+}
+
+extension Node {
+  fileprivate func date(_ name: String) -> CalendarDate? {
+    guard case .unsigned(let raw)? = value(name), raw > 0 else { return nil }
+    return CalendarDate(secondsSince1904: raw)
+  }
+}
+
+extension EditingLimit {
+  static func limits(
+    of root: Node, _ reading: MovieReading?, _ tracks: [TrackDescription]
+  ) -> [EditingLimit] {
+    var found: [EditingLimit] = []
+    func add(_ works: Work..., because reason: String, at path: String) {
+      found.append(EditingLimit(works: works, reason: reason, path: path))
+    }
+    let pieces = root.children.first { $0.code == "moof" }
+    if let pieces, reading != nil {
+      add(.editing, because: "the movie goes on in fragments", at: pieces.path)
+    } else if let pieces {
+      add(.editing, because: "the movie that this piece belongs to is elsewhere", at: pieces.path)
+    } else if let extends = reading?.movie.child("mvex") {
+      add(.editing, because: "the movie is made to go on in fragments", at: extends.path)
+    }
+    if let box = root.descendant("moov", "cmov") ?? root.child("!mov") {
+      add(.editing, .cleaning, because: "the movie is compressed", at: box.path)
+    }
+    if let box = reading?.movie.child("rmra") {
+      add(.editing, because: "the movie only says where others are", at: box.path)
+    }
+    if let box = root.children.first(where: { $0.isCut }) {
+      add(.editing, because: "the file ends before \(box.path) does", at: box.path)
+    }
+    for (track, node) in zip(tracks, reading?.tracks ?? []) {
+      if let place = node.outsideData {
+        let name = place.string(of: "location").map { ", \($0.escapedForDisplay)" } ?? ""
+        add(
+          .editing, .cleaning,
+          because: "samples of track \(track.number) are in another file\(name)",
+          at: place.path)
+      }
+      if let protection = track.protection, !protection.isRestrictionOnly {
+        add(
+          .editing, .cleaning, because: "track \(track.number) is \(protection.words)",
+          at: node.path)
+      }
+    }
+    return found
+  }
+}
+
+extension Node {
+  /// The data reference of a track that leads out of the file, if all or some do.
+  var outsideData: Node? {
+    descendant("mdia", "minf", "dinf", "dref")?.children.prefix(256).first { reference in
+      let isByFile = ["url ", "urn ", "alis", "rsrc"].contains(reference.code)
+      return isByFile && (reference.integer("flags") ?? 1) & 1 == 0
+    }
+  }
+}

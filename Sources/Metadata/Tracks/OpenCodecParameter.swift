@@ -1,0 +1,42 @@
+import Anatomy
+
+/// AV1 and VP9, whose parameters go on with colours where these are not the usual ones.
+extension CodecParameter {
+  /// AV1 in ISO Base Media Files, 5.
+  static func av1(_ box: Node, _ sequence: FlatFields?, _ letters: String) -> String? {
+    guard let profile = box.integer("seq_profile"), let level = box.integer("seq_level_idx_0"),
+      let tier = box.integer("seq_tier_0")
+    else { return nil }
+    let depth = box.integer("twelve_bit") == 1 ? 12 : box.integer("high_bitdepth") == 1 ? 10 : 8
+    let base = "\(letters).\(profile).\(decimal(level))\(tier == 1 ? "H" : "M").\(decimal(depth))"
+    let isGrey = box.integer("monochrome") ?? 0
+    let across = box.integer("chroma_subsampling_x") ?? 1
+    let down = box.integer("chroma_subsampling_y") ?? 1
+    let position = across == 1 && down == 1 ? box.integer("chroma_sample_position") ?? 0 : 0
+    let colours = ["color_primaries", "transfer_characteristics", "matrix_coefficients"]
+      .map { sequence?.number($0) ?? 2 }
+    let range = sequence?.number("color_range") ?? 0
+    let isStated = sequence?.number("color_description_present_flag") == 1
+    // Without a description of colours the usual ones are meant, which are left out.
+    let isUsual = isGrey == 0 && across == 1 && down == 1 && position == 0 && range == 0
+    if isUsual, !isStated || colours == [1, 1, 1] { return base }
+    let written = isStated ? colours : [1, 1, 1]
+    return "\(base).\(isGrey).\(across)\(down)\(position)."
+      + written.map(decimal).joined(separator: ".") + ".\(range)"
+  }
+
+  /// VP Codec ISO Media File Format Binding, 4.
+  static func vp9(_ box: Node, _ letters: String) -> String? {
+    guard let profile = box.integer("profile"), let level = box.integer("level"),
+      let depth = box.integer("bitDepth")
+    else { return nil }
+    let base = "\(letters).\(decimal(profile)).\(decimal(level)).\(decimal(depth))"
+    let rest = [
+      box.integer("chromaSubsampling"), box.integer("colourPrimaries"),
+      box.integer("transferCharacteristics"), box.integer("matrixCoefficients"),
+      box.integer("videoFullRangeFlag"),
+    ].compactMap { $0 }
+    if rest.count < 5 || rest == [1, 1, 1, 1, 0] { return base }
+    return base + "." + rest.map(decimal).joined(separator: ".")
+  }
+}

@@ -1,0 +1,80 @@
+import Anatomy
+import Bytes
+
+/// Files that are one picture.
+extension TrackDescription {
+  init?(pictureIn root: Node, number: Int) {
+    if let entry = root.primaryPicture {
+      self.init(item: entry, number: number)
+      return
+    }
+    guard let (codec, size, depth) = root.plainPicture else { return nil }
+    self.init(
+      .stillPicture, number: number,
+      Codec(code: codec.code, name: codec.name, profile: nil, level: nil, parameter: nil),
+      path: root.path, picture: PictureFormat(size, bitDepth: depth))
+  }
+
+  private init(item entry: SampleEntry, number: Int) {
+    let coded = entry.code == "grid" ? entry.coded : entry
+    let codec = coded.codec
+    let colour = Colour(entry)
+    self.init(
+      .stillPicture, number: number,
+      entry.code == "grid"
+        ? Codec(
+          code: "grid", name: "\(codec.name) in tiles", profile: codec.profile, level: codec.level,
+          parameter: codec.parameter) : codec,
+      path: entry.node.path, picture: PictureFormat(item: entry), colour: colour,
+      dynamicRange: DynamicRange(entry, colour))
+  }
+}
+
+extension SampleEntry {
+  /// What the tiles of a grid are coded as, by their configuration.
+  fileprivate var coded: SampleEntry {
+    let code: FourCC =
+      box("hvcC") != nil ? "hvc1" : box("av1C") != nil ? "av01" : box("avcC") != nil ? "avc1" : code
+    return SampleEntry(of: self, code: code)
+  }
+}
+
+extension Node {
+  /// What a picture of another family says at its head.
+  fileprivate var plainPicture: (codec: (code: String, name: String), PixelSize?, depth: Int?)? {
+    switch name {
+    case .word("jpeg"):
+      let frame = children.prefix(4096).first(where: \.isJPEGFrame)
+      return (
+        ("jpeg", "JPEG"), PixelSize(frame?.integer("X"), frame?.integer("Y")), frame?.integer("P")
+      )
+    case .word("png"):
+      let head = child("IHDR")
+      return (
+        ("png", "PNG"), PixelSize(head?.integer("width"), head?.integer("height")),
+        head?.integer("bit_depth")
+      )
+    case .word("gif"):
+      let size = PixelSize(integer("logical_screen_width"), integer("logical_screen_height"))
+      return (("gif", "GIF"), size, nil)
+    case .word("bmp"):
+      let height = (integer("biHeight") ?? integer("bcHeight")).map { Int(clamping: $0.magnitude) }
+      return (
+        ("bmp", "Windows bitmap"), PixelSize(integer("biWidth") ?? integer("bcWidth"), height), nil
+      )
+    case .word("webp"):
+      let head = child("VP8X")
+      let width = head?.integer("canvas_width_minus_one").map { $0 + 1 }
+      let height = head?.integer("canvas_height_minus_one").map { $0 + 1 }
+      return (("webp", "WebP"), PixelSize(width, height), nil)
+    default: return nil
+    }
+  }
+
+  /// A marker that a frame begins with (ITU-T T.81, B.1.1.3).
+  private var isJPEGFrame: Bool {
+    let marker = UInt8(truncatingIfNeeded: code.rawValue)
+    let isCommon = marker == 0xC4 || marker == 0xC8 || marker == 0xCC
+    return code.rawValue >> 8 == 0xFF && (0xC0...0xCF).contains(marker) && !isCommon
+  }
+}

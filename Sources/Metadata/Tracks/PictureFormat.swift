@@ -1,0 +1,183 @@
+import Anatomy
+import Bytes
+
+package struct PixelSize: Hashable, Sendable, CustomStringConvertible {
+  package let width: Int
+  package let height: Int
+
+  init?(_ width: Int?, _ height: Int?) {
+    guard let width, let height, width > 0, height > 0 else { return nil }
+    (self.width, self.height) = (width, height)
+  }
+
+  package var turned: PixelSize { PixelSize(width: height, height: width) }
+  package var description: String { "\(width)×\(height)" }
+
+  private init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+}
+
+/// How a picture has to be turned to stand upright.
+package struct Orientation: Hashable, Sendable {
+  /// Degrees clockwise: 0, 90, 180 or 270. Nil for any other angle, or a skew.
+  package let clockwise: Int?
+  /// Left and right change places before it is turned.
+  package let isMirrored: Bool
+
+  package static let upright = Orientation(clockwise: 0, isMirrored: false)
+
+  package init(clockwise: Int?, isMirrored: Bool) {
+    (self.clockwise, self.isMirrored) = (clockwise, isMirrored)
+  }
+
+  package var isOnItsSide: Bool { clockwise == 90 || clockwise == 270 }
+
+  /// What the upper left of a matrix does (ISO/IEC 14496-12, 6.2.2).
+  init(a: Int64, b: Int64, c: Int64, d: Int64) {
+    let signs = [a, b, c, d].map { $0.signum() }
+    let turns: [[Int64]: (Int, Bool)] = [
+      [1, 0, 0, 1]: (0, false), [0, 1, -1, 0]: (90, false), [-1, 0, 0, -1]: (180, false),
+      [0, -1, 1, 0]: (270, false), [-1, 0, 0, 1]: (0, true), [0, -1, -1, 0]: (90, true),
+      [1, 0, 0, -1]: (180, true), [0, 1, 1, 0]: (270, true),
+    ]
+    let turn = turns[signs]
+    clockwise = turn?.0
+    isMirrored = turn?.1 ?? false
+  }
+}
+
+/// What pictures are like before they are decoded, and how they are shown.
+package struct PictureFormat: Hashable, Sendable {
+  /// As the sample description states it.
+  package let encoded: PixelSize?
+  /// As the codec's own parameters state it.
+  package let decoded: PixelSize?
+  /// As it is shown, turned upright.
+  package let shown: PixelSize?
+  package let orientation: Orientation
+  /// How wide a pixel is for its height.
+  package let pixelAspect: Ratio?
+  /// The part that is meant to be seen.
+  package let cleanAperture: PixelSize?
+  package let bitDepth: Int?
+  /// Such as `4:2:0`.
+  package let chroma: String?
+  /// Two fields make a picture.
+  package let isInterlaced: Bool
+  /// Left and right views, as boxes of the description say.
+  package let isStereo: Bool
+}
+
+extension PictureFormat {
+  /// A picture of which no more is known.
+  init(_ size: PixelSize?, bitDepth: Int?) {
+    (encoded, shown, decoded) = (size, size, nil)
+    (orientation, pixelAspect, cleanAperture) = (.upright, nil, nil)
+    self.bitDepth = bitDepth
+    (chroma, isInterlaced, isStereo) = (nil, false, false)
+  }
+
+  /// A picture item with its properties.
+  init(item entry: SampleEntry) {
+    let size = entry.box("ispe")
+    encoded = PixelSize(size?.integer("image_width"), size?.integer("image_height"))
+    let turns = (entry.box("irot")?.integer("angle") ?? 0) & 3
+    // It is turned anticlockwise, and mirrored after that: what is stated here mirrors first.
+    let mirror = entry.box("imir")?.integer("axis")
+    let turned = (360 - turns * 90) % 360
+    let half = mirror == 0 ? 180 : 0
+    orientation = Orientation(
+      clockwise: mirror == nil ? turned : (360 - turned + half) % 360, isMirrored: mirror != nil)
+    let coded = CodedPicture(entry)
+    decoded = coded?.size
+    shown = orientation.isOnItsSide ? encoded?.turned : encoded
+    let bits = entry.box("pixi")?.table("bits")
+    bitDepth =
+      coded?.bitDepth
+      ?? bits.flatMap { table in
+        table.columns.first.flatMap { table.rawCell(row: 0, column: $0).map { Int(clamping: $0) } }
+      }
+    chroma = coded?.chroma
+    let aspect = entry.box("pasp")
+    pixelAspect = Ratio(
+      Int64(aspect?.integer("hSpacing") ?? 0), Int64(aspect?.integer("vSpacing") ?? 0))
+    let aperture = entry.box("clap")
+    cleanAperture = PixelSize(
+      aperture?.quotient("cleanApertureWidth"), aperture?.quotient("cleanApertureHeight"))
+    (isInterlaced, isStereo) = (false, false)
+  }
+
+  init(track: Node, movie: Node?, _ entry: SampleEntry?) {
+    let header = track.child("tkhd")
+    encoded = PixelSize(entry?.node.integer("width"), entry?.node.integer("height"))
+    orientation = Orientation(track: header, movie: movie?.child("mvhd"))
+    let sequence = CodedPicture(entry)
+    decoded = sequence?.size
+    bitDepth = sequence?.bitDepth
+    chroma = sequence?.chroma
+    let flags = header?.integer("flags") ?? 0
+    // With this flag it is no size but a proportion.
+    let stated =
+      flags & 8 == 0 ? PixelSize(header?.rounded("width"), header?.rounded("height")) : nil
+    let size = stated ?? encoded
+    shown = orientation.isOnItsSide ? size?.turned : size
+    let aspect = entry?.box("pasp")
+    pixelAspect =
+      Ratio(Int64(aspect?.integer("hSpacing") ?? 0), Int64(aspect?.integer("vSpacing") ?? 0))
+      ?? sequence?.pixelAspect
+    let aperture = entry?.box("clap")
+    cleanAperture = PixelSize(
+      aperture?.quotient("cleanApertureWidth"), aperture?.quotient("cleanApertureHeight"))
+    isInterlaced = entry?.box("fiel")?.integer("fields") == 2
+    isStereo =
+      entry?.node.descendant("vexu", "eyes") != nil
+      || entry?.node.child("st3d")?.positive("stereo_mode") != nil
+  }
+}
+
+extension Node {
+  /// A whole number of two parts.
+  fileprivate func quotient(_ name: String) -> Int? {
+    guard let upper = integer("\(name)N"), let lower = integer("\(name)D"), lower > 0 else {
+      return nil
+    }
+    return (upper + lower / 2) / lower
+  }
+}
+
+extension Orientation {
+  /// The movie's matrix is applied behind that of the track; both hardly ever do anything.
+  init(track: Node?, movie: Node?) {
+    let own = Matrix(track)
+    guard let outer = Matrix(movie), !outer.isPlain, let own else {
+      self = own.map { Orientation(a: $0.a, b: $0.b, c: $0.c, d: $0.d) } ?? .upright
+      return
+    }
+    let (one, two) = (own.signs, outer.signs)
+    self.init(
+      a: one.a * two.a + one.b * two.c, b: one.a * two.b + one.b * two.d,
+      c: one.c * two.a + one.d * two.c, d: one.c * two.b + one.d * two.d)
+  }
+
+  private struct Matrix {
+    let a, b, c, d: Int64
+
+    init?(_ header: Node?) {
+      guard let fields = header?.field("matrix")?.members, fields.count == 9 else { return nil }
+      func number(_ name: String) -> Int64 {
+        guard case .fixed(let raw, _)? = fields.first(where: { $0.name == name })?.value else {
+          return 0
+        }
+        return raw
+      }
+      (a, b, c, d) = (number("a"), number("b"), number("c"), number("d"))
+      if a == 0, b == 0, c == 0, d == 0 { return nil }
+    }
+
+    private init(_ a: Int64, _ b: Int64, _ c: Int64, _ d: Int64) {
+      (self.a, self.b, self.c, self.d) = (a, b, c, d)
+    }
+
+    var signs: Matrix { Matrix(a.signum(), b.signum(), c.signum(), d.signum()) }
+    var isPlain: Bool { a > 0 && d > 0 && b == 0 && c == 0 }
+  }
+}

@@ -1,0 +1,53 @@
+import Anatomy
+import Bytes
+
+extension Node {
+  /// The picture that a file of items is there for, with its properties.
+  var primaryPicture: SampleEntry? {
+    guard let meta = child("meta"), let id = meta.child("pitm")?.integer("item_ID"),
+      let item = meta.child("iinf")?.children.first(where: {
+        $0.code == "infe" && $0.integer("item_ID") == id
+      }), let type = item.fourCC(of: "item_type")
+    else { return nil }
+    var properties = meta.properties(ofItem: id)
+    // Tiles have the configuration that the picture they make up has not.
+    if type == "grid", let tile = meta.firstTile(of: id) {
+      let own = Set(properties.map(\.code))
+      properties += meta.properties(ofItem: tile).filter { !own.contains($0.code) && $0.isCodec }
+    }
+    return SampleEntry(item: item, code: type, properties: properties)
+  }
+
+  private func properties(ofItem id: Int) -> [Node] {
+    guard let box = child("iprp"), let all = box.child("ipco")?.children else { return [] }
+    var found: [Node] = []
+    for associations in box.children("ipma") {
+      guard case .list(let entries)? = associations.value("entries") else { continue }
+      entries.forEach { entry in
+        guard entry.member(called: "item_ID")?.value.integer == id,
+          case .table(let table)? = entry.member(called: "associations")?.value,
+          let column = table.column(named: "property_index")
+        else { return true }
+        for row in 0..<table.rowCount {
+          let place = Int(clamping: table.rawCell(row: row, column: column) ?? 0) - 1
+          if all.indices.contains(place) { found.append(all[place]) }
+        }
+        return false
+      }
+      if !found.isEmpty { break }
+    }
+    return found
+  }
+
+  private func firstTile(of id: Int) -> Int? {
+    let references = child("iref")?.children.first {
+      $0.code == "dimg" && $0.integer("from_item_ID") == id
+    }
+    guard let table = references?.table("to_item_IDs"), let column = table.columns.first else {
+      return nil
+    }
+    return table.rawCell(row: 0, column: column).map { Int(clamping: $0) }
+  }
+
+  private var isCodec: Bool { ["hvcC", "avcC", "av1C", "vvcC", "pixi", "colr"].contains(code) }
+}

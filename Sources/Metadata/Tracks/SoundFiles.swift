@@ -1,0 +1,111 @@
+import Anatomy
+import Bytes
+
+/// Files that are one stream of sound.
+extension TrackDescription {
+  init?(soundIn root: Node, precise: Bool) {
+    if let flac = root.first(below: 2, where: { $0.name == .word("flac") }) {
+      self.init(flac: flac)
+    } else if let wave = root.first(below: 2, where: { $0.child("fmt ") != nil }) {
+      self.init(wave: wave, precise: precise)
+    } else if let aiff = root.first(
+      below: 2, where: { $0.code == "FORM" && $0.child("COMM") != nil })
+    {
+      self.init(aiff: aiff)
+    } else {
+      self.init(streamIn: root, precise: precise)
+    }
+  }
+
+  /// The longest stream of frames.
+  private init?(streamIn root: Node, precise: Bool) {
+    guard let node = root.longestStream, let stream = node.sound(precise: precise) else {
+      return nil
+    }
+    let scale = Int64(stream.sampleRate)
+    self.init(
+      .audio,
+      Codec(
+        code: stream.parameter.hasPrefix("mp4a.40") ? "aac" : stream.codeLetters, name: stream.name,
+        profile: nil, level: nil, parameter: stream.parameter),
+      path: node.path,
+      duration: stream.samples.flatMap { RationalTime(Int64($0), per: scale) }
+        .map { Measured($0, isEstimate: stream.isEstimate) },
+      sound: SoundFormat(
+        channels: stream.channels, layout: nil, sampleRate: stream.sampleRate, bitDepth: nil),
+      bitRate: stream.bitRate.map { Measured($0, isEstimate: stream.isEstimate) },
+      count: stream.frames.map { Measured($0, isEstimate: stream.isEstimate) })
+  }
+
+  private init?(flac: Node) {
+    guard let head = flac.children.first(where: { $0.code == "info" }),
+      let rate = head.positive("sample_rate"), let channels = head.integer("channels_minus_1"),
+      let bits = head.integer("bits_per_sample_minus_1")
+    else { return nil }
+    let duration = head.positive("total_samples").flatMap {
+      RationalTime(Int64($0), per: Int64(rate))
+    }
+    let bytes = flac.children.last { $0.code == "audi" }?.range.count
+    self.init(
+      .audio,
+      Codec(code: "fLaC", name: "FLAC", profile: nil, level: nil, parameter: "flac"),
+      path: flac.path, duration: duration.map { Measured($0) },
+      sound: SoundFormat(channels: channels + 1, layout: nil, sampleRate: rate, bitDepth: bits + 1),
+      bitRate: duration.flatMap { bytes?.bitRate(over: $0) }.map { Measured($0) })
+  }
+
+  private init?(aiff: Node) {
+    guard let head = aiff.child("COMM"), let rate = head.rounded("sampleRate"), rate > 0 else {
+      return nil
+    }
+    let code = head.fourCC(of: "compressionType")
+    let frames = head.integer("numSampleFrames") ?? 0
+    let duration = RationalTime(Int64(frames), per: Int64(rate))
+    let letters = code?.letters ?? "NONE"
+    let isPlain = code == nil || code == "NONE" || code == "twos" || code == "sowt"
+    let name =
+      isPlain
+      ? (code == "sowt" ? "PCM, little-endian" : "PCM, big-endian")
+      : head.field("compressionType")?.label ?? code.flatMap(CodecNames.name) ?? letters
+    let bytes = aiff.child("SSND")?.range.count
+    self.init(
+      .audio, Codec(code: letters, name: name, profile: nil, level: nil, parameter: nil),
+      path: aiff.path, duration: duration.map { Measured($0) },
+      sound: SoundFormat(
+        channels: head.integer("numChannels"), layout: nil, sampleRate: rate,
+        bitDepth: head.integer("sampleSize")),
+      bitRate: duration.flatMap { bytes?.bitRate(over: $0) }.map { Measured($0, isEstimate: true) })
+  }
+}
+
+extension SoundStream {
+  fileprivate var codeLetters: String {
+    parameter.hasPrefix("mp4a.6") && name.hasPrefix("AAC") ? "aac" : "mpga"
+  }
+}
+
+extension Int {
+  /// Bits per second of so many bytes.
+  func bitRate(over duration: RationalTime) -> Int? {
+    guard duration.value > 0 else { return nil }
+    return Int(exactly: Int128(self) * 8 * Int128(duration.timescale) / Int128(duration.value))
+  }
+}
+
+extension Node {
+  /// The largest stream of frames, in this node or not far below it.
+  fileprivate var longestStream: Node? {
+    var found: Node?
+    func look(_ node: Node, _ levels: Int) {
+      for child in node.children.prefix(256) {
+        if child.code == "audi", child.range.count > found?.range.count ?? 0 {
+          found = child
+        } else if levels > 0 {
+          look(child, levels - 1)
+        }
+      }
+    }
+    look(self, 2)
+    return found
+  }
+}

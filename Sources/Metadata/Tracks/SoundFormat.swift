@@ -1,0 +1,120 @@
+import Anatomy
+import Bytes
+
+/// What sound is like when it is decoded.
+package struct SoundFormat: Hashable, Sendable {
+  package let channels: Int?
+  /// Where they are, in words, where that is stated.
+  package let layout: String?
+  /// In hertz.
+  package let sampleRate: Int?
+  /// Of sound that is kept without loss.
+  package let bitDepth: Int?
+
+  init(channels: Int?, layout: String?, sampleRate: Int?, bitDepth: Int?) {
+    self.channels = channels.flatMap { $0 > 0 ? $0 : nil }
+    self.layout = layout
+    self.sampleRate = sampleRate.flatMap { $0 > 0 ? $0 : nil }
+    self.bitDepth = bitDepth.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// `5.1`, or so many channels.
+  package var channelWords: String? {
+    switch channels {
+    case nil: nil
+    case 1?: "mono"
+    case 2?: "stereo"
+    case let count?: layout ?? "\(count) channels"
+    }
+  }
+}
+
+extension SoundFormat {
+  init(_ entry: SampleEntry) {
+    let node = entry.node
+    let told = Told(entry)
+    let counted = node.integer("channelcount") ?? node.integer("numAudioChannels")
+    let rate =
+      node.child("srat")?.integer("sampling_rate") ?? node.rounded("samplerate")
+      ?? node.rounded("audioSampleRate")
+    self.init(
+      channels: told.channels ?? counted, layout: Self.layout(entry) ?? told.layout,
+      sampleRate: told.sampleRate ?? Self.fixedRates[entry.code] ?? rate,
+      bitDepth: told.bitDepth ?? Self.depth(entry))
+  }
+
+  /// What the configuration of a codec says.
+  private struct Told {
+    var channels: Int?
+    var layout: String?
+    var sampleRate: Int?
+    var bitDepth: Int?
+
+    init(_ entry: SampleEntry) {
+      if let information = entry.specificInformation, let object = AudioObject(information) {
+        (channels, sampleRate) = (object.channels, object.sampleRate)
+        layout = information.field("channelConfiguration")?.label
+        if layout == "told elsewhere" || object.type == 29 { layout = nil }
+      } else if let box = entry.box("alac"), box.integer("numChannels") != nil {
+        (channels, sampleRate) = (box.integer("numChannels"), box.integer("sampleRate"))
+        bitDepth = box.integer("bitDepth")
+      } else if let box = entry.box("dOps") {
+        channels = box.integer("OutputChannelCount")
+      } else if let box = entry.box("dfLa") {
+        readFLAC(box)
+      } else if let box = entry.box("dac3") {
+        readDolby(FlatFields(box))
+      } else if let box = entry.box("dec3"), case .list(let streams)? = box.value("substreams"),
+        let first = streams.item(0)
+      {
+        readDolby(FlatFields(first.members))
+      } else if SoundFormat.fixedRates[entry.code] != nil {
+        // AMR has one channel; the entry has two as a template.
+        channels = 1
+      } else if let box = entry.box("pcmC") {
+        bitDepth = box.integer("PCM_sample_size")
+      }
+    }
+
+    private mutating func readFLAC(_ box: Node) {
+      guard case .list(let blocks)? = box.value("FLACMetadataBlocks"), let first = blocks.item(0)
+      else { return }
+      let fields = FlatFields(first.members)
+      channels = fields.number("channels").map { $0 + 1 }
+      sampleRate = fields.number("sampleRate")
+      bitDepth = fields.number("bitsPerSample").map { $0 + 1 }
+    }
+
+    /// ETSI TS 102 366, 4.4.2.3 and F.4.
+    private mutating func readDolby(_ fields: FlatFields) {
+      guard let mode = fields.number("acmod"), mode < 8 else { return }
+      let low = fields.number("lfeon") ?? 0
+      let full = [2, 1, 2, 3, 3, 4, 4, 5][mode]
+      channels = full + low
+      layout = fields.label("acmod").map { low == 1 ? "\($0).1" : $0 }
+      if let code = fields.number("fscod"), code < 3 { sampleRate = [48000, 44100, 32000][code] }
+    }
+  }
+
+  private static func layout(_ entry: SampleEntry) -> String? {
+    if let box = entry.box("chan"), let tag = box.integer("mChannelLayoutTag"), tag >> 16 > 1 {
+      return box.field("mChannelLayoutTag")?.label
+    }
+    guard let box = entry.box("chnl"), let field = box.field("definedLayout"),
+      field.value.integer != 0
+    else { return nil }
+    return field.label
+  }
+
+  /// Codecs that have one rate only; entries put other numbers in its place.
+  fileprivate static let fixedRates: [FourCC: Int] = ["samr": 8000, "sawb": 16000]
+
+  private static func depth(_ entry: SampleEntry) -> Int? {
+    if let depth = depths[entry.code] { return depth }
+    guard plainCodes.contains(entry.code) else { return nil }
+    return entry.node.integer("samplesize") ?? entry.node.integer("constBitsPerChannel")
+  }
+
+  private static let depths: [FourCC: Int] = ["in24": 24, "in32": 32, "fl32": 32, "fl64": 64]
+  private static let plainCodes: Set<FourCC> = ["lpcm", "sowt", "twos", "raw ", "ipcm", "fpcm"]
+}

@@ -1,0 +1,144 @@
+import Anatomy
+import Bytes
+
+/// What all tracks of a movie share while they are described.
+struct MovieReading {
+  let root: Node
+  let movie: Node
+  let timescale: Int64
+  let fragments: FragmentTimes
+  let systems: [String]
+
+  init?(_ root: Node) {
+    guard let movie = root.movie else { return nil }
+    self.root = root
+    self.movie = movie
+    timescale = Int64(movie.child("mvhd")?.integer("timescale") ?? 0)
+    fragments = FragmentTimes(root, movie: movie)
+    systems = Protection.systems(of: root, movie: movie)
+  }
+
+  var tracks: [Node] { movie.children("trak") }
+}
+
+extension Node {
+  /// The movie of this file, also where it is compressed.
+  var movie: Node? {
+    if let movie = child("moov") {
+      return movie.descendant("cmov", "cmvd")?.children.first?.child("moov") ?? movie
+    }
+    return child("!mov")?.children.first
+  }
+}
+
+extension TrackDescription {
+  /// - Parameter precise: whether all samples may be gone through.
+  init(_ track: Node, number: Int, in movie: MovieReading, precise: Bool) {
+    let header = track.child("tkhd")
+    let media = track.child("mdia")
+    let tables = media?.descendant("minf", "stbl")
+    let flags = header?.integer("flags") ?? 0
+    let entries = tables?.child("stsd")?.children.prefix(256).map { SampleEntry($0) } ?? []
+    let first = entries.first
+    let type = MediaType(handler: media?.child("hdlr")?.fourCC(of: "handler_type"))
+    self.number = number
+    id = header?.integer("track_ID")
+    mediaType = type
+    codec = first?.codec
+    let codes = Set([first?.code].compactMap { $0 })
+    furtherCodecs = entries.dropFirst().filter { !codes.contains($0.code) }.map(\.codec)
+    isEnabled = flags & 1 != 0
+    language = TrackLanguage(media)
+    name = track.trackName
+    let times = TrackTimes(track, id: id, in: movie)
+    let totals = precise ? track.samples.map { SampleTotals($0) } : nil
+    edits = times.edits
+    mediaDuration = totals?.duration.map { Measured($0) } ?? times.mediaDuration
+    timeRange = times.range
+    let isPictorial = type.isPictorial
+    frameRate = isPictorial ? times.frameRate : nil
+    picture = isPictorial ? PictureFormat(track: track, movie: movie.movie, first) : nil
+    sound = type == .audio ? first.map { SoundFormat($0) } : nil
+    bitRate = totals?.bitRate.map { Measured($0) } ?? first?.statedBitRate
+    sampleCount = totals.map { Measured($0.count) } ?? times.sampleCount
+    let colour = isPictorial ? first.flatMap { Colour($0) } : nil
+    self.colour = colour
+    let range = isPictorial ? first.flatMap { DynamicRange($0, colour) } : nil
+    dynamicRange = range
+    preferredRate = FixedNumber(movie.movie.child("mvhd")?.fixedPoint(of: "rate"))
+    preferredVolume = type == .audio ? FixedNumber(header?.fixedPoint(of: "volume")) : nil
+    alternateGroup = header?.integer("alternate_group").flatMap { $0 != 0 ? $0 : nil }
+    characteristics = Self.characteristics(type, track, first, colour, range, picture)
+    references = track.trackReferences
+    protection = Protection(entries, systems: movie.systems)
+    path = track.path
+  }
+
+  private static func characteristics(
+    _ type: MediaType, _ track: Node, _ entry: SampleEntry?, _ colour: Colour?,
+    _ range: DynamicRange?, _ picture: PictureFormat?
+  ) -> [Characteristic] {
+    var found = type.characteristics
+    if range?.curve != nil || range?.dolbyVision != nil { found.append(.highDynamicRange) }
+    if let primaries = colour?.primaries?.number, [9, 11, 12].contains(primaries) {
+      found.append(.wideGamut)
+    }
+    if picture?.isStereo == true { found.append(.stereo) }
+    found += track.taggedCharacteristics
+    // All samples of such timed text are shown whether subtitles are wanted or not.
+    let flags = entry?.code == "tx3g" ? entry?.node.integer("displayFlags") ?? 0 : 0
+    if flags & 0x4000_0000 != 0, !found.contains(.forcedOnly) { found.append(.forcedOnly) }
+    return found
+  }
+}
+
+extension TrackLanguage {
+  init(_ media: Node?) {
+    let packed = media?.child("mdhd")?.integer("language").map { UInt16(truncatingIfNeeded: $0) }
+    let macintosh = packed.flatMap {
+      $0 < 0x400 ? MacintoshLanguage(code: $0)?.tag : nil
+    }
+    let code = packed.flatMap { $0 == Language.unspecified ? nil : Language.code(packed: $0) }
+    self.init(
+      code: code ?? macintosh.map { LanguageTag($0).threeLetters ?? $0 },
+      extendedTag: media?.child("elng")?.string(of: "extended_language")
+        ?? macintosh.flatMap { LanguageTag($0).subtags.count > 1 ? $0 : nil })
+  }
+}
+
+extension Node {
+  /// What the user data of a track calls it.
+  var trackName: String? {
+    for data in children("udta") {
+      if let name = data.child("name")?.string(of: "name") { return name.withoutZeros }
+      if let title = data.child("titl")?.string(of: "text") { return title.withoutZeros }
+      if let label = data.child("labl")?.string(of: "label") { return label }
+      if let texts = data.child("©nam"), case .list(let strings)? = texts.value("strings"),
+        let text = strings.item(0)?.member(called: "text")?.string, !text.isEmpty
+      {
+        return text
+      }
+    }
+    return nil
+  }
+
+  var trackReferences: [TrackReference] {
+    guard let boxes = child("tref")?.children.prefix(256) else { return [] }
+    return boxes.compactMap { box in
+      guard let table = box.table("track_IDs"), let column = table.columns.first else { return nil }
+      let ids = (0..<min(table.rowCount, 1024)).compactMap { row in
+        table.rawCell(row: row, column: column).map { Int(truncatingIfNeeded: $0) }
+      }
+      return TrackReference(kind: box.code.letters, words: box.title, trackIDs: ids)
+    }
+  }
+}
+
+extension String {
+  /// Some writers count the zero that ends a text.
+  var withoutZeros: String {
+    var scalars = unicodeScalars[...]
+    while scalars.last == "\0" { scalars.removeLast() }
+    return String(String.UnicodeScalarView(scalars))
+  }
+}

@@ -1,0 +1,113 @@
+import Anatomy
+import Bytes
+
+/// When the samples of a track are, by what headers and tables say.
+struct TrackTimes {
+  private(set) var edits: EditList?
+  private(set) var mediaDuration: Measured<RationalTime>?
+  private(set) var range: RationalTimeRange?
+  private(set) var frameRate: FrameRate?
+  private(set) var sampleCount: Measured<Int>?
+
+  init(_ track: Node, id: Int?, in movie: MovieReading) {
+    let header = track.descendant("mdia", "mdhd")
+    let tables = track.descendant("mdia", "minf", "stbl")
+    let scale = Int64(header?.integer("timescale") ?? 0)
+    let stated = header?.time("duration") ?? 0
+    let times = TimeTable(tables?.child("stts")?.table("entries"))
+    edits = EditList(track, movieScale: movie.timescale, mediaScale: scale)
+    let inTables = (tables?.child("stsz") ?? tables?.child("stz2"))?.integer("sample_count")
+    var start = RationalTime.zero
+    if let id, movie.fragments.isFragmented(id) {
+      let extent = movie.fragments.extent(of: id, from: times?.ticks ?? 0)
+      let first = times == nil ? extent?.start ?? 0 : 0
+      mediaDuration = extent.flatMap { RationalTime($0.end - first, per: scale) }
+        .map { Measured($0) }
+      start = RationalTime(first, per: scale) ?? .zero
+      sampleCount = Measured(movie.fragments.sampleCount(of: id).saturatingAdd(inTables ?? 0))
+    } else {
+      mediaDuration = stated > 0 ? RationalTime(stated, per: scale).map { Measured($0) } : nil
+      sampleCount = inTables.map { Measured($0) }
+    }
+    if mediaDuration == nil, let id { mediaDuration = movie.indexedDuration(of: id) }
+    frameRate = times?.frameRate(scale) ?? id.flatMap { movie.fragments.frameRate(of: $0, scale) }
+    range = Self.range(edits, mediaDuration?.value, from: start)
+  }
+
+  private static func range(
+    _ edits: EditList?, _ media: RationalTime?, from start: RationalTime
+  ) -> RationalTimeRange? {
+    guard let edits else { return media.map { RationalTimeRange(start: start, duration: $0) } }
+    let gap = edits.leadingGap ?? .zero
+    if edits.isOpen {
+      // The media begins at its start, not at 0, where it is a piece of a longer one.
+      let end = media.flatMap { start.adding($0) }
+      let skipped = edits.firstMediaStart ?? .zero
+      guard let length = end?.subtracting(max(skipped, start)), length.value >= 0 else {
+        return nil
+      }
+      let begin = start.value > 0 ? start.adding(gap) ?? gap : gap
+      return RationalTimeRange(start: begin, duration: length)
+    }
+    return edits.duration.subtracting(gap).map { RationalTimeRange(start: gap, duration: $0) }
+  }
+}
+
+extension MovieReading {
+  /// What indexes say of a track, else what the movie promises for all of them.
+  func indexedDuration(of id: Int) -> Measured<RationalTime>? {
+    if let indexed = fragments.indexedDuration(of: id) {
+      return Measured(indexed, isEstimate: true)
+    }
+    return promisedDuration.map { Measured($0, isEstimate: true) }
+  }
+
+  var promisedDuration: RationalTime? {
+    guard let length = movie.descendant("mvex", "mehd")?.time("fragment_duration"), length > 0
+    else { return nil }
+    return RationalTime(length, per: timescale)
+  }
+}
+
+/// What the samples come to, counted one by one.
+struct SampleTotals {
+  private(set) var count = 0
+  private(set) var bytes = 0
+  let duration: RationalTime?
+
+  init(_ samples: SampleSequence) {
+    var start: Int64?
+    var end: Int64 = 0
+    for sample in samples {
+      count += 1
+      bytes = bytes.saturatingAdd(sample.range.count)
+      if start == nil { start = sample.decodeTime }
+      let (last, overflow) = sample.decodeTime.addingReportingOverflow(max(0, sample.duration))
+      if !overflow { end = max(end, last) }
+    }
+    duration = RationalTime(
+      max(0, end.subtractingReportingOverflow(start ?? 0).partialValue),
+      per: Int64(samples.timescale))
+  }
+
+  /// In bits per second, rounded.
+  var bitRate: Int? {
+    guard let duration, duration.value > 0 else { return nil }
+    let bits = Int128(bytes) * 8 * Int128(duration.timescale)
+    return Int(exactly: (bits + Int128(duration.value) / 2) / Int128(duration.value))
+  }
+}
+
+extension SampleEntry {
+  /// Bits per second as boxes and descriptors promise them.
+  var statedBitRate: Measured<Int>? {
+    let told =
+      box("btrt")?.positive("avgBitrate") ?? decoderConfiguration?.positive("avgBitrate")
+      ?? box("alac")?.positive("avgBitRate")
+      ?? box("dec3")?.positive("data_rate").map { $0.saturatingTimes(1000) }
+      ?? box("dac3")?.field("bit_rate_code")?.label.flatMap {
+        $0.words().first.flatMap { Int($0) }.map { $0.saturatingTimes(1000) }
+      }
+    return told.map { Measured($0, isEstimate: true) }
+  }
+}

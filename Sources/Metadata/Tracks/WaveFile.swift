@@ -1,0 +1,80 @@
+import Anatomy
+import Bytes
+
+extension TrackDescription {
+  /// WAVE, with sound of its own or a stream of another family inside.
+  init?(wave: Node, precise: Bool) {
+    guard let format = wave.child("fmt "), let rate = format.positive("nSamplesPerSec") else {
+      return nil
+    }
+    let tag = format.integer("wFormatTag") ?? 0
+    let real = tag == 0xFFFE ? FlatFields(format).number("format") ?? tag : tag
+    let isPlain = real == 1 || real == 3
+    let data = wave.child("data")
+    let bytes = data?.soundBytes(in: wave) ?? 0
+    let inner =
+      isPlain
+      ? nil
+      : data?.children.first.flatMap { payload in
+        payload.first(below: 2) { $0.code == "audi" }?.sound(precise: precise)
+      }
+    let samples = Self.samples(
+      format, isPlain: isPlain, bytes: bytes, fact: wave.child("fact"), inner)
+    let clock = Int64(inner?.sampleRate ?? rate)
+    let words = format.field("wFormatTag")?.label
+    let name = inner?.name ?? (tag == 0xFFFE ? Self.names[real] : Self.names[tag] ?? words)
+    let letters = String(real, radix: 16, uppercase: true)
+    let padded = String(repeating: "0", count: max(0, 4 - letters.utf8.count)) + letters
+    let bits = format.positive("wValidBitsPerSample") ?? format.integer("wBitsPerSample")
+    let speed = format.positive("nAvgBytesPerSec").map { $0.saturatingTimes(8) }
+    self.init(
+      .audio,
+      Codec(
+        code: padded, name: name ?? "format \(padded)", profile: nil, level: nil,
+        parameter: inner?.parameter ?? Self.parameters[real]),
+      path: wave.path,
+      duration: samples.flatMap { count in
+        RationalTime(Int64(count.value), per: clock)
+          .map { Measured($0, isEstimate: count.isEstimate) }
+      },
+      sound: SoundFormat(
+        channels: format.integer("nChannels"), layout: nil, sampleRate: inner?.sampleRate ?? rate,
+        bitDepth: isPlain ? bits : nil),
+      bitRate: inner?.bitRate.map { Measured($0, isEstimate: inner?.isEstimate ?? true) }
+        ?? speed.map { Measured($0, isEstimate: !isPlain) })
+  }
+
+  /// Of whole blocks; of coded sound what another chunk, the stream or its speed says.
+  private static func samples(
+    _ format: Node, isPlain: Bool, bytes: Int, fact: Node?, _ inner: SoundStream?
+  ) -> Measured<Int>? {
+    if isPlain, let block = format.positive("nBlockAlign") { return Measured(bytes / block) }
+    if let inner, let samples = inner.samples {
+      return Measured(samples, isEstimate: inner.isEstimate)
+    }
+    if let stated = fact?.positive("dwSampleLength") { return Measured(stated) }
+    guard let speed = format.positive("nAvgBytesPerSec"),
+      let rate = format.positive("nSamplesPerSec")
+    else { return nil }
+    return Measured(Int(clamping: Int128(bytes) * Int128(rate) / Int128(speed)), isEstimate: true)
+  }
+
+  private static let names: [Int: String] = [
+    1: "PCM", 3: "PCM, float", 6: "A-law", 7: "µ-law", 0x55: "MP3",
+  ]
+
+  /// MPEG audio as RFC 6381 has it.
+  private static let parameters: [Int: String] = [0x50: "mp4a.6B", 0x55: "mp4a.6B"]
+}
+
+extension Node {
+  /// How many bytes a chunk of sound holds, without the one that fills it up.
+  fileprivate func soundBytes(in form: Node) -> Int {
+    let room = max(0, range.count - headerSize)
+    guard let stated = integer("ckSize") else { return room }
+    if stated == 0xFFFF_FFFF, let large = form.child("ds64")?.integer("dataSize") {
+      return min(room, max(0, large))
+    }
+    return min(room, stated)
+  }
+}

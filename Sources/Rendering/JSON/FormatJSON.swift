@@ -1,0 +1,131 @@
+import Anatomy
+import Metadata
+
+/// What pictures and sound are like.
+extension TrackJSON {
+  func write(_ picture: PictureFormat) {
+    writer.key("picture")
+    writer.object {
+      writer.size("encoded", picture.encoded)
+      writer.size("decoded", picture.decoded)
+      writer.size("shown", picture.shown)
+      writer.optional("clockwise", picture.orientation.clockwise)
+      writer.member("mirrored", picture.orientation.isMirrored)
+      writer.optional(
+        "pixelAspect", picture.pixelAspect.map { "\($0.numerator):\($0.denominator)" })
+      writer.size("cleanAperture", picture.cleanAperture)
+      writer.optional("bitDepth", picture.bitDepth)
+      writer.optional("chroma", picture.chroma)
+      writer.member("interlaced", picture.isInterlaced)
+      writer.member("stereo", picture.isStereo)
+    }
+  }
+
+  func write(_ sound: SoundFormat) {
+    writer.key("sound")
+    writer.object {
+      writer.optional("channels", sound.channels)
+      writer.optional("layout", sound.layout)
+      writer.optional("sampleRate", sound.sampleRate)
+      writer.optional("bitDepth", sound.bitDepth)
+    }
+  }
+
+  func write(_ colour: Colour) {
+    writer.key("colour")
+    writer.object {
+      part("primaries", colour.primaries)
+      part("transfer", colour.transfer)
+      part("matrix", colour.matrix)
+      if let isFull = colour.isFullRange { writer.member("fullRange", isFull) }
+      writer.member("profile", colour.hasProfile)
+    }
+  }
+
+  private func part(_ name: String, _ part: Colour.Part?) {
+    guard let part else { return }
+    writer.key(name)
+    writer.object {
+      writer.member("number", part.number)
+      writer.optional("words", part.words)
+    }
+  }
+
+  func write(_ range: DynamicRange) {
+    writer.key("dynamicRange")
+    writer.object {
+      writer.optional("curve", range.curve?.rawValue)
+      if let luminance = range.masteringLuminance {
+        writer.member("lowestLuminance", Self.tenThousandths(luminance.lowerBound))
+        writer.member("highestLuminance", Self.tenThousandths(luminance.upperBound))
+      }
+      writer.optional("maximumContentLight", range.maximumContentLight)
+      writer.optional("maximumAverageLight", range.maximumAverageLight)
+      if let vision = range.dolbyVision {
+        writer.key("dolbyVision")
+        writer.object {
+          writer.member("profile", vision.profile)
+          writer.member("level", vision.level)
+          writer.member("compatibility", vision.compatibility)
+          writer.optional("compatibilityWords", vision.compatibilityWords)
+          writer.member("baseLayer", vision.hasBaseLayer)
+          writer.member("enhancementLayer", vision.hasEnhancementLayer)
+        }
+      }
+      if range.isVivid { writer.member("vivid", true) }
+    }
+  }
+
+  /// Candelas with four decimals: `0.0050`.
+  private static func tenThousandths(_ number: Int) -> String {
+    let rest = String(number % 10_000)
+    let zeros = String(repeating: "0", count: max(0, 4 - rest.utf8.count))
+    return "\(number / 10_000).\(zeros)\(rest)"
+  }
+}
+
+/// Members that are left out where nothing is known.
+extension JSONWriter {
+  func optional(_ name: String, _ value: Int?) {
+    if let value { member(name, value) }
+  }
+
+  func optional(_ name: String, _ value: String?) {
+    if let value { member(name, value) }
+  }
+
+  func member(_ name: String, _ value: Bool) {
+    key(name)
+    bool(value)
+  }
+
+  func measured(_ name: String, _ value: Measured<Int>?) {
+    guard let value else { return }
+    member(name, value.value)
+    if value.isEstimate { member("\(name)IsEstimate", true) }
+  }
+
+  func size(_ name: String, _ size: PixelSize?) {
+    guard let size else { return }
+    key(name)
+    object {
+      member("width", size.width)
+      member("height", size.height)
+    }
+  }
+
+  func time(_ name: String, _ time: RationalTime) {
+    key(name)
+    object {
+      member("value", Int(time.value))
+      member("timescale", Int(time.timescale))
+    }
+  }
+
+  func range(_ range: RationalTimeRange) {
+    object {
+      time("start", range.start)
+      time("duration", range.duration)
+    }
+  }
+}

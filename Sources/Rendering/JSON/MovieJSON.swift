@@ -1,0 +1,33 @@
+import Anatomy
+package import Metadata
+
+/// What a file says of itself as a whole, as members of an object that is open.
+package struct MovieJSON {
+  let writer: JSONWriter
+
+  package init(writer: JSONWriter) { self.writer = writer }
+
+  package func writeMembers(_ movie: MovieDescription) {
+    if let duration = movie.duration {
+      writer.time("duration", duration.value)
+      if duration.isEstimate { writer.member("durationIsEstimate", true) }
+    }
+    writer.optional("created", movie.created?.description)
+    writer.optional("modified", movie.modified?.description)
+    writer.member("fragmented", movie.isFragmented)
+    writer.member("protected", movie.isProtected)
+    writer.key("tracks")
+    writer.array { movie.tracks.forEach { TrackJSON(writer: writer).write($0) } }
+    writer.key("limits")
+    writer.array {
+      for limit in movie.limits {
+        writer.object {
+          writer.key("works")
+          writer.array { limit.works.forEach { writer.string($0.rawValue) } }
+          writer.member("reason", limit.reason)
+          writer.member("path", limit.path)
+        }
+      }
+    }
+  }
+}

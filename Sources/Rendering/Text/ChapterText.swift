@@ -1,0 +1,67 @@
+import Anatomy
+import Bytes
+package import Metadata
+
+/// Chapters, one in a line: `0:00.000  for 1:02.500  Introduction`.
+package struct ChapterText {
+  let style: Style
+  let output: Output
+
+  package init(style: Style, output: Output) {
+    self.style = style
+    self.output = output
+  }
+
+  package func write(_ list: ChapterList) {
+    let parts = [
+      list.source.words, list.title.map { "\"\($0)\"" }, list.language,
+      list.chapters.count == 1 ? "1 chapter" : "\(list.chapters.count) chapters",
+      list.isOrdered ? nil : "in no order",
+    ]
+    output.line(
+      parts.compactMap { $0?.escapedForDisplay }.joined(separator: Style.separator))
+    write(list.chapters, indent: "  ")
+  }
+
+  private func write(_ chapters: [MediaChapter], indent: String) {
+    let starts = chapters.map { $0.start.text ?? "" }
+    let width = starts.map(\.columns).max() ?? 0
+    for (chapter, start) in zip(chapters, starts) where !output.isClosed {
+      let length = chapter.duration?.text.map { "for \($0)" }
+      let parts = [
+        style.paint(start.aligned(right: width), .good), chapter.title?.escapedForDisplay ?? "–",
+        length.map { style.paint($0, .faint) },
+        chapter.picture.map {
+          style.paint("with a picture, \($0.format.escapedForDisplay)", .faint)
+        },
+      ]
+      output.line(indent + parts.compactMap(\.self).joined(separator: "  "))
+      write(chapter.children, indent: indent + "  ")
+    }
+  }
+}
+
+/// What can be chosen, one option in a line.
+package struct SelectionText {
+  let style: Style
+  let output: Output
+
+  package init(style: Style, output: Output) {
+    self.style = style
+    self.output = output
+  }
+
+  package func write(_ group: MediaSelectionGroup) {
+    let number = group.alternateGroup.map { " · group \($0)" } ?? ""
+    output.line(group.characteristic.words + number + (group.allowsNone ? " · or none" : ""))
+    for option in group.options {
+      let parts = [
+        style.paint(option.isDefault ? "*" : " ", .strong),
+        option.trackNumber.map { "track \($0)" }, option.displayName.escapedForDisplay,
+        option.locale.map { style.paint($0.escapedForDisplay, .faint) },
+        option.isPlayable ? nil : style.paint("protected", .notice),
+      ]
+      output.line("  " + parts.compactMap(\.self).joined(separator: "  "))
+    }
+  }
+}

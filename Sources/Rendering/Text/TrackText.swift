@@ -1,0 +1,141 @@
+import Anatomy
+import Bytes
+package import Metadata
+
+/// A track in a line: `1 · video avc1.64001F H.264 High 1920×1080 · 29.97 fps · eng`, and below it
+/// what else is known.
+package struct TrackText {
+  let style: Style
+  let output: Output
+
+  package init(style: Style, output: Output) {
+    self.style = style
+    self.output = output
+  }
+
+  package func write(_ track: TrackDescription) {
+    let head = style.paint("\(track.number)", .strong)
+    output.line(joined([head, Self.kind(of: track)] + Self.facts(of: track)))
+    let details = Self.details(of: track)
+    if !details.isEmpty { output.line("    " + joined(details)) }
+    if let protection = track.protection {
+      output.line("    " + style.paint(Self.words(for: protection), .notice))
+    }
+  }
+
+  private func joined(_ parts: [String]) -> String {
+    parts.joined(separator: Style.separator).withoutControls
+  }
+
+  /// `video avc1.64001F H.264 High 1920×1080`
+  private static func kind(of track: TrackDescription) -> String {
+    let codec = track.codec
+    let parts = [
+      track.mediaType.word, codec?.parameter?.escapedForDisplay,
+      codec.flatMap { $0.name == $0.parameter ? nil : $0.name.escapedForDisplay },
+      codec?.profile == codec?.name ? nil : codec?.profile?.escapedForDisplay,
+      track.picture?.shownSize?.description,
+    ]
+    return parts.compactMap(\.self).joined(separator: " ")
+  }
+
+  private static func facts(of track: TrackDescription) -> [String] {
+    let sound = track.sound
+    let parts: [String?] = [
+      track.frameRate?.text, sound?.sampleRate.map { "\($0) Hz" }, sound?.channelWords,
+      sound?.bitDepth.map { "\($0) bits" }, duration(track).map { $0 },
+      track.bitRate.map(bitRate), track.language.stated?.escapedForDisplay,
+      track.isEnabled ? nil : "disabled",
+    ]
+    return parts.compactMap(\.self)
+  }
+
+  private static func duration(_ track: TrackDescription) -> String? {
+    track.timeRange?.duration.text.map { track.mediaDuration?.isEstimate == true ? "≈ \($0)" : $0 }
+  }
+
+  private static func bitRate(_ rate: Measured<Int>) -> String {
+    let text = rate.value < 10_000 ? "\(rate.value) bit/s" : "\((rate.value + 500) / 1000) kbit/s"
+    return rate.isEstimate ? "≈ \(text)" : text
+  }
+
+  private static func details(of track: TrackDescription) -> [String] {
+    var parts: [String] = []
+    if let name = track.name { parts.append("\"\(name.escapedForDisplay)\"") }
+    if let start = track.timeRange?.start, start.value != 0, let text = start.text {
+      parts.append("begins at \(text)")
+    }
+    parts += track.picture?.details ?? []
+    if let words = track.colour?.words { parts.append(words) }
+    if let range = track.dynamicRange { parts.append(range.words) }
+    parts += track.characteristics.filter(\.isTagged).map { $0.words.escapedForDisplay }
+    if let group = track.alternateGroup { parts.append("one of group \(group)") }
+    for reference in track.references {
+      let ids = reference.trackIDs.prefix(8).map(String.init).joined(separator: ", ")
+      let more = reference.trackIDs.count > 8 ? ", …" : ""
+      parts.append("\(reference.kind.escapedForDisplay) → \(ids)\(more)")
+    }
+    if let volume = track.preferredVolume, !volume.isOne, volume.raw != 0 {
+      parts.append("volume \(volume)")
+    }
+    for codec in track.furtherCodecs {
+      parts.append("also \((codec.parameter ?? codec.name).escapedForDisplay)")
+    }
+    return parts
+  }
+
+  private static func words(for protection: Protection) -> String {
+    let systems = protection.systems.map(\.escapedForDisplay).joined(separator: ", ")
+    let isNamed = protection.words.contains(systems)
+    return protection.words.escapedForDisplay
+      + (systems.isEmpty || isNamed ? "" : " · keys by \(systems)")
+  }
+}
+
+extension PictureFormat {
+  /// Before it is turned: the sides as files state them.
+  var shownSize: PixelSize? { orientation.isOnItsSide ? shown?.turned : shown }
+
+  fileprivate var details: [String] {
+    var parts: [String] = []
+    if let encoded, let size = shownSize, encoded != size { parts.append("encoded \(encoded)") }
+    switch orientation.clockwise {
+    case 0?: break
+    case let angle?: parts.append("turned by \(angle)°")
+    case nil: parts.append("turned or skewed by a matrix")
+    }
+    if orientation.isMirrored { parts.append("mirrored") }
+    if let aspect = pixelAspect, aspect.numerator != aspect.denominator {
+      parts.append("pixels \(aspect.numerator):\(aspect.denominator)")
+    }
+    if let bitDepth, bitDepth != 8 { parts.append("\(bitDepth) bits") }
+    if let chroma, chroma != "4:2:0" { parts.append(chroma) }
+    if isInterlaced { parts.append("interlaced") }
+    if isStereo { parts.append("two views") }
+    return parts
+  }
+}
+
+extension RationalTime {
+  /// As people read times.
+  var text: String? { Quantity.duration(value, timescale: UInt64(clamping: timescale)) }
+}
+
+extension FrameRate {
+  var text: String? {
+    guard let average = average.text else { return nil }
+    if let range, let low = range.lowerBound.number, let high = range.upperBound.number {
+      return "\(average) (\(low) to \(high))"
+    }
+    return average
+  }
+}
+
+extension Ratio {
+  var text: String? {
+    Quantity.frameRate(
+      frames: 1, duration: UInt64(clamping: denominator), timescale: UInt64(clamping: numerator))
+  }
+
+  fileprivate var number: String? { text?.words().first.map { String($0) } }
+}

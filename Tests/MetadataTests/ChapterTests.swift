@@ -1,0 +1,127 @@
+import Anatomy
+import Bytes
+import Formats
+import Metadata
+import Testing
+
+@Suite struct ChapterTests {
+  private func time(_ value: Int64, _ scale: Int64 = 1000) -> RationalTime? {
+    RationalTime(value, per: scale)
+  }
+
+  /// A track whose samples lie behind each other from a place on.
+  private func tables(_ samples: [[UInt8]], _ lengths: [Int], at place: Int) -> [UInt8] {
+    Made.full("stts", Made.u32(lengths.count), lengths.flatMap { Made.u32(1, $0) })
+      + Made.full("stsc", Made.u32(1, 1, samples.count, 1))
+      + Made.full("stsz", Made.u32(0, samples.count), samples.flatMap { Made.big($0.count, 4) })
+      + Made.full("stco", Made.u32(1, place))
+  }
+
+  private let titles: [[UInt8]] = [
+    Made.u16(5) + Made.utf8("Intro"),
+    // With a byte order mark.
+    Made.u16(6) + Made.hex("FEFF00C40062"),
+    // As ffmpeg marks UTF-8.
+    Made.u16(4) + Made.utf8("a€") + Made.box("encd", Made.u32(0x100)),
+    // The Macintosh's own.
+    Made.u16(2) + Made.hex("8E8E"),
+  ]
+
+  private var movie: Document {
+    let data = Made.headSize + 8
+    let pictures: [[UInt8]] = [Made.hex("FFD8FFD9"), Made.hex("FFD8FFD9FF")]
+    let texts = tables(titles, [500, 500, 500, 500], at: data)
+    let frames = tables(pictures, [1000, 1000], at: data + titles.joined().count)
+    // The text begins a second later on the time line of the movie.
+    let edits = Made.box(
+      "edts", Made.full("elst", Made.u32(2, 600, -1, 1 << 16, 1200, 0, 1 << 16)))
+    return Made.open(
+      Made.box("mdat", Array(titles.joined()), Array(pictures.joined())),
+      Made.movie(
+        Made.track(
+          1, "vide", entry: Made.visual("avc1"),
+          parts: Made.box("tref", Made.box("chap", Made.u32(2, 3)))),
+        Made.track(2, "text", flags: 0, entry: Made.text, tables: texts, parts: edits),
+        Made.track(3, "vide", flags: 0, entry: Made.visual("jpeg"), tables: frames, parts: edits)))
+  }
+
+  @Test func trackOfTexts() throws {
+    let list = try #require(movie.chapterLists().first)
+    #expect(list.source == .track(2))
+    #expect(list.language == nil)
+    #expect(list.chapters.map(\.title) == ["Intro", "Äb", "a€", "éé"])
+    #expect(list.chapters.map(\.start) == [time(1000), time(1500), time(2000), time(2500)])
+    #expect(list.chapters.first?.duration == time(500))
+    #expect(list.chapters.map { $0.picture?.range.count } == [4, 4, 5, 5])
+    #expect(list.chapters.first?.picture?.format == "jpeg")
+    #expect(list.chapters.first?.path == "/moov/trak[2]/samples[1]")
+  }
+
+  @Test func listOfNero() {
+    func chapter(_ start: Int, _ title: String) -> [UInt8] {
+      Made.big(start, 8) + Made.u8(title.utf8.count) + Made.utf8(title)
+    }
+    let list = Made.full(
+      "chpl", version: 1, Made.u8(0), Made.u32(2), chapter(0, "Eins"), chapter(5_000_000, "Zwei"))
+    let document = Made.open(Made.movie(Made.box("udta", list)))
+    let chapters = document.chapterLists().first?.chapters
+    #expect(chapters?.map(\.title) == ["Eins", "Zwei"])
+    #expect(chapters?.first?.duration == time(5_000_000, 10_000_000))
+    // To the end of the movie, 1200 of 600 a second.
+    #expect(chapters?.last?.duration == time(15_000_000, 10_000_000))
+  }
+
+  // MARK: ID3
+
+  private func frame(_ code: String, _ parts: [UInt8]...) -> [UInt8] {
+    let body = parts.flatMap(\.self)
+    let size = Made.u8(
+      body.count >> 21, body.count >> 14 & 127, body.count >> 7 & 127, body.count & 127)
+    return Made.utf8(code) + size + Made.u16(0) + body
+  }
+
+  private func chapter(_ id: String, _ start: Int, _ end: Int, _ title: String) -> [UInt8] {
+    frame(
+      "CHAP", Made.utf8(id), Made.u8(0), Made.u32(start, end, -1, -1),
+      frame("TIT2", Made.u8(3), Made.utf8(title)))
+  }
+
+  private func contents(_ id: String, flags: Int, _ children: String...) -> [UInt8] {
+    frame(
+      "CTOC", Made.utf8(id), Made.u8(0, flags, children.count),
+      children.flatMap { Made.utf8($0) + Made.u8(0) })
+  }
+
+  private func tagged(_ frames: [UInt8]...) -> [ChapterList] {
+    let body = frames.flatMap(\.self)
+    let size = Made.u8(0, body.count >> 14, body.count >> 7 & 127, body.count & 127)
+    let bytes = Made.utf8("ID3") + Made.u8(4, 0, 0) + size + body
+    return Examination(ByteSource(bytes: bytes), name: "made.id3", magic: nil).document
+      .chapterLists()
+  }
+
+  @Test func tablesInsideTables() {
+    let lists = tagged(
+      chapter("c2", 2000, 3000, "Two"), chapter("c1", 0, 1000, "One"),
+      chapter("c3", 1000, 2000, "Between"), chapter("left", 9000, 9500, "Left over"),
+      contents("part", flags: 1, "c3", "c2", "top"), contents("top", flags: 3, "c1", "part"))
+    #expect(lists.map(\.source) == [.id3("top"), .id3(nil)])
+    let chapters = lists.first?.chapters
+    #expect(chapters?.map(\.title) == ["One", nil])
+    #expect(chapters?.last?.children.map(\.title) == ["Between", "Two"])
+    #expect(chapters?.last?.start == time(1000))
+    #expect(chapters?.last?.duration == time(2000))
+    #expect(lists.first?.isOrdered == true)
+    #expect(lists.last?.chapters.map(\.title) == ["Left over"])
+  }
+
+  @Test func bestLanguage() {
+    func list(_ language: String?) -> ChapterList {
+      ChapterList(source: .nero, language: language, chapters: [], path: "/")
+    }
+    let lists = [list("eng"), list("de-AT"), list(nil)]
+    #expect(lists.best(preferring: ["de"])?.language == "de-AT")
+    #expect(lists.best(preferring: ["ja"])?.language == nil)
+    #expect([list("eng")].best(preferring: [])?.language == "eng")
+  }
+}

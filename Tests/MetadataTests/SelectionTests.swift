@@ -1,0 +1,83 @@
+import Bytes
+import Metadata
+import Testing
+
+@Suite struct SelectionTests {
+  /// As packed into 15 bits.
+  private func language(_ code: String) -> Int {
+    code.utf8.reduce(0) { $0 << 5 | Int($1 & 0x1F) }
+  }
+
+  private func tags(_ names: String...) -> [UInt8] {
+    Made.box("udta", names.flatMap { Made.box("tagc", Made.utf8($0), Made.u8(0)) })
+  }
+
+  private var groups: [MediaSelectionGroup] {
+    Made.open(
+      Made.movie(
+        Made.track(1, "vide", entry: Made.visual("avc1")),
+        Made.track(
+          2, "soun", group: 1, language: language("eng"), entry: Made.sound("mp4a")),
+        Made.track(
+          3, "soun", flags: 2, group: 1, language: language("deu"), entry: Made.sound("mp4a")),
+        Made.track(
+          4, "sbtl", flags: 2, group: 2, language: language("eng"), entry: Made.entry("wvtt"),
+          parts: tags(
+            "public.accessibility.transcribes-spoken-dialog",
+            "public.accessibility.describes-music-and-sound")),
+        Made.track(
+          5, "sbtl", flags: 2, group: 2, language: language("fra"), entry: Made.entry("wvtt"),
+          parts: tags("public.subtitles.forced-only")),
+        Made.track(
+          6, "sbtl", flags: 2, group: 2, language: language("por"), entry: Made.entry("wvtt"),
+          media: Made.full("elng", Made.utf8("pt-BR"), Made.u8(0))))
+    ).mediaSelectionGroups()
+  }
+
+  @Test func groupsAndDefaults() {
+    let groups = self.groups
+    #expect(groups.map(\.characteristic) == [.audible, .legible])
+    #expect(groups.map(\.alternateGroup) == [1, 2])
+    #expect(groups.first?.defaultOption?.trackNumber == 2)
+    #expect(groups.first?.allowsNone == false)
+    #expect(groups.last?.defaultOption == nil)
+    #expect(groups.last?.allowsNone == true)
+  }
+
+  @Test func names() {
+    #expect(groups.first?.options.map(\.displayName) == ["English", "German"])
+    #expect(
+      groups.last?.options.map(\.displayName) == [
+        "English SDH", "French (forced subtitles only)", "Portuguese (BR)",
+      ])
+    #expect(groups.last?.options.map(\.isForcedOnly) == [false, true, false])
+    #expect(groups.last?.options.map(\.locale) == ["en", "fr", "pt-BR"])
+  }
+
+  @Test func preferences() {
+    let legible = groups.last
+    #expect(legible?.options(preferring: ["de", "pt"]).map(\.trackNumber) == [6])
+    #expect(legible?.options(preferring: ["fr-CA", "en"]).map(\.trackNumber) == [5, 4])
+    #expect(legible?.options(preferring: ["ja"]).isEmpty == true)
+  }
+
+  @Test func languageTags() {
+    #expect(LanguageTag("ger") == LanguageTag("de"))
+    #expect(LanguageTag("zh_Hant_TW").text == "zh-Hant-TW")
+    #expect(LanguageTag("en-GB").match(LanguageTag("eng")) == 1)
+    #expect(LanguageTag("en").match(LanguageTag("de")) == nil)
+    #expect(LanguageTag("und").match(LanguageTag("und")) == nil)
+    #expect(LanguageTag("de-CH").name == "German (CH)")
+  }
+
+  /// Chapters are text, and nothing that is shown below the picture.
+  @Test func chaptersAreNoSubtitles() {
+    let document = Made.open(
+      Made.movie(
+        Made.track(
+          1, "vide", entry: Made.visual("avc1"),
+          parts: Made.box("tref", Made.box("chap", Made.u32(2)))),
+        Made.track(2, "text", flags: 0, entry: Made.text)))
+    #expect(document.mediaSelectionGroups().isEmpty)
+  }
+}

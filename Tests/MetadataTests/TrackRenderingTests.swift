@@ -1,0 +1,53 @@
+import Bytes
+import Metadata
+import Rendering
+import Testing
+
+@Suite struct TrackRenderingTests {
+  private func text(_ write: (Output) -> Void) -> String {
+    var bytes: [UInt8] = []
+    let output = Output {
+      bytes += $0
+      return true
+    }
+    write(output)
+    output.flush()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private var track: TrackDescription? {
+    let configuration = Made.box("avcC", Made.u8(1, 0x64, 0, 0x1F, 0xFF, 0xE0, 0))
+    return Made.tracks(
+      Made.track(
+        1, "vide", size: (1920, 1080), language: 0x15C7, duration: 60060, scale: 30000,
+        entry: Made.visual("avc1", 1920, 1080, configuration),
+        tables: Made.full("stts", Made.u32(1, 60, 1001)),
+        parts: Made.box("tref", Made.box("chap", Made.u32(2))))
+    ).first
+  }
+
+  @Test func oneLineAndMore() throws {
+    let track = try #require(track)
+    let lines = text {
+      TrackText(style: Style(usesColor: false, width: 0), output: $0).write(track)
+    }
+    #expect(
+      lines == """
+        1 · video avc1.64001F H.264 High 1920×1080 · 29.97 fps · 2.002 s · eng
+            chap → 2
+
+        """)
+  }
+
+  @Test func members() throws {
+    let track = try #require(track)
+    let json = text { TrackJSON(writer: JSONWriter($0)).write(track) }
+    #expect(json.contains(#""parameter":"avc1.64001F""#))
+    #expect(
+      json.contains(
+        #""timeRange":{"start":{"value":0,"timescale":1},"duration":{"value":60060,"timescale":30000}}"#
+      ))
+    #expect(json.contains(#""frameRate":{"average":"30000/1001","estimate":false}"#))
+    #expect(json.contains(#""language":"eng""#))
+  }
+}

@@ -1,0 +1,201 @@
+import Bytes
+import Metadata
+import Testing
+
+@Suite struct TrackTests {
+  private let plain = Made.visual("avc1", 1920, 1080)
+
+  private func video(
+    matrix: [Int] = Made.upright, entry: [UInt8]? = nil, tables: [UInt8] = [], scale: Int = 1000,
+    duration: Int = 2000, parts: [UInt8] = []
+  ) -> TrackDescription? {
+    Made.tracks(
+      Made.track(
+        1, "vide", size: (1920, 1080), matrix: matrix, duration: duration, scale: scale,
+        entry: entry ?? plain, tables: tables, parts: parts)
+    ).first
+  }
+
+  // MARK: Times
+
+  /// Half a second of nothing, then a second of the media from 0.2 s on.
+  @Test func editsMoveTheMedia() {
+    let edits = Made.box(
+      "edts",
+      Made.full("elst", Made.u32(2, 300, -1, 1 << 16, 600, 200, 1 << 16)))
+    let track = video(parts: edits)
+    #expect(track?.timeRange?.start == RationalTime(300, per: 600))
+    #expect(track?.timeRange?.duration == RationalTime(600, per: 600))
+    #expect(track?.mediaDuration == RationalTime(2000, per: 1000).map { Measured($0) })
+    let list = track?.edits
+    #expect(list?.edits.first?.mediaStart == nil)
+    let inside = RationalTime(700, per: 1000).flatMap { list?.movieTime(of: $0) }
+    #expect(inside == RationalTime(1000, per: 1000))
+    let before = RationalTime(100, per: 1000).flatMap { list?.movieTime(of: $0) }
+    #expect(before == nil)
+    let behind = RationalTime(1300, per: 1000).flatMap { list?.movieTime(of: $0) }
+    #expect(behind == nil)
+  }
+
+  @Test func frameRates() {
+    func rate(_ rows: Int..., scale: Int) -> FrameRate? {
+      let table = Made.full("stts", Made.u32(rows.count / 2), rows.flatMap { Made.big($0, 4) })
+      return video(tables: table, scale: scale)?.frameRate
+    }
+    let constant = rate(300, 1001, scale: 30000)
+    #expect(constant?.average == Ratio(30000, 1001))
+    #expect(constant?.isConstant == true)
+    // The last one ends where the sound does.
+    #expect(rate(299, 1001, 1, 700, scale: 30000)?.average == Ratio(30000, 1001))
+    let varying = rate(2, 40, 2, 60, scale: 1000)
+    #expect(varying?.average == Ratio(20, 1))
+    #expect(varying?.range?.lowerBound == Ratio(50, 3))
+    #expect(varying?.range?.upperBound == Ratio(25, 1))
+    #expect(rate(10, 0, scale: 1000) == nil)
+  }
+
+  @Test func ofLongTablesTheBeginningIsRead() {
+    let rows = (0..<6000).flatMap { Made.u32(1, $0 % 2 == 0 ? 40 : 41) }
+    let rate = video(tables: Made.full("stts", Made.u32(6000), rows))?.frameRate
+    #expect(rate?.isEstimate == true)
+    #expect(rate?.range?.upperBound == Ratio(25, 1))
+  }
+
+  /// Three million samples cost nothing before somebody asks for what only they know.
+  @Test func samplesAreNotWalked() {
+    let sizes = Made.full("stsz", Made.u32(0, 500_000), Made.zeros(2_000_000))
+    let times = Made.full("stts", Made.u32(1, 500_000, 40))
+    let document = Made.open(
+      Made.movie(Made.track(1, "vide", entry: plain, tables: times + sizes)))
+    let track = document.tracks().first
+    #expect(track?.sampleCount == Measured(500_000))
+    #expect(document.source.bytesRead < 400_000)
+  }
+
+  @Test func exactNumbersWhenAsked() {
+    let tables =
+      Made.full("stts", Made.u32(1, 3, 500)) + Made.full("stsc", Made.u32(1, 1, 3, 1))
+      + Made.full("stsz", Made.u32(0, 3, 100, 200, 75)) + Made.full("stco", Made.u32(1, 0))
+    let document = Made.open(
+      Made.movie(Made.track(1, "vide", duration: 9999, entry: plain, tables: tables)))
+    let rough = document.tracks().first
+    #expect(rough?.bitRate == nil)
+    #expect(rough?.mediaDuration?.value == RationalTime(9999, per: 1000))
+    let exact = document.tracks(precise: true).first
+    // 375 bytes in 1.5 seconds.
+    #expect(exact?.bitRate == Measured(2000))
+    #expect(exact?.mediaDuration?.value == RationalTime(1500, per: 1000))
+  }
+
+  // MARK: Pictures
+
+  @Test func matrices() {
+    let one = 1 << 16
+    func orientation(_ a: Int, _ b: Int, _ c: Int, _ d: Int) -> Orientation? {
+      video(matrix: [a, b, 0, c, d, 0, 0, 0, 1 << 30])?.picture?.orientation
+    }
+    #expect(orientation(0, one, -one, 0) == Orientation(clockwise: 90, isMirrored: false))
+    #expect(orientation(-one, 0, 0, -one) == Orientation(clockwise: 180, isMirrored: false))
+    #expect(orientation(0, -one, one, 0) == Orientation(clockwise: 270, isMirrored: false))
+    #expect(orientation(-one, 0, 0, one) == Orientation(clockwise: 0, isMirrored: true))
+    #expect(orientation(one, one, 0, one)?.clockwise == nil)
+    let turned = video(matrix: [0, one, 0, -one, 0, 0, 0, 0, 1 << 30])?.picture
+    #expect(turned?.shown?.description == "1080×1920")
+    #expect(turned?.encoded?.description == "1920×1080")
+  }
+
+  @Test func bothMatricesTurn() {
+    let quarter = [0, 1 << 16, 0, -(1 << 16), 0, 0, 0, 0, 1 << 30]
+    let track = Made.open(
+      Made.movie(
+        matrix: quarter,
+        Made.track(1, "vide", size: (640, 480), matrix: quarter, entry: plain))
+    ).tracks().first
+    #expect(track?.picture?.orientation.clockwise == 180)
+  }
+
+  @Test func shapesAndColours() {
+    let boxes =
+      Made.box("pasp", Made.u32(4, 3))
+      + Made.box("clap", Made.u32(1888, 1, 1062, 1, 0, 1, 0, 1))
+      + Made.box("colr", Made.utf8("nclx"), Made.u16(9, 16, 9), Made.u8(0))
+      + Made.box("mdcv", Made.zeros(12), Made.u16(0, 0), Made.u32(10_000_000, 50))
+      + Made.box("clli", Made.u16(1000, 400))
+    let track = video(entry: Made.visual("hvc1", 1920, 1080, boxes))
+    #expect(track?.picture?.pixelAspect == Ratio(4, 3))
+    #expect(track?.picture?.cleanAperture?.description == "1888×1062")
+    #expect(track?.colour?.words == "BT.2020, PQ, BT.2020 non-constant luminance")
+    #expect(track?.dynamicRange?.words == "HDR10, at most 1000 cd/m²")
+    #expect(track?.dynamicRange?.masteringLuminance == 50...10_000_000)
+    #expect(track?.characteristics.contains(.wideGamut) == true)
+  }
+
+  // MARK: Protection
+
+  @Test func commonEncryption() {
+    let key = Made.hex("00112233445566778899aabbccddeeff")
+    let scheme = Made.box(
+      "sinf", Made.box("frma", Made.utf8("avc1")),
+      Made.full("schm", Made.utf8("cbcs"), Made.u32(0x10000)),
+      Made.box(
+        "schi",
+        Made.full("tenc", version: 1, Made.u8(0, 0x19, 1, 0), key, Made.u8(16), Made.zeros(16))))
+    let system = Made.full(
+      "pssh", Made.hex("edef8ba979d64acea3c827dcd51d21ed"), Made.u32(0))
+    let document = Made.open(
+      Made.movie(Made.track(1, "vide", entry: Made.visual("encv", 64, 48, scheme)), system))
+    let movie = document.movieDescription()
+    let track = movie.tracks.first
+    #expect(track?.codec?.code == "avc1")
+    #expect(track?.protection?.scheme == "cbcs")
+    #expect(track?.protection?.systems == ["Widevine"])
+    #expect(track?.protection?.keyIDs == ["00112233445566778899aabbccddeeff"])
+    #expect(movie.isProtected)
+    #expect(movie.limits.map(\.works) == [[.editing, .cleaning]])
+  }
+
+  @Test func fairPlay() {
+    let scheme = Made.box(
+      "sinf", Made.box("frma", Made.utf8("mp4a")),
+      Made.full("schm", Made.utf8("itun"), Made.u32(0)),
+      Made.box("schi", Made.box("user", Made.u32(7)), Made.box("priv", Made.zeros(8))))
+    let track = Made.tracks(Made.track(1, "soun", entry: Made.sound("drms", scheme))).first
+    #expect(track?.codec?.code == "mp4a")
+    #expect(track?.protection?.words == "encrypted by FairPlay for one account")
+  }
+
+  // MARK: Relations and limits
+
+  @Test func referencesAndNames() {
+    let parts =
+      Made.box("tref", Made.box("chap", Made.u32(2, 3)))
+      + Made.box(
+        "udta", Made.box("name", Made.utf8("Director")),
+        Made.box("tagc", Made.utf8("public.accessibility.describes-video")))
+    let track = Made.tracks(Made.track(1, "soun", entry: Made.sound("sowt"), parts: parts)).first
+    #expect(track?.references.map(\.kind) == ["chap"])
+    #expect(track?.references.first?.trackIDs == [2, 3])
+    #expect(track?.name == "Director")
+    #expect(track?.characteristics.map(\.words) == ["audible", "describes video"])
+    #expect(track?.sound?.bitDepth == 16)
+  }
+
+  @Test func dataElsewhere() {
+    var bytes = Made.track(1, "vide", entry: plain)
+    // The flag that the samples are in this file.
+    if let place = bytes.firstIndex(of: 1, after: Made.utf8("url ")) { bytes[place] = 0 }
+    let limits = Made.open(Made.movie(bytes)).movieDescription().limits
+    #expect(limits.map(\.reason) == ["samples of track 1 are in another file"])
+  }
+}
+
+extension [UInt8] {
+  /// The place of a value in the few bytes behind a text.
+  fileprivate func firstIndex(of value: UInt8, after text: [UInt8]) -> Int? {
+    guard count > text.count else { return nil }
+    for place in 0..<count - text.count where self[place...].starts(with: text) {
+      return self[(place + text.count)...].prefix(8).firstIndex(of: value)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,162 @@
+import Anatomy
+import Bytes
+import Metadata
+
+/// Holds what we say of tracks and chapters against ffprobe.
+struct MediumComparison {
+  private(set) var tally = Tally()
+
+  static func tally(of document: Document, _ facts: StreamFacts) -> Tally {
+    var comparison = MediumComparison()
+    let tracks = document.tracks()
+    if facts.isISOMedia {
+      comparison.compareMovie(tracks, facts)
+    } else if soundFormats.contains(where: facts.formatNames.contains) {
+      let stream = facts.streams.first { $0.text("codec_type") == "audio" }
+      if let stream, let track = tracks.first {
+        comparison.compareSound(track, stream, "medium 1", isAlone: true)
+      }
+    }
+    comparison.compareChapters(document, facts)
+    return comparison.tally
+  }
+
+  private static let soundFormats: [Substring] = ["mp3", "aac", "flac", "wav", "aiff"]
+
+  private mutating func compareMovie(_ tracks: [TrackDescription], _ facts: StreamFacts) {
+    let streams = facts.streams.filter { !$0.disposition("attached_pic") }
+    for track in tracks where track.mediaType != .stillPicture {
+      let matching = streams.filter { $0.number("id") == track.id }
+      guard matching.count == 1, let stream = matching.first else { continue }
+      let name = "medium \(track.number)"
+      compareCodec(track, stream, name)
+      compareTimes(track, stream, name)
+      comparePicture(track, stream, name)
+      if stream.text("codec_type") == "audio" { compareSound(track, stream, name) }
+      // Without a language ffprobe has no tag, or says so.
+      let theirs = stream.tag("language").flatMap { $0 == "und" ? nil : $0 }
+      let ours = track.language.extendedTag ?? track.language.code
+      tally.compare(
+        "\(name) language", ours == "und" ? nil : ours.map { LanguageTag($0) },
+        theirs.map { LanguageTag($0) })
+    }
+  }
+
+  private mutating func compareCodec(
+    _ track: TrackDescription, _ stream: StreamFacts.Entry, _ name: String
+  ) {
+    guard let codec = track.codec, let expected = Self.codecs[codec.parameterName] else { return }
+    // What serves as chapters it takes for bytes.
+    guard let theirs = stream.text("codec_name"), theirs != "bin_data" else { return }
+    tally.compare("\(name) codec", expected, theirs)
+  }
+
+  /// What ffmpeg calls what our parameters begin with.
+  private static let codecs: [String: String] = [
+    "avc1": "h264", "avc3": "h264", "hvc1": "hevc", "hev1": "hevc", "dvhe": "hevc", "dvh1": "hevc",
+    "vvc1": "vvc", "vvi1": "vvc", "av01": "av1", "vp08": "vp8", "vp09": "vp9", "mp4v.20": "mpeg4",
+    "mp4v.61": "mpeg2video", "mp4v.6A": "mpeg1video", "mp4v.6C": "mjpeg", "mp4v.6D": "png",
+    "s263": "h263", "jpeg": "mjpeg", "mp4a.40": "aac", "mp4a.66": "aac", "mp4a.67": "aac",
+    "mp4a.69": "mp3", "mp4a.6B": "mp3", "ac-3": "ac3", "ec-3": "eac3", "ac-4": "ac4",
+    "Opus": "opus", "fLaC": "flac", "alac": "alac", "samr": "amr_nb", "sawb": "amr_wb",
+    "sowt": "pcm_s16le", "twos": "pcm_s16be", "ulaw": "pcm_mulaw",
+    "alaw": "pcm_alaw", "apch": "prores", "apcn": "prores", "ap4h": "prores", "apcs": "prores",
+    "apco": "prores", "cvid": "cinepak", "CFHD": "cfhd", "AVdh": "dnxhd", "AVdn": "dnxhd",
+    "tx3g": "mov_text", "wvtt": "webvtt", "stpp": "ttml", "c608": "eia_608", "mp4a.A9": "dts",
+    "mp4a.DD": "vorbis", "rle": "qtrle", "png": "png", "SVQ3": "svq3", "dtsc": "dts",
+  ]
+
+  private mutating func compareTimes(
+    _ track: TrackDescription, _ stream: StreamFacts.Entry, _ name: String
+  ) {
+    if let scale = stream.timescale, track.mediaDuration?.isEstimate != true {
+      // It counts from 0, also where the first fragment begins later.
+      let end = track.edits == nil ? track.timeRange?.end : track.mediaDuration?.value
+      let ours = end?.converted(to: scale)?.value
+      tally.compare("\(name) duration", ours.map(Int.init) ?? 0, stream.number("duration_ts") ?? 0)
+    }
+    guard track.mediaType == .video, let rate = track.frameRate, !rate.isEstimate else { return }
+    // A fraction is worked out anew by ffprobe where its numbers are large.
+    let average = stream.text("avg_frame_rate")
+    if average != "0/0" { tally.compare("\(name) average rate", rate.average.description, average) }
+    if rate.isConstant, let theirs = stream.text("r_frame_rate"), theirs != "0/0" {
+      tally.compare("\(name) rate", rate.average.description, theirs)
+    }
+  }
+
+  private mutating func comparePicture(
+    _ track: TrackDescription, _ stream: StreamFacts.Entry, _ name: String
+  ) {
+    guard stream.text("codec_type") == "video", let picture = track.picture else { return }
+    if let width = stream.number("width"), width != 0 {
+      tally.compare("\(name) width", picture.encoded?.width, width)
+      tally.compare("\(name) height", picture.encoded?.height, stream.number("height"))
+    }
+    // It counts anticlockwise; mirrored pictures it leaves to the matrix.
+    let theirs = stream.rotation.map { (360 - $0) % 360 } ?? 0
+    if !picture.orientation.isMirrored, let ours = picture.orientation.clockwise {
+      tally.compare("\(name) rotation", ours, theirs)
+    }
+  }
+
+  private mutating func compareSound(
+    _ track: TrackDescription, _ stream: StreamFacts.Entry, _ name: String,
+    isAlone: Bool = false
+  ) {
+    tally.compare("\(name) sample rate", track.sound?.sampleRate, stream.number("sample_rate"))
+    if let channels = stream.number("channels"), channels > 0 {
+      tally.compare("\(name) channels", track.sound?.channels, channels)
+    }
+    // Streams without a container are counted by others.
+    guard isAlone, let duration = track.mediaDuration, !duration.isEstimate,
+      track.codec?.code == "fLaC" || track.codec?.name.hasPrefix("PCM") == true,
+      let scale = stream.timescale
+    else { return }
+    tally.compare(
+      "medium length", duration.value.converted(to: scale).map { Int($0.value) },
+      stream.number("duration_ts"))
+  }
+
+  private mutating func compareChapters(_ document: Document, _ facts: StreamFacts) {
+    let lists = document.chapterLists()
+    // Cue sheets of FLAC are chapters to it.
+    guard !facts.formatNames.contains("flac"), !lists.isEmpty || !facts.chapters.isEmpty else {
+      return
+    }
+    // Those of tracks take the place of Nero's, in ffprobe's eyes too.
+    let chapters = (lists.first?.flat ?? []).sorted { $0.start < $1.start }
+    tally.compare("medium chapters", chapters.count, facts.chapters.count)
+    let others = facts.chapters.sorted { ($0.number("start") ?? 0) < ($1.number("start") ?? 0) }
+    for (ours, theirs) in zip(chapters, others) {
+      guard let scale = theirs.timescale else { continue }
+      let place = "chapter at \(ours.start.value)"
+      tally.compare(
+        "medium chapter start", ours.start.converted(to: scale).map { Int($0.value) },
+        theirs.number("start"), at: place)
+      tally.compare("medium chapter title", ours.title ?? "", theirs.tag("title") ?? "", at: place)
+      let end = ours.duration.flatMap { ours.start.adding($0)?.converted(to: scale) }
+      if let theirs = theirs.number("end"), theirs >= 0 {
+        tally.compare("medium chapter end", end.map { Int($0.value) }, theirs, at: place)
+      }
+    }
+  }
+}
+
+extension ChapterList {
+  /// Chapters within chapters in one order, without those that only hold others.
+  fileprivate var flat: [MediaChapter] {
+    func leaves(_ chapters: [MediaChapter]) -> [MediaChapter] {
+      chapters.flatMap { $0.children.isEmpty ? [$0] : leaves($0.children) }
+    }
+    return leaves(chapters)
+  }
+}
+
+extension Codec {
+  /// The part of the parameter that names a codec.
+  fileprivate var parameterName: String {
+    let parts = (parameter ?? code).split(separator: ".")
+    let isObject = parts.first == "mp4a" || parts.first == "mp4v"
+    return parts.prefix(isObject ? 2 : 1).joined(separator: ".")
+  }
+}
