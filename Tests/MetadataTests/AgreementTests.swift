@@ -129,7 +129,7 @@ import Testing
   }
 
   private func wave(_ chunks: [UInt8]) -> NormalisedView {
-    let size = UInt8(chunks.count + 4 & 0xFF)
+    let size = UInt8((chunks.count + 4) & 0xFF)
     let bytes =
       Array("RIFF".utf8) + [size, UInt8((chunks.count + 4) >> 8), 0, 0] + Array("WAVE".utf8)
       + chunks
@@ -153,5 +153,15 @@ import Testing
     let view = wave(Array("LIST".utf8) + [UInt8(list.count), 0, 0, 0] + list)
     #expect(view[.trackNumber]?.text == "3")
     #expect(view[.trackCount]?.text == "12")
+  }
+
+  /// ffprobe: 0.200272 s, which is 138 packets of 64 at 44100 Hz.
+  @Test func packetsOfIMAAreCounted() {
+    let rate: [UInt8] = [0x40, 0x0E, 0xAC, 0x44, 0, 0, 0, 0, 0, 0]
+    let head: [UInt8] = [0, 1, 0, 0, 0, 138, 0, 16] + rate + Array("ima4".utf8) + [0, 0]
+    let content = Array("AIFC".utf8) + movie.box("COMM", []).suffix(4) + [0, 0, 0, 24] + head
+    let bytes = Array("FORM".utf8) + [0, 0, 0, UInt8(content.count)] + content
+    let document = Examination(ByteSource(bytes: bytes), name: "x", magic: nil).document
+    #expect(document.tracks().first?.mediaDuration?.value == RationalTime(8832, per: 44100))
   }
 }
