@@ -11,8 +11,8 @@ extension Chunks {
         chunk.chunkText("Description", bytes: 256, means: .tag("bext", "Description"), line: .value)
         chunk.chunkText("Originator", bytes: 32, means: .tag("bext", "Originator"), line: .value)
         chunk.chunkText("OriginatorReference", bytes: 32, means: .tells(.identifier))
-        chunk.chunkText("OriginationDate", bytes: 10, means: .tells(.time), line: .value)
-        chunk.chunkText("OriginationTime", bytes: 8, means: .tells(.time), line: .value)
+        chunk.chunkText("OriginationDate", bytes: 10, means: time("Date"), line: .value)
+        chunk.chunkText("OriginationTime", bytes: 8, means: time("Time"), line: .value)
         chunk.u64("TimeReference", means: .moment(.frames))
         let version = chunk.u16("Version", means: .version)
         chunk.when(version >= 1, "version 1 and later") {
@@ -69,6 +69,11 @@ extension Chunks {
         chunk.rest("padding", means: .padding)
       }
     ])
+
+  /// A tag that tells when it was recorded.
+  private static func time(_ part: String) -> Meaning {
+    Meaning(.plain, about: .tag(space: "bext", key: "Origination\(part)", .time))
+  }
 
   private static let loudness = [
     "LoudnessValue", "LoudnessRange", "MaxTruePeakLevel", "MaxMomentaryLoudness",

@@ -17,6 +17,8 @@ struct ItemReader {
   }
 
   private mutating func read() {
+    // Its numbers say something only together.
+    if node.code == "loci" { return takeWhole(beside: []) }
     let inner = node.children.filter { $0.tagKey == nil }
     let named = inner.filter { !$0.isPayload && Self.names.contains($0.code) }
     let about = named.flatMap(\.sayingFields)

@@ -5,6 +5,7 @@ import Bytes
 struct FieldConverter {
   /// Whether the file shows pictures: some genres are in the lists of both.
   let isVideo: Bool
+  let beside: ItemsBeside
 
   func value(of item: MetadataItem, for field: NormalField) -> NormalValue? {
     switch field {
@@ -16,7 +17,7 @@ struct FieldConverter {
     case .creationDate, .lastModifiedDate: date(item).map { .date($0) } ?? text(item)
     case .genre: genre(item)
     case .location: place(item)
-    case .comments where Self.isHidden(item): nil
+    case .comments where item.isKeptByProgram: nil
     default: text(item)
     }
   }
@@ -34,16 +35,6 @@ struct FieldConverter {
       return texts.isEmpty ? nil : .text(texts.joined(separator: ", "))
     default: return nil
     }
-  }
-
-  // MARK: Comments
-
-  /// Comments that programs keep for themselves bear a description: iTunNORM and its like.
-  private static func isHidden(_ item: MetadataItem) -> Bool {
-    guard item.keySpace == .id3,
-      let description = item.attribute("short_content_description")?.text
-    else { return false }
-    return !description.trimmed.isEmpty
   }
 
   // MARK: Numbers
@@ -86,10 +77,32 @@ struct FieldConverter {
   // MARK: Dates
 
   private func date(_ item: MetadataItem) -> StatedDate? {
-    if let text = item.value.text { return StatedDate(text) }
+    if let text = item.value.text { return StatedDate(text).map { completed($0, by: item) } }
     // Of a year that is a number, or of a moment that the label tells.
     return item.words.flatMap { StatedDate($0) }
       ?? item.value.number.flatMap { 1000...9999 ~= $0 ? StatedDate(year: $0) : nil }
+  }
+
+  /// With the day and the time, where tags of their own say them.
+  private func completed(_ date: StatedDate, by item: MetadataItem) -> StatedDate {
+    switch item.key.name {
+    case "TYER", "TYE":
+      // Day and month, hour and minute.
+      guard date.month == nil, let text = beside.text("TDAT", "TDA", beside: item),
+        text.utf8.count == 4, let number = Int(text), number >= 0
+      else { return date }
+      let clock = beside.text("TIME", "TIM", beside: item).flatMap { time in
+        time.utf8.count == 4 && Int(time) != nil ? "\(time.prefix(2)):\(time.suffix(2))" : nil
+      }
+      return StatedDate(year: date.year, month: number % 100, day: number / 100, time: clock)
+        ?? date
+    case "OriginationDate":
+      guard date.day != nil, let text = beside.text("OriginationTime", beside: item) else {
+        return date
+      }
+      return StatedDate("\(date) \(text.replacing("-", with: ":"))") ?? date
+    default: return date
+    }
   }
 
   // MARK: Genres
@@ -102,12 +115,20 @@ struct FieldConverter {
     case ("id3v1", _): return number.flatMap { StatedGenre(music: $0) }.map { .genre($0) }
     case ("id3", _):
       if let number, let known = StatedGenre(music: number) { return .genre(known) }
-      let words = item.words ?? item.value.text?.trimmed ?? ""
+      let words = item.words.map(Self.genres) ?? item.value.text?.trimmed ?? ""
       return words.isEmpty ? nil : .genre(StatedGenre(words, isVideo: isVideo))
     default:
       guard let text = item.value.text?.trimmed, !text.isEmpty else { return nil }
       return .genre(StatedGenre(text, isVideo: isVideo))
     }
+  }
+
+  /// Each once, as a number and its name often stand together; numbers without a name are none.
+  private static func genres(_ words: String) -> String {
+    var known: [String] = []
+    for word in words.split(separator: ", ").prefix(100).map(String.init)
+    where !known.contains(word) && !word.hasPrefix("no genre has") { known.append(word) }
+    return known.joined(separator: ", ")
   }
 
   // MARK: Places
@@ -116,7 +137,15 @@ struct FieldConverter {
     if case .dictionary(let members) = item.value {
       return StatedPlace(members).map { .place($0) }
     }
+    if item.key.space == "gps" {
+      let directory = item.node.name.description == "GPS" ? item.node : item.node.parent
+      return directory.flatMap { StatedPlace(exif: $0) }.map { .place($0) }
+    }
     guard let text = item.value.text else { return nil }
+    if item.key.space == "xmp" {
+      return beside.text("exif:GPSLongitude", beside: item)
+        .flatMap { StatedPlace(xmp: text.trimmed, $0) }.map { .place($0) }
+    }
     return StatedPlace(iso6709: text).map { .place($0) } ?? self.text(item)
   }
 
@@ -129,4 +158,23 @@ struct FieldConverter {
     let size = item.node.summary?.split(separator: " ").first { $0.contains("×") }
     return .picture(kind: kind ?? "data", size: size.map(String.init), source, range)
   }
+}
+
+extension MetadataItem {
+  /// What tells comments of one file apart.
+  private var purpose: String {
+    guard keySpace == .id3, let text = attribute("short_content_description")?.text else {
+      return ""
+    }
+    return text.trimmed
+  }
+
+  /// Comments that programs keep for themselves: iTunNORM and its like.
+  fileprivate var isKeptByProgram: Bool {
+    let purpose = purpose
+    return ["iTun", "Songs-DB_", "MusicMatch_"].contains { purpose.hasPrefix($0) }
+  }
+
+  /// The comment as such has no description.
+  var isPlainComment: Bool { purpose.isEmpty }
 }

@@ -30,6 +30,34 @@ extension FieldTable {
       accessibilityDescription accessibility.description
       """))
 
+  /// Keys of QuickTime's kind without the name of their owner, and those of Android.
+  static let plainMetadata = FieldTable(
+    .quickTimeMetadata,
+    lines: """
+      name title
+      artist artist
+      albumArtist album_artist
+      album album
+      grouping grouping
+      composer composer
+      comments comment|description|synopsis
+      genre genre
+      year date|year
+      trackNumber track
+      trackCount track
+      discNumber disc
+      discCount disc
+      copyright copyright
+      encoder encoder
+      creationDate date
+      location location
+      make make|com.android.manufacturer
+      model model|com.android.model
+      description description|synopsis
+      publisher publisher
+      lyrics lyrics
+      """)
+
   static let iTunes = FieldTable(
     .iTunes,
     lines: """

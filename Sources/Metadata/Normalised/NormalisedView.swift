@@ -22,14 +22,19 @@ package struct NormalisedView {
   package let entries: [Entry]
 
   package init(_ items: [MetadataItem], isVideo: Bool) {
-    let converter = FieldConverter(isVideo: isVideo)
+    let converter = FieldConverter(isVideo: isVideo, beside: ItemsBeside(items))
     var candidates: [NormalField: [Candidate]] = [:]
     for item in items {
       // What is said of one track is not said of the whole.
       if case .track = item.scope { continue }
-      for use in FieldTables.all.uses(of: item.key) {
+      for use in FieldTables.all.uses(of: item.normalKey) {
         guard let value = converter.value(of: item, for: use.field) else { continue }
-        let isBest = use.field != .artwork || item.isFrontCover
+        let isBest =
+          switch use.field {
+          case .artwork: item.isFrontCover
+          case .comments: item.isPlainComment
+          default: true
+          }
         candidates[use.field, default: []].append(
           Candidate(
             source: Source(value: value, item: item), rank: use.rank * 2 + (isBest ? 0 : 1)))
@@ -50,8 +55,10 @@ package struct NormalisedView {
   private static func entry(of field: NormalField, from candidates: [Candidate]) -> Entry {
     let best = candidates.map(\.rank).min() ?? 0
     let winners = candidates.filter { $0.rank == best }.map(\.source)
-    let values = winners.prefix(field == .artwork ? 1 : mostValues).filter {
-      $0.item.isBeside(winners[0].item)
+    var values: [Source] = []
+    for winner in winners.prefix(field == .artwork ? 1 : mostValues)
+    where winner.item.isBeside(winners[0].item) && !values.contains(where: { $0.says(winner) }) {
+      values.append(winner)
     }
     var others: [Source] = []
     for candidate in candidates where others.count < mostValues {
@@ -59,10 +66,14 @@ package struct NormalisedView {
       let isKnown = (values + others).contains { $0.value.agrees(with: value) }
       if !isKnown, field != .artwork { others.append(candidate.source) }
     }
-    return Entry(field: field, values: Array(values), others: others)
+    return Entry(field: field, values: values, others: others)
   }
 
   private static let mostValues = 100
+}
+
+extension NormalisedView.Source {
+  fileprivate func says(_ other: Self) -> Bool { value.agrees(with: other.value) }
 }
 
 extension MetadataItem {
@@ -72,9 +83,18 @@ extension MetadataItem {
     return kind.map { $0 == "front cover" } ?? true
   }
 
-  /// Another value of the same tag.
+  /// Another value of the same tag, and not the same in another language.
   fileprivate func isBeside(_ other: MetadataItem) -> Bool {
-    key == other.key && (node == other.node || node.parent == other.node.parent)
+    guard key == other.key, language == other.language else { return false }
+    return node == other.node || node.parent == other.node.parent && node.name == other.node.name
+  }
+
+  /// Texts that users define are told apart by their description.
+  fileprivate var normalKey: TagKey {
+    guard key.space == "id3", key.name == "TXXX" || key.name == "TXX",
+      let description = attribute("description")?.text
+    else { return key }
+    return TagKey(space: "id3", name: "TXXX:" + description)
   }
 }
 

@@ -4,9 +4,9 @@ extension FieldTable {
     "xmp",
     lines: """
       name dc:title
-      artist xmpDM:artist
+      artist xmpDM:artist|dc:creator
       album xmpDM:album
-      composer xmpDM:composer|dc:creator
+      composer xmpDM:composer
       comments dc:description|exif:UserComment|xmpDM:logComment
       genre xmpDM:genre
       year xmp:CreateDate|photoshop:DateCreated|dc:date
@@ -16,6 +16,7 @@ extension FieldTable {
       copyright dc:rights|xmpDM:copyright
       encoder xmp:CreatorTool
       language dc:language
+      location exif:GPSLatitude
       creationDate exif:DateTimeOriginal|photoshop:DateCreated|xmp:CreateDate
       make tiff:Make
       model tiff:Model
@@ -51,6 +52,9 @@ extension FieldTable {
       identifier ImageUniqueID
       author Artist|XPAuthor|CameraOwnerName
       """)
+
+  /// The block of positions in Exif.
+  static let positions = FieldTable("gps", lines: "location GPSLatitude")
 
   /// Records and numbers of datasets.
   static let iptc = FieldTable(

@@ -6,19 +6,19 @@ extension FieldTable {
     lines: """
       name TIT2|TT2
       artist TPE1|TP1
-      albumArtist TPE2|TP2
+      albumArtist TPE2|TP2|TXXX:ALBUM ARTIST|TXXX:ALBUMARTIST
       album TALB|TAL
       grouping GRP1|GP1|TIT1|TT1
       composer TCOM|TCM
-      comments COMM|COM
+      comments COMM|COM|TXXX:COMMENT
       artwork APIC|PIC
       genre TCON|TCO
       year TDRC|TYER|TYE|TDRL|TDOR|TORY|TOR
       bpm TBPM|TBP
       trackNumber TRCK|TRK
-      trackCount TRCK|TRK
+      trackCount TRCK|TRK|TXXX:TRACKTOTAL|TXXX:TOTALTRACKS
       discNumber TPOS|TPA
-      discCount TPOS|TPA
+      discCount TPOS|TPA|TXXX:DISCTOTAL|TXXX:TOTALDISCS
       copyright TCOP|TCR
       encoder TSSE|TSS|TENC|TEN
       language TLAN|TLA
@@ -76,7 +76,7 @@ extension FieldTable {
       album ALBUM
       grouping GROUPING|CONTENTGROUP
       composer COMPOSER
-      comments COMMENT|DESCRIPTION
+      comments COMMENT|COMMENTS|DESCRIPTION
       artwork PICTURE|METADATA_BLOCK_PICTURE|COVERART
       genre GENRE
       year DATE|YEAR|ORIGINALDATE
@@ -103,7 +103,6 @@ extension FieldTable {
     lines: """
       name INAM|TITL
       artist IART|ISTR
-      albumArtist IENG
       album IPRD
       composer IMUS|IWRI
       comments ICMT|COMM|CMNT
@@ -111,7 +110,7 @@ extension FieldTable {
       year ICRD|YEAR
       bpm IBPM
       trackNumber ITRK|IPRT|TRCK
-      trackCount IFRM
+      trackCount ITRK|IPRT|TRCK|IFRM
       discNumber DISC
       copyright ICOP
       encoder IENC
@@ -121,6 +120,7 @@ extension FieldTable {
       subject ISBJ|IKEY
       source ISRC
       publisher IPDS|ISTD
+      contributor IENG|IPRO
       format IMED
       lyrics ILYC
       """)
@@ -131,6 +131,8 @@ extension FieldTable {
       comments Description
       description Description
       author Originator
+      year OriginationDate
+      creationDate OriginationDate
       """)
 
   static let aiff = FieldTable(

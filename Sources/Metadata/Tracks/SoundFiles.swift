@@ -59,7 +59,8 @@ extension TrackDescription {
       return nil
     }
     let code = head.fourCC(of: "compressionType")
-    let frames = head.integer("numSampleFrames") ?? 0
+    // Of IMA 4:1, packets of 64 are counted.
+    let frames = (head.integer("numSampleFrames") ?? 0) * (code == "ima4" ? 64 : 1)
     let duration = RationalTime(Int64(frames), per: Int64(rate))
     let letters = code?.letters ?? "NONE"
     let isPlain = code == nil || code == "NONE" || code == "twos" || code == "sowt"
