@@ -49,6 +49,9 @@ struct Host {
 }
 
 extension Node {
+  /// Whether it is an element of a list, or inside one.
+  package var isOfElement: Bool { document.host != nil }
+
   package var elements: [ElementList] { shape.elements(of: self) }
 
   /// The handle on an element of one of this node's lists.

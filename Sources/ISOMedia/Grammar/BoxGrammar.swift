@@ -104,8 +104,10 @@ package struct BoxGrammar: Grammar {
     node.code == "trak" ? node.ask(.samples) : nil
   }
 
+  // What looks like a movie inside a sample has samples of nobody: its tables could name itself.
   package func elements(of node: Node) -> [ElementList] {
-    switch node.code {
+    guard !node.isOfElement else { return [] }
+    return switch node.code {
     case "trak": [node.sampleElements].compactMap { $0 }
     case "mdat": [node.unreferencedElements]
     case "gps ": [node.positionBlocks].compactMap { $0 }
@@ -114,7 +116,8 @@ package struct BoxGrammar: Grammar {
   }
 
   package func reference(to offset: Int, in node: Node) -> Node? {
-    switch node.code {
+    guard !node.isOfElement else { return nil }
+    return switch node.code {
     case "mdat": node.sample(at: offset) ?? node.itemContent(at: offset)
     case "idat": node.itemContent(at: offset)
     default: nil
