@@ -32,6 +32,12 @@ import Testing
     #expect(text(.genre, movie.item("geID", type: 21, [0, 0, 0x0F, 0xA2])) == "Animation")
   }
 
+  @Test func theSmallestNumberIsNoGenre() {
+    let smallest: [UInt8] = [0x80, 0, 0, 0, 0, 0, 0, 0]
+    #expect(view(movie.item("gnre", type: 74, smallest))[.genre] == nil)
+    #expect(view(movie.item("geID", type: 74, smallest))[.genre] == nil)
+  }
+
   @Test func whatIsCommonToAllFormatsComesFromEachOfThem() {
     let items =
       movie.text("©nam", "Evening") + movie.text("aART", "Band") + movie.text("©day", "2005-04-27")

@@ -12,11 +12,12 @@ struct Companions {
   init(_ fields: [Field], in source: ByteSource) {
     for field in fields {
       switch (field.name, field.value) {
-      case ("type", .unsigned(let number)) where field.meaning.role == .type: type = Int(number)
+      case ("type", .unsigned(let number)) where field.meaning.role == .type:
+        type = Int(clamping: number)
       case ("type_set", _), ("mean", _), ("name", _), ("key", _), ("separator", _):
         // The key says it already.
         break
-      case ("text_encoding", .unsigned(let number)): encoding = Int(number)
+      case ("text_encoding", .unsigned(let number)): encoding = Int(clamping: number)
       case ("country", .unsigned(let packed)): country = Self.country(UInt16(clamping: packed))
       case (_, .unsigned(let packed)) where field.meaning.role == .language:
         language = LanguageTag(packed: UInt16(clamping: packed))?.text

@@ -110,7 +110,8 @@ struct FieldConverter {
   private func genre(_ item: MetadataItem) -> NormalValue? {
     let number = item.value.number
     switch (item.key.space, item.key.name) {
-    case ("itsk", "gnre"): return number.flatMap { StatedGenre(music: $0 - 1) }.map { .genre($0) }
+    case ("itsk", "gnre"):
+      return number.flatMap { $0 > 0 ? StatedGenre(music: $0 - 1) : nil }.map { .genre($0) }
     case ("itsk", "geID"): return number.flatMap { StatedGenre(store: $0) }.map { .genre($0) }
     case ("id3v1", _): return number.flatMap { StatedGenre(music: $0) }.map { .genre($0) }
     case ("id3", _):
