@@ -24,7 +24,8 @@ let package = Package(
   name: "mediainspect",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "mediainspect", targets: ["mediainspect"])
+    .executable(name: "mediainspect", targets: ["mediainspect"]),
+    .library(name: "MediaInspection", targets: ["MediaInspection"]),
   ],
   traits: [
     .trait(name: "Magic", description: "Ask libmagic as a second witness for what a file is."),
@@ -60,10 +61,13 @@ let package = Package(
       ]),
     room("Metadata", imports: ["Bytes", "Anatomy"]),
     room("Rendering", imports: ["Bytes", "Anatomy", "Metadata"]),
+    room("MediaInspection", imports: ["Bytes", "Anatomy", "Formats", "Metadata"]),
     room("ByteScript"),
     .executableTarget(
       name: "mediainspect",
-      dependencies: ["Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rendering"],
+      dependencies: [
+        "Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rendering", "MediaInspection",
+      ],
       swiftSettings: house),
     .target(
       name: "InvariantChecks",
@@ -95,6 +99,9 @@ let package = Package(
       of: "Bytes", "Anatomy", "Schema", "FLAC", "Formats", "InvariantChecks", named: "FLACTests"),
     tests(of: "Bytes", "Anatomy", "Schema", "HLS", "Formats", "InvariantChecks", named: "HLSTests"),
     tests(of: "Bytes", "Anatomy", "Formats", "Metadata", "Rendering", named: "MetadataTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Metadata", "MediaInspection", "mediainspect", "ByteScript",
+      named: "MediaInspectionTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",
