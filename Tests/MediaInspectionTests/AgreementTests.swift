@@ -16,6 +16,7 @@ import Testing
         return
       }
       let items = try await asset.load(.metadata)
+      let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
       let printed = told["items"] as? [Object] ?? []
       #expect(items.map(\.identifier.rawValue) == printed.map { $0["identifier"] as? String })
       #expect(items.map(\.identifier.constantName) == printed.map { $0["constant"] as? String })
@@ -31,6 +32,7 @@ import Testing
         if told["derived"] == nil {
           #expect(item.byteRanges.map(\.lowerBound).first == told["offset"] as? Int)
           #expect(item.byteRanges.reduce(0) { $0 + $1.count } == told["size"] as? Int)
+          #expect(try await item.dataValue == item.byteRanges.flatMap { bytes[$0] })
         }
         #expect(try await item.dataValue?.count == told["size"] as? Int)
       }

@@ -78,13 +78,15 @@ import Testing
       #expect(groups.first?.items.last?.numberValue == 3.5)
       #expect(try await first.dataValue == Array("+12.3456-098.7654+031.250/".utf8))
       let track = try await asset.loadTracks(withMediaType: .metadata).first
-      var count = 0
-      count += try await asset.load(.timedMetadata).count
-      try await asset.forEachTimedMetadataGroup(in: track) { group in
-        #expect(group.start.seconds == 0.5)
-        return false
+      #expect(first.scope == .track(1))
+      #expect(groups.last?.items.last?.extendedLanguageTag == "en-GB")
+      await confirmation(expectedCount: 1) { visited in
+        _ = try? await asset.forEachTimedMetadataGroup(in: track) { group in
+          #expect(group.start.seconds == 0.5)
+          visited()
+          return false
+        }
       }
-      #expect(count == 3)
     }
   }
 
@@ -161,11 +163,33 @@ import Testing
     }
   }
 
+  /// 1714550404 is `date -u -d 2024-05-01T08:00:04Z +%s`.
+  @Test func dateRanges() async throws {
+    try await CorpusFile.named("hls/media.bytes").open { path in
+      let range = try #require(try await Asset(path: path).load(.dateRanges).first)
+      #expect(range.id == "ad-1")
+      #expect(range.startDate == MediaTime(value: 1_714_550_404, timescale: 1))
+      #expect(range.duration?.seconds == 15.5)
+      #expect(range.attributes.map(\.name) == ["X-COM-EXAMPLE-BRAND"])
+    }
+  }
+
   @Test func aPlaylistInMemoryHasNothingBesideIt() async throws {
     try await CorpusFile.named("hls/multivariant.bytes").open { path in
       let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
       #expect(try await Asset(bytes: bytes).load(.chapters).isEmpty)
     }
+  }
+
+  @Test func theReadmeShowsTheExample() throws {
+    func text(_ name: String) throws -> String {
+      try String(contentsOf: CorpusFile.root.appending(path: name), encoding: .utf8)
+    }
+    let program = try text("scripts/example-app/Sources/main.swift")
+      .split(separator: "\n").filter { !$0.hasPrefix("//") }
+    let shown = try text("README.md").split(separator: "\n").filter { $0.hasPrefix("    ") }
+      .map { $0.dropFirst(4) }
+    #expect(shown.joined(separator: "\n").contains(program.joined(separator: "\n")))
   }
 
   @Test func times() {

@@ -46,11 +46,13 @@ extension Asset {
   /// Visits what tracks of timed metadata say, one track after the other, until the visitor answers
   /// false. Nothing is kept.
   ///
-  /// - Parameter track: Only this track.
+  /// - Parameters:
+  ///   - track: Only this track.
+  ///   - visit: Whether to go on.
   public func forEachTimedMetadataGroup(
     in track: AssetTrack? = nil, _ visit: @Sendable (TimedMetadataGroup) -> Bool
   ) async throws {
     let reader = reader
-    try await reader.read { $0.forEachTimedGroup(of: track?.trackID, reader, visit) }
+    try await reader.read { $0.forEachTimedGroup(ofTrackAt: track?.path, reader, visit) }
   }
 }

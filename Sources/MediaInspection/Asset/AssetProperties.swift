@@ -122,6 +122,13 @@ extension AsyncProperty where Root == Asset, Value == [TimedMetadataGroup] {
   private static var mostTimedGroups: Int { 100_000 }
 }
 
+extension AsyncProperty where Root == Asset, Value == [DateRange] {
+  /// What a playlist says of stretches of the calendar.
+  public static var dateRanges: Self {
+    Self { it, _ in it.playlist?.dateRanges.map { DateRange($0) } ?? [] }
+  }
+}
+
 // MARK: Choices and chapters
 
 extension AsyncProperty where Root == Asset, Value == [MediaSelectionGroup] {

@@ -1,3 +1,4 @@
+import Anatomy
 import Metadata
 
 /// A time as files state it: so many units of a clock.
@@ -52,6 +53,9 @@ public struct MediaTimeRange: Hashable, Sendable {
 
 extension MediaTime {
   init(_ time: RationalTime) { (value, timescale) = (time.value, time.timescale) }
+
+  /// Since 1970.
+  init?(_ date: DateTimeText) { self.init(value: date.value, timescale: date.timescale) }
 }
 
 extension MediaTimeRange {

@@ -25,14 +25,16 @@ extension Inspection {
   /// Visits what tracks of timed metadata say, until the visitor answers false or the task is
   /// cancelled.
   ///
-  /// - Parameter trackID: of the only track that counts.
+  /// - Parameter path: where the only track is that counts.
   func forEachTimedGroup(
-    of trackID: Int? = nil, _ reader: AssetReader, _ visit: (TimedMetadataGroup) -> Bool
+    ofTrackAt path: String? = nil, _ reader: AssetReader, _ visit: (TimedMetadataGroup) -> Bool
   ) {
     var goesOn = true
-    for track in timeline.tracks where goesOn && (trackID == nil || track.number == trackID) {
+    for track in timeline.tracks where goesOn && (path == nil || track.node.path == path) {
       track.forEachPart { part in
-        if case .group(let told) = part, let group = TimedMetadataGroup(told, reader: reader) {
+        if case .group(let told) = part,
+          let group = TimedMetadataGroup(told, of: track, reader: reader)
+        {
           goesOn = visit(group)
         }
         goesOn = goesOn && !Task.isCancelled
@@ -43,11 +45,11 @@ extension Inspection {
 }
 
 extension TimedMetadataGroup {
-  fileprivate init?(_ group: TimedGroup, reader: AssetReader) {
+  fileprivate init?(_ group: TimedGroup, of track: TimedTrack, reader: AssetReader) {
     guard let range = MediaTimeRange(group.span) else { return nil }
     self.init(
       start: range.start, duration: range.duration,
-      items: group.items.map { MetadataItem($0, during: range, reader: reader) }, children: [],
-      path: group.sample.path)
+      items: group.items.map { MetadataItem($0, of: track, during: range, reader: reader) },
+      children: [], path: group.sample.path)
   }
 }

@@ -96,20 +96,23 @@ extension MetadataItem {
       data: MetadataData(kind: nil, item.range, at: path, reader: reader))
   }
 
-  init(_ item: TimedItem, during range: MediaTimeRange, reader: AssetReader) {
+  init(
+    _ item: TimedItem, of track: TimedTrack, during range: MediaTimeRange, reader: AssetReader
+  ) {
     let (node, path) = (item.node, item.node.path)
     let bytes = item.field?.range ?? node.range
     let data = MetadataData(kind: nil, bytes, at: path, reader: reader)
-    let key = TagKey(space: item.keySpace, name: item.key)
     self.init(
-      identifier: MetadataIdentifier(Identifier(key)), commonKey: nil,
+      identifier: MetadataIdentifier(rawValue: item.identifier), commonKey: nil,
       title: item.field?.name ?? node.title,
       value: item.field.map {
         MetadataValue(ItemValue($0, in: node.source), at: path, reader: reader)
       } ?? .data(data),
-      words: item.field?.label, dataType: item.dataType, extendedLanguageTag: nil, country: nil,
-      extraAttributes: [], scope: .file, time: range.start, duration: range.duration,
-      path: item.path, byteRanges: node.source.fileRanges(of: bytes).map { $0.start..<$0.end },
+      words: item.field?.label, dataType: item.dataType,
+      extendedLanguageTag: track.identifiers.first { $0.identifier == item.identifier }?.language,
+      country: nil, extraAttributes: [], scope: .track(track.node.ordinal ?? 1), time: range.start,
+      duration: range.duration, path: item.path,
+      byteRanges: node.source.fileRanges(of: bytes).map { $0.start..<$0.end },
       data: data)
   }
 

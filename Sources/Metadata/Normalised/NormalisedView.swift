@@ -112,8 +112,4 @@ extension Document {
         == Int(FourCC("vide").rawValue)
     }
   }
-
-  package var normalisedView: NormalisedView {
-    NormalisedView(metadataItems, isVideo: showsPictures)
-  }
 }
