@@ -60,13 +60,15 @@ let package = Package(
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
     room("Metadata", imports: ["Bytes", "Anatomy"]),
-    room("Rendering", imports: ["Bytes", "Anatomy", "Metadata"]),
+    room("Rules", imports: ["Bytes", "Anatomy"]),
+    room("Rendering", imports: ["Bytes", "Anatomy", "Metadata", "Rules"]),
     room("MediaInspection", imports: ["Bytes", "Anatomy", "Formats", "Metadata"]),
     room("ByteScript"),
     .executableTarget(
       name: "mediainspect",
       dependencies: [
-        "Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rendering", "MediaInspection",
+        "Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rules", "Rendering",
+        "MediaInspection",
       ],
       swiftSettings: house),
     .target(
@@ -101,7 +103,10 @@ let package = Package(
     tests(of: "Bytes", "Anatomy", "Formats", "Metadata", "Rendering", named: "MetadataTests"),
     tests(
       of: "Bytes", "Anatomy", "Metadata", "MediaInspection", "mediainspect", "ByteScript",
+      "InvariantChecks",
       named: "MediaInspectionTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Formats", "Rules", "Rendering", "ByteScript", named: "RulesTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",

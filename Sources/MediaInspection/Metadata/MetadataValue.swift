@@ -56,7 +56,8 @@ extension MetadataValue {
     case .text(let text): Double(text)
     case .integer(let number): Double(number)
     case .unsigned(let number): Double(number)
-    case .fixedPoint(let raw, let bits): Double(raw) / Double(UInt64(1) << UInt64(bits))
+    case .fixedPoint(let raw, let bits):
+      Double(sign: .plus, exponent: -bits, significand: Double(raw))
     case .real(let number): number
     case .ratio(let above, let below): below == 0 ? nil : Double(above) / Double(below)
     case .pair(let number, _): Double(number)
