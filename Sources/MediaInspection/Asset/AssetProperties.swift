@@ -60,7 +60,8 @@ extension AsyncProperty where Root == Asset, Value == [AssetTrack] {
 // MARK: Metadata
 
 extension AsyncProperty where Root == Asset, Value == [MetadataItem] {
-  /// Everything that the file says about itself, in the order of the file.
+  /// Everything that the file says about itself, in the order of the file; of very many items the
+  /// first.
   public static var metadata: Self {
     Self { it, reader in it.items.map { MetadataItem($0, reader: reader) } }
   }

@@ -42,21 +42,20 @@ actor AssetReader {
 
   /// Reads as long as the task is not cancelled.
   func read<Value: Sendable>(_ body: (Inspection) throws -> Value) throws -> Value {
+    try Task.checkCancellation()
     source.mayFetch = goesOn
     defer { source.mayFetch = nil }
-    do {
-      try Task.checkCancellation()
-      let inspection =
-        inspection ?? Inspection(source, name: name, folder: folder, isPrecise: isPrecise)
-      self.inspection = inspection
-      let value = try body(inspection)
-      try Task.checkCancellation()
-      if let place = source.shortfall { throw AssetError.shrank(place: place) }
-      return value
-    } catch let error as CancellationError {
-      inspection = nil
-      throw error
+    let inspection =
+      inspection ?? Inspection(source, name: name, folder: folder, isPrecise: isPrecise)
+    self.inspection = inspection
+    let result = Result { try body(inspection) }
+    // Neither values nor errors count where bytes were missing.
+    if Task.isCancelled {
+      self.inspection = nil
+      throw CancellationError()
     }
+    if let place = source.shortfall { throw AssetError.shrank(place: place) }
+    return try result.get()
   }
 
   /// Bytes of the structure at a path, in the source that they stand in.
