@@ -1,5 +1,39 @@
 /// The formats of movies and of songs in their container.
 extension FieldTable {
+  /// Keys that belong to no format.
+  static let common = FieldTable(
+    .common,
+    lines: """
+      name title
+      artist artist
+      album albumName
+      grouping subject
+      composer creator
+      comments description
+      artwork artwork
+      genre type
+      year creationDate
+      copyright copyrights
+      language language
+      creationDate creationDate
+      location location
+      make make
+      model model
+      software software
+      subject subject
+      description description
+      publisher publisher
+      contributor contributor
+      lastModifiedDate lastModifiedDate
+      type type
+      format format
+      identifier identifier
+      source source
+      relation relation
+      author author
+      accessibilityDescription accessibilityDescription
+      """)
+
   static let quickTimeMetadata = FieldTable(
     .quickTimeMetadata,
     lines: prefixed(
@@ -9,6 +43,7 @@ extension FieldTable {
       artist artist|performer|producer
       albumArtist director
       album album
+      grouping keywords
       composer composer|director
       comments comment|description|information
       artwork artwork
@@ -38,10 +73,10 @@ extension FieldTable {
       artist artist
       albumArtist album_artist
       album album
-      grouping grouping
-      composer composer
+      grouping grouping|subject
+      composer composer|creator
       comments comment|description|synopsis
-      genre genre
+      genre genre|type
       year date|year
       trackNumber track
       trackCount track
@@ -49,12 +84,17 @@ extension FieldTable {
       discCount disc
       copyright copyright
       encoder encoder
+      language language
       creationDate date
       location location
       make make|com.android.manufacturer
       model model|com.android.model
+      subject subject
       description description|synopsis
       publisher publisher
+      contributor contributor
+      type type
+      author author
       lyrics lyrics
       """)
 
@@ -66,7 +106,7 @@ extension FieldTable {
       albumArtist aART|©dir
       album ©alb
       grouping ©grp|grup
-      composer ©wrt|©dir
+      composer ©wrt|©com|©dir
       comments ©cmt|desc|ldes|©des
       artwork covr
       genre ©gen|gnre|geID
@@ -111,6 +151,7 @@ extension FieldTable {
       name titl
       artist perf
       album albm
+      grouping kywd
       comments dscp
       genre gnre
       year yrrc|date
@@ -138,7 +179,7 @@ extension FieldTable {
       artist ©ART|©prf|©prd
       albumArtist ©dir
       album ©alb
-      grouping ©grp
+      grouping ©grp|©key
       composer ©com|©wrt|©dir
       comments ©cmt|©des|©inf
       genre ©gen

@@ -61,6 +61,19 @@ extension MediaSelectionGroup {
     Self.sorted(options, preferring: languages) { $0.locale }
   }
 
+  /// Those that have some characteristics and lack others, as subtitles that are not for the deaf.
+  package func options(
+    with wanted: [Characteristic], without unwanted: [Characteristic] = []
+  ) -> [MediaSelectionOption] {
+    options.filter { option in
+      wanted.allSatisfy(option.characteristics.contains)
+        && !unwanted.contains(where: option.characteristics.contains)
+    }
+  }
+
+  /// Those of which nothing is shown but what is not understood without them.
+  package var forcedOnlyOptions: [MediaSelectionOption] { options(with: [.forcedOnly]) }
+
   /// Sorts by the place of the language that is matched, then by how well it is.
   static func sorted<Thing>(
     _ things: [Thing], preferring languages: [String], _ locale: (Thing) -> String?

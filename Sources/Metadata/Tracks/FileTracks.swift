@@ -8,8 +8,10 @@ extension Document {
   package func tracks(precise: Bool = false) -> [TrackDescription] {
     var found: [TrackDescription] = []
     if let movie = MovieReading(root) {
+      // No honest file has more samples than bytes.
+      var room = precise ? root.range.count : 0
       for (index, track) in movie.tracks.enumerated() {
-        found.append(TrackDescription(track, number: index + 1, in: movie, precise: precise))
+        found.append(TrackDescription(track, number: index + 1, in: movie, counting: &room))
       }
     } else if root.children.contains(where: { $0.code == "moof" }) {
       found = TrackDescription.pieces(in: root)

@@ -71,9 +71,20 @@ extension SoundFormat {
       } else if SoundFormat.fixedRates[entry.code] != nil {
         // AMR has one channel; the entry has two as a template.
         channels = 1
+      } else if let words = entry.box("mhaC")?.field("referenceChannelLayout")?.label {
+        channels = Self.channels(in: words)
+        layout = channels == nil ? nil : words
       } else if let box = entry.box("pcmC") {
         bitDepth = box.integer("PCM_sample_size")
       }
+    }
+
+    /// `7.1` has eight.
+    private static func channels(in layout: String) -> Int? {
+      if let count = ["mono": 1, "stereo": 2, "quadraphonic": 4][layout] { return count }
+      let parts = layout.words().first?.pieces(at: UInt8(ascii: ".")) ?? []
+      let counts = parts.compactMap { Int($0) }
+      return counts.count == 2 && parts.count == 2 ? counts[0].saturatingAdd(counts[1]) : nil
     }
 
     private mutating func readFLAC(_ box: Node) {

@@ -32,8 +32,8 @@ extension Node {
 }
 
 extension TrackDescription {
-  /// - Parameter precise: whether all samples may be gone through.
-  init(_ track: Node, number: Int, in movie: MovieReading, precise: Bool) {
+  /// - Parameter room: so many samples may be gone through; of a track with more none is.
+  init(_ track: Node, number: Int, in movie: MovieReading, counting room: inout Int) {
     let header = track.child("tkhd")
     let media = track.child("mdia")
     let tables = media?.descendant("minf", "stbl")
@@ -51,7 +51,7 @@ extension TrackDescription {
     language = TrackLanguage(media)
     name = track.trackName
     let times = TrackTimes(track, id: id, in: movie)
-    let totals = precise ? track.samples.map { SampleTotals($0) } : nil
+    let totals = room > 0 ? track.samples.flatMap { SampleTotals($0, room: &room) } : nil
     edits = times.edits
     mediaDuration = totals?.duration.map { Measured($0) } ?? times.mediaDuration
     timeRange = times.range
