@@ -62,7 +62,7 @@ struct ItemReader {
   /// A file inside: what stands before it in the structure tells of it.
   private mutating func add(file: Node, beside about: [Field]) {
     let picture = file.pictureInside ?? file
-    let around = picture.parent.map { $0 == node ? [] : $0.sayingFields } ?? []
+    let around = file.parent.map { $0.sayingFields } ?? []
     let kind = picture.name.description
     var beside: [Field] = []
     for field in around + about where !field.isValue && !beside.contains(where: field.isSame) {

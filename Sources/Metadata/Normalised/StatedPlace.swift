@@ -63,10 +63,11 @@ package struct StatedPlace: Hashable, Sendable, CustomStringConvertible {
     let whole = plain.prefix { $0 != "." }
     guard !whole.isEmpty, Double(plain) != nil else { return nil }
     if whole.utf8.count <= digits { return Self.trimmed(text) }
+    guard [digits + 2, digits + 4].contains(whole.utf8.count) else { return nil }
     let head = Double(whole.prefix(digits)) ?? 0
     let rest = plain.dropFirst(digits)
     let minutes: Double
-    if whole.utf8.count <= digits + 2 {
+    if whole.utf8.count == digits + 2 {
       minutes = Double(rest) ?? 0
     } else {
       minutes = (Double(rest.prefix(2)) ?? 0) + (Double(rest.dropFirst(2)) ?? 0) / 60

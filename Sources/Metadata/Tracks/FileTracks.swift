@@ -8,8 +8,8 @@ extension Document {
   package func tracks(precise: Bool = false) -> [TrackDescription] {
     var found: [TrackDescription] = []
     if let movie = MovieReading(root) {
-      // No honest file has more samples than bytes.
-      var room = precise ? root.range.count : 0
+      // No coding packs more samples into a byte.
+      var room = precise ? root.range.count.saturatingTimes(16) : 0
       for (index, track) in movie.tracks.enumerated() {
         found.append(TrackDescription(track, number: index + 1, in: movie, counting: &room))
       }
