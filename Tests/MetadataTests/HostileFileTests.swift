@@ -89,6 +89,19 @@ import Testing
     #expect(Set((entry.values + entry.others).map(\.value.text)).count >= 100)
   }
 
+  @Test func fragmentsBelongToOneTrack() {
+    let run = Made.full("trun", flags: 1, Made.u32(5, 0))
+    let fragment = Made.box(
+      "moof",
+      Made.box(
+        "traf", Made.full("tfhd", flags: 8, Made.u32(1, 100)), Made.full("tfdt", Made.u32(0)), run))
+    let track = Made.track(1, "vide", duration: 0, entry: Made.visual("avc1"))
+    let tracks = Made.open(
+      Made.movie(duration: 0, track, track, Made.box("mvex")), fragment
+    ).tracks()
+    #expect(tracks.map { $0.mediaDuration?.value } == [RationalTime(500, per: 1000), nil])
+  }
+
   /// Segments of many tracks, each with an index of its own.
   @Test func indexesAreLookedUpByTrack() {
     let count = 40

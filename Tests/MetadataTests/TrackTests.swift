@@ -186,6 +186,12 @@ import Testing
     if let place = bytes.firstIndex(of: 1, after: Made.utf8("url ")) { bytes[place] = 0 }
     let limits = Made.open(Made.movie(bytes)).movieDescription().limits
     #expect(limits.map(\.reason) == ["samples of track 1 are in another file"])
+    let movie = Made.open(Made.movie(bytes)).movieDescription()
+    #expect(!movie.allows(.editing) && !movie.allows(.cleaning))
+    let whole = Made.open(Made.movie(Made.track(1, "vide", entry: plain))).movieDescription()
+    #expect(whole.allows(.editing) && whole.allows(.cleaning))
+    let pieces = Made.open(Made.movie(Made.box("mvex"))).movieDescription()
+    #expect(!pieces.allows(.editing) && pieces.allows(.cleaning))
   }
 }
 

@@ -33,7 +33,10 @@ extension Node {
 
 extension TrackDescription {
   /// - Parameter room: so many samples may be gone through; of a track with more none is.
-  init(_ track: Node, number: Int, in movie: MovieReading, counting room: inout Int) {
+  init(
+    _ track: Node, number: Int, in movie: MovieReading, withFragments: Bool,
+    counting room: inout Int
+  ) {
     let header = track.child("tkhd")
     let media = track.child("mdia")
     let tables = media?.descendant("minf", "stbl")
@@ -50,7 +53,7 @@ extension TrackDescription {
     isEnabled = flags & 1 != 0
     language = TrackLanguage(media)
     name = track.trackName
-    let times = TrackTimes(track, id: id, in: movie)
+    let times = TrackTimes(track, id: withFragments ? id : nil, in: movie)
     let totals = room > 0 ? track.samples.flatMap { SampleTotals($0, room: &room) } : nil
     edits = times.edits
     mediaDuration = totals?.duration.map { Measured($0) } ?? times.mediaDuration
