@@ -59,11 +59,12 @@ let package = Package(
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
     room("Metadata", imports: ["Bytes", "Anatomy"]),
-    room("Rendering", imports: ["Bytes", "Anatomy", "Metadata"]),
+    room("Rules", imports: ["Bytes", "Anatomy"]),
+    room("Rendering", imports: ["Bytes", "Anatomy", "Metadata", "Rules"]),
     room("ByteScript"),
     .executableTarget(
       name: "mediainspect",
-      dependencies: ["Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rendering"],
+      dependencies: ["Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rules", "Rendering"],
       swiftSettings: house),
     .target(
       name: "InvariantChecks",
@@ -95,6 +96,8 @@ let package = Package(
       of: "Bytes", "Anatomy", "Schema", "FLAC", "Formats", "InvariantChecks", named: "FLACTests"),
     tests(of: "Bytes", "Anatomy", "Schema", "HLS", "Formats", "InvariantChecks", named: "HLSTests"),
     tests(of: "Bytes", "Anatomy", "Formats", "Metadata", "Rendering", named: "MetadataTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Formats", "Rules", "Rendering", "ByteScript", named: "RulesTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",
