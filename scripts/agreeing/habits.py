@@ -259,12 +259,6 @@ def entry_for_codec(case):
         and is_movie(case.path) and case.is_confirmed
 
 
-def frames_for_entry(case):
-    """decodes the first frames; another reader has the number of the sample entry, as we do"""
-    return case.field in ("channels", "sampleRate") and case.reader in ("ffprobe", "mediainfo") \
-        and is_movie(case.path) and case.is_confirmed
-
-
 def is_movie(path):
     with open(path, "rb") as file:
         return file.read(8)[4:] in (b"ftyp", b"moov", b"mdat", b"wide", b"styp")
@@ -273,7 +267,7 @@ def is_movie(path):
 # A reader and a field may have several; the first that fits is named.
 HABITS = [first_of_several, tag_not_read, two_bytes_a_character, one_byte_a_character,
           utf8_for_latin1, own_estimate, without_delay, all_bits_set, blocks_for_samples,
-          entry_for_codec, frames_for_entry]
+          entry_for_codec]
 
 
 def habit(case):

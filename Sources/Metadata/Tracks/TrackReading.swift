@@ -61,7 +61,7 @@ extension TrackDescription {
     let isPictorial = type.isPictorial
     frameRate = isPictorial ? times.frameRate : nil
     picture = isPictorial ? PictureFormat(track: track, movie: movie.movie, first) : nil
-    sound = type == .audio ? first.map { SoundFormat($0) } : nil
+    sound = type == .audio ? first.map { SoundFormat($0, of: track, in: movie.root.source) } : nil
     bitRate = totals?.bitRate.map { Measured($0) } ?? first?.statedBitRate
     sampleCount = totals.map { Measured($0.count) } ?? times.sampleCount
     let colour = isPictorial ? first.flatMap { Colour($0) } : nil
