@@ -66,6 +66,16 @@ import Testing
     #expect(numbers(preferring: ["ja"]) == [])
   }
 
+  @Test func characteristicsAndForcedOnly() {
+    let legible = groups.last
+    #expect(legible?.forcedOnlyOptions.map(\.trackNumber) == [5])
+    #expect(
+      legible?.options(with: [.legible], without: [.forcedOnly]).map(\.trackNumber) == [4, 6])
+    let forDeaf = Characteristic(tag: "public.accessibility.transcribes-spoken-dialog")
+    #expect(legible?.options(with: [forDeaf]).map(\.trackNumber) == [4])
+    #expect(legible?.options(with: [.audible]).isEmpty == true)
+  }
+
   @Test func languageTags() {
     #expect(LanguageTag("ger") == LanguageTag("de"))
     #expect(LanguageTag("zh_Hant_TW").text == "zh-Hant-TW")

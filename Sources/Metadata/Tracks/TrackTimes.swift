@@ -78,10 +78,13 @@ struct SampleTotals {
   private(set) var bytes = 0
   let duration: RationalTime?
 
-  init(_ samples: SampleSequence) {
+  /// Nil where there are more than there is room for.
+  init?(_ samples: SampleSequence, room: inout Int) {
     var start: Int64?
     var end: Int64 = 0
     for sample in samples {
+      guard room > 0 else { return nil }
+      room -= 1
       count += 1
       bytes = bytes.saturatingAdd(sample.range.count)
       if start == nil { start = sample.decodeTime }
