@@ -61,7 +61,7 @@ import Testing
     for track in timeline.tracks {
       track.forEachPart { part in
         switch part {
-        case .gap(let span): parts.append("\(span.startText)–\(span.endText) gap")
+        case .gap(let span): parts.append("\(span.start.clockText)–\(span.end.clockText) gap")
         case .cut: parts.append("cut")
         case .group(let group):
           var words: [String] = []
@@ -69,7 +69,8 @@ import Testing
             if case .text(let text)? = item.field?.value { words.append(text.string) }
           }
           parts.append(
-            "\(group.span.startText)–\(group.span.endText) \(words.joined(separator: " "))")
+            "\(group.span.start.clockText)–\(group.span.end.clockText) \(words.joined(separator: " "))"
+          )
         }
         return parts.count < 100
       }

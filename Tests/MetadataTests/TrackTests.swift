@@ -28,7 +28,7 @@ import Testing
     #expect(track?.timeRange?.duration == RationalTime(600, per: 600))
     #expect(track?.mediaDuration == RationalTime(2000, per: 1000).map { Measured($0) })
     let list = track?.edits
-    #expect(list?.edits.first?.mediaStart == nil)
+    #expect(list?.first?.mediaStart == nil)
     let inside = RationalTime(700, per: 1000).flatMap { list?.movieTime(of: $0) }
     #expect(inside == RationalTime(1000, per: 1000))
     let before = RationalTime(100, per: 1000).flatMap { list?.movieTime(of: $0) }

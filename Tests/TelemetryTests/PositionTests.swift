@@ -31,7 +31,7 @@ import Testing
     #expect(full.clock?.basis == .satelliteWithoutLeapSeconds)
     // To the east 3, to the north 4 metres per second.
     #expect(full.speed?.value.description == "5")
-    #expect(full.span?.startText == "0:00:01.000")
+    #expect(full.span?.start.clockText == "0:00:01.000")
   }
 
   @Test func sonyHasTheTagsOfExif() throws {

@@ -36,8 +36,8 @@ package struct StatedClock: Hashable, Sendable {
   }
 
   /// So much later.
-  func after(_ span: MovieSpan, from start: MovieSpan) -> StatedClock {
-    let distance = span.microseconds.subtractingReportingOverflow(start.microseconds).partialValue
+  func after(_ time: RationalTime, from start: RationalTime) -> StatedClock {
+    let distance = time.microseconds.subtractingReportingOverflow(start.microseconds).partialValue
     var later = StatedClock(
       since1970: since1970.addingReportingOverflow(distance).partialValue, basis: basis)
     later.isInterpolated = isInterpolated || distance != 0

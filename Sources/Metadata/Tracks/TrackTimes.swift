@@ -5,7 +5,7 @@ import Bytes
 struct TrackTimes {
   private(set) var edits: EditList?
   private(set) var mediaDuration: Measured<RationalTime>?
-  private(set) var range: RationalTimeRange?
+  private(set) var range: TimeSpan?
   private(set) var frameRate: FrameRate?
   private(set) var sampleCount: Measured<Int>?
 
@@ -15,7 +15,7 @@ struct TrackTimes {
     let scale = Int64(header?.integer("timescale") ?? 0)
     let stated = header?.time("duration") ?? 0
     let times = TimeTable(tables?.child("stts")?.table("entries"))
-    edits = EditList(track, movieScale: movie.timescale, mediaScale: scale)
+    edits = EditList(track, movie: movie.timescale, media: scale)
     let inTables = (tables?.child("stsz") ?? tables?.child("stz2"))?.integer("sample_count")
     var start = RationalTime.zero
     if let id, movie.fragments.isFragmented(id) {
@@ -39,8 +39,8 @@ struct TrackTimes {
 
   private static func range(
     _ edits: EditList?, _ media: RationalTime?, from start: RationalTime, shift: RationalTime?
-  ) -> RationalTimeRange? {
-    guard let edits else { return media.map { RationalTimeRange(start: start, duration: $0) } }
+  ) -> TimeSpan? {
+    guard let edits else { return media.map { TimeSpan(start: start, duration: $0) } }
     let gap = edits.leadingGap ?? .zero
     if edits.isOpen {
       // The media begins at its start, not at 0, where it is a piece of a longer one.
@@ -50,9 +50,9 @@ struct TrackTimes {
         return nil
       }
       let begin = start.value > 0 ? start.adding(gap) ?? gap : gap
-      return RationalTimeRange(start: begin, duration: length)
+      return TimeSpan(start: begin, duration: length)
     }
-    return edits.duration.subtracting(gap).map { RationalTimeRange(start: gap, duration: $0) }
+    return edits.duration.subtracting(gap).map { TimeSpan(start: gap, duration: $0) }
   }
 }
 

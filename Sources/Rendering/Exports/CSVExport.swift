@@ -24,7 +24,8 @@ package struct CSVExport {
     for track in timeline.tracks {
       track.forEachPart { part in
         switch part {
-        case .gap(let span): row(["gap", track.node.path, span.startText, span.endText])
+        case .gap(let span):
+          row(["gap", track.node.path, span.start.clockText, span.end.clockText])
         case .cut: row(["cut", track.node.path])
         case .group(let group):
           for item in group.items { row(item, group.span) }
@@ -45,7 +46,7 @@ package struct CSVExport {
   }
 
   /// Tables and lists are no value of one cell.
-  private func row(_ item: TimedItem, _ span: MovieSpan) {
+  private func row(_ item: TimedItem, _ span: TimeSpan) {
     guard let field = item.field else { return }
     let value: String
     switch field.value {
@@ -55,14 +56,15 @@ package struct CSVExport {
     case .real: value = item.number?.description ?? ""
     default: value = ValueText(longestText: .max).text(of: field, in: item.node.source)
     }
-    row(["value", item.path, span.startText, span.endText, item.identifier, value])
+    row(["value", item.path, span.start.clockText, span.end.clockText, item.identifier, value])
   }
 
   private func row(_ kind: String, _ position: Position, _ time: ExportTime?) {
     let moment = time?.moment(of: position)
     let stated = position.clock.map { ($0.text, $0.basisText) }
     row([
-      kind, position.path, position.span?.startText ?? "", position.span?.endText ?? "", "", "",
+      kind, position.path, position.span?.start.clockText ?? "", position.span?.end.clockText ?? "",
+      "", "",
       moment?.text ?? stated?.0 ?? "", moment?.basis ?? stated?.1 ?? "",
       position.latitude.description, position.longitude.description,
       position.altitude?.description ?? "", position.speed?.value.description ?? "",

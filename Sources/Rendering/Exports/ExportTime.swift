@@ -12,7 +12,7 @@ struct ExportTime {
     }
     guard let creation, let span = position.span else { return nil }
     let (sum, overflowed) = (creation.multipliedReportingOverflow(by: 1_000_000).partialValue)
-      .addingReportingOverflow(span.microseconds)
+      .addingReportingOverflow(span.start.microseconds)
     guard !overflowed else { return nil }
     let moment = StatedClock(since1970: sum, basis: .satellite)
     return (moment.text, sum, "creation time of the movie and time in the movie")

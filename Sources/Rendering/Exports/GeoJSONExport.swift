@@ -76,7 +76,7 @@ private final class Lines {
     if isBehindGap { end() }
     let moment = time.moment(of: position)
     if basis == nil { basis = moment?.basis }
-    times.append((moment?.microseconds, position.span?.microseconds))
+    times.append((moment?.microseconds, position.span?.start.microseconds))
     guard times.count > 1 else {
       first = position
       return

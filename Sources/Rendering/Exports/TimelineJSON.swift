@@ -107,10 +107,12 @@ package struct TimelineJSON {
   }
 
   /// Times are numbers of a clock, so that nobody rounds them.
-  private func write(_ span: MovieSpan) {
-    writer.member("start", Int(span.start))
-    writer.member("end", Int(span.end))
-    writer.member("timescale", Int(span.timescale))
+  private func write(_ span: TimeSpan) {
+    let end = span.end
+    let start = span.start.converted(to: end.timescale) ?? span.start
+    writer.member("start", Int(start.value))
+    writer.member("end", Int(end.value))
+    writer.member("timescale", Int(end.timescale))
   }
 
   private func write(_ item: TimedItem) {

@@ -82,7 +82,9 @@ package struct TimelineText {
   /// Of one group no more are shown.
   private static let mostItems = 64
 
-  private func range(_ span: MovieSpan) -> String { "\(span.startText)–\(span.endText)" }
+  private func range(_ span: TimeSpan) -> String {
+    "\(span.start.clockText)–\(span.end.clockText)"
+  }
 
   private func value(of item: TimedItem) -> String {
     guard let field = item.field else { return item.node.summary?.withoutControls ?? "" }
