@@ -1,4 +1,5 @@
 import Bytes
+import InvariantChecks
 import Metadata
 import Testing
 
@@ -7,22 +8,22 @@ import Testing
   private let entry = Made.visual("avc1", 64, 48)
 
   private func movie(promises: Int? = nil) -> [UInt8] {
-    let header = promises.map { Made.full("mehd", Made.u32($0)) } ?? []
+    let header = promises.map { fullBox("mehd", u32($0)) } ?? []
     return Made.movie(
       duration: 0, Made.track(1, "vide", duration: 0, entry: entry),
-      Made.box("mvex", header, Made.full("trex", Made.u32(1, 1, 40, 0, 0))))
+      box("mvex", header, fullBox("trex", u32(1, 1, 40, 0, 0))))
   }
 
   private func fragment(at time: Int?, rows: [Int]? = nil, samples: Int = 5) -> [UInt8] {
-    let place = time.map { Made.full("tfdt", Made.u32($0)) } ?? []
+    let place = time.map { fullBox("tfdt", u32($0)) } ?? []
     let run =
       rows.map { rows in
-        Made.full(
-          "trun", flags: 0x100, Made.u32(rows.count), rows.flatMap { Made.big($0, 4) })
-      } ?? Made.full("trun", Made.u32(samples))
-    return Made.box(
-      "moof", Made.full("mfhd", Made.u32(1)),
-      Made.box("traf", Made.full("tfhd", flags: 0x20000, Made.u32(1)), place, run))
+        fullBox(
+          "trun", flags: 0x100, u32(rows.count), rows.flatMap { big($0, 4) })
+      } ?? fullBox("trun", u32(samples))
+    return box(
+      "moof", fullBox("mfhd", u32(1)),
+      box("traf", fullBox("tfhd", flags: 0x20000, u32(1)), place, run))
   }
 
   @Test func fromTheLastFragment() {
@@ -55,8 +56,8 @@ import Testing
     let promised = Made.open(movie(promises: 6000)).movieDescription()
     #expect(promised.duration == RationalTime(6000, per: 600).map { Measured($0) })
     #expect(promised.tracks.first?.mediaDuration?.isEstimate == true)
-    let index = Made.full(
-      "sidx", Made.u32(1, 90000, 0, 0), Made.u16(0, 2), Made.u32(100, 180_000, 0, 100, 90_000, 0))
+    let index = fullBox(
+      "sidx", u32(1, 90000, 0, 0), u16(0, 2), u32(100, 180_000, 0, 100, 90_000, 0))
     let indexed = Made.open(movie(promises: 6000), index).tracks().first
     #expect(
       indexed?.mediaDuration

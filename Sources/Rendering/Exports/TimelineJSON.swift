@@ -16,7 +16,7 @@ package struct TimelineJSON {
   package func write(_ timeline: Timeline) {
     if let creation = timeline.creation {
       writer.member(
-        "creation", StatedClock(since1970: creation &* 1_000_000, basis: .satellite).text)
+        "creation", StatedClock(since1970: creation &* 1_000_000, basis: .utc).text)
     }
     writer.key("places")
     writer.array {
@@ -25,6 +25,7 @@ package struct TimelineJSON {
         return !writer.output.isClosed
       }
     }
+    if timeline.hasDates { writeDates(of: timeline) }
     writer.key("tracks")
     writer.array { for track in timeline.tracks { write(track) } }
     writer.key("logs")
@@ -107,7 +108,7 @@ package struct TimelineJSON {
   }
 
   /// Times are numbers of a clock, so that nobody rounds them.
-  private func write(_ span: TimeSpan) {
+  func write(_ span: TimeSpan) {
     let end = span.end
     let start = span.start.converted(to: end.timescale) ?? span.start
     writer.member("start", Int(start.value))
@@ -115,7 +116,7 @@ package struct TimelineJSON {
     writer.member("timescale", Int(end.timescale))
   }
 
-  private func write(_ item: TimedItem) {
+  func write(_ item: TimedItem) {
     writer.object {
       writer.member("identifier", item.identifier)
       if let type = item.dataType { writer.member("dataType", type) }

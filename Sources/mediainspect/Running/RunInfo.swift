@@ -45,7 +45,7 @@ extension Run {
   fileprivate func writeInfo(of examination: Examination, file: String, _ filter: ItemFilter) {
     writeHead(of: examination, file: file)
     let document = examination.document
-    guard listsItems else { return writeOverview(of: document) }
+    guard listsItems else { return writeOverview(of: document, file: file) }
     let text = ItemText(style: style, output: output)
     document.forEachItem(that: filter) { item in
       text.write(item)
@@ -54,16 +54,17 @@ extension Run {
   }
 
   /// What it is made of first, then what it says.
-  private func writeOverview(of document: Document) {
+  private func writeOverview(of document: Document, file: String) {
     if let playlist = Playlist(document) {
       PlaylistText(style: style, output: output).write(playlist)
+      writeSegment(of: document, file: file)
     }
     MovieText(style: style, output: output).write(
       document.movieDescription(precise: invocation.flag(.precise)))
     let choices = SelectionText(style: style, output: output)
     document.mediaSelectionGroups().filter { $0.options.count > 1 }.forEach(choices.write)
     let languages = invocation.value(.language).map { [$0] } ?? []
-    if let chapters = document.chapterLists().best(preferring: languages) {
+    if let chapters = chapterLists(of: document, file: file).best(preferring: languages) {
       ChapterText(style: style, output: output).write(chapters)
     }
     let items = document.metadataItems
@@ -92,6 +93,7 @@ extension Run {
         writer.array { items.filter(filter.passes).forEach(json.write) }
       } else {
         if let playlist = Playlist(document) { PlaylistJSON(writer: writer).write(playlist) }
+        writeSegmentJSON(of: document, file: file, writer)
         MovieJSON(writer: writer).writeMembers(
           document.movieDescription(precise: invocation.flag(.precise)))
         writer.key("mediaSelectionGroups")
@@ -99,7 +101,9 @@ extension Run {
           document.mediaSelectionGroups().forEach(SelectionJSON(writer: writer).write)
         }
         writer.key("chapters")
-        writer.array { document.chapterLists().forEach(ChapterJSON(writer: writer).write) }
+        writer.array {
+          chapterLists(of: document, file: file).forEach(ChapterJSON(writer: writer).write)
+        }
         writer.key("metadata")
         NormalisedJSON(writer: writer).write(
           NormalisedView(items, isVideo: document.showsPictures))
