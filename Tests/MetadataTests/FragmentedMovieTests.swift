@@ -52,6 +52,38 @@ import Testing
     #expect(track?.timeRange?.duration == RationalTime(200, per: 1000))
   }
 
+  /// Three pictures of 40, of which the last is shown between the others: 40, 120 and 80 from the time.
+  private func reordered(at time: Int) -> [UInt8] {
+    let run = fullBox("trun", flags: 0x800, u32(3, 40, 80, 0))
+    let track = box(
+      "traf", fullBox("tfhd", flags: 0x20000, u32(1)), fullBox("tfdt", u32(time)), run)
+    return box("moof", fullBox("mfhd", u32(1)), track)
+  }
+
+  /// Without an edit that takes the delay back, what is shown begins and ends later.
+  @Test func reorderedPictures() {
+    let movie = Made.open(self.movie(), reordered(at: 0), reordered(at: 120)).movieDescription()
+    let track = movie.tracks.first
+    #expect(track?.mediaDuration?.value == RationalTime(240, per: 1000))
+    // The last begins at 120 + 120.
+    #expect(track?.timeRange?.start == RationalTime(40, per: 1000))
+    #expect(track?.timeRange?.end == RationalTime(280, per: 1000))
+    #expect(movie.duration?.value == RationalTime(280, per: 1000))
+  }
+
+  /// A piece of a longer movie whose edit takes the delay back, behind a gap of half a second.
+  @Test func reorderedPicturesWithEdits() {
+    let edits = box("edts", fullBox("elst", u32(2, 300, -1, 1 << 16, 0, 40, 1 << 16)))
+    let movie = Made.movie(
+      duration: 0,
+      Made.track(1, "vide", duration: 0, entry: entry, parts: edits, media: []),
+      box("mvex", fullBox("trex", u32(1, 1, 40, 0, 0))))
+    let track = Made.open(movie, reordered(at: 9000)).tracks().first
+    // 9040 of the media is 9000 behind the gap.
+    #expect(track?.timeRange?.start == RationalTime(9500, per: 1000))
+    #expect(track?.timeRange?.duration == RationalTime(120, per: 1000))
+  }
+
   @Test func promisesAndIndexes() {
     let promised = Made.open(movie(promises: 6000)).movieDescription()
     #expect(promised.duration == RationalTime(6000, per: 600).map { Measured($0) })

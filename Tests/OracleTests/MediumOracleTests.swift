@@ -26,7 +26,7 @@ import Testing
       }
       if facts.isISOMedia, tracks.contains(where: { $0.mediaType == .video }) {
         let decoded = try StreamFacts(subject.path, edited: true)
-        tally.add(MediumComparison.tally(of: tracks, decoded: decoded))
+        tally.add(MediumComparison.tally(of: examination.document, decoded: decoded))
       }
       return tally
     }
