@@ -59,11 +59,12 @@ let package = Package(
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
     room("Metadata", imports: ["Bytes", "Anatomy"]),
-    room("Rendering", imports: ["Bytes", "Anatomy", "Metadata"]),
+    room("Rules", imports: ["Bytes", "Anatomy"]),
+    room("Rendering", imports: ["Bytes", "Anatomy", "Metadata", "Rules"]),
     room("ByteScript"),
     .executableTarget(
       name: "mediainspect",
-      dependencies: ["Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rendering"],
+      dependencies: ["Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rules", "Rendering"],
       swiftSettings: house),
     .target(
       name: "InvariantChecks",
@@ -98,6 +99,8 @@ let package = Package(
     tests(
       of: "Bytes", "Anatomy", "Formats", "Metadata", "Rendering", "InvariantChecks",
       named: "MetadataTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Formats", "Rules", "Rendering", "ByteScript", named: "RulesTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",

@@ -25,10 +25,12 @@ package struct Finding {
   /// The field that the evidence is, if it is one.
   package let field: String?
   package let clause: Clause?
+  /// The other ends of a relation that does not hold.
+  package let related: [RelatedPlace]
 
   package init(
     rule: String, severity: Severity, message: String, evidence: Evidence, field: String? = nil,
-    clause: Clause? = nil
+    clause: Clause? = nil, related: [RelatedPlace] = []
   ) {
     self.rule = rule
     self.severity = severity
@@ -36,6 +38,21 @@ package struct Finding {
     self.evidence = evidence
     self.field = field
     self.clause = clause
+    self.related = related
+  }
+}
+
+/// A place that a finding is about beside its own.
+package struct RelatedPlace {
+  /// What is there, in the reader's words.
+  package let message: String
+  package let path: String
+  package let evidence: Evidence
+
+  package init(_ message: String, path: String, evidence: Evidence) {
+    self.message = message
+    self.path = path
+    self.evidence = evidence
   }
 }
 

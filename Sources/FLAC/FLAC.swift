@@ -50,11 +50,6 @@ package struct FLAC: Sendable {
   }
 }
 
-extension Standard {
-  static let flac = Standard("RFC 9639", edition: "2024")
-  static let vorbis = Standard("Vorbis I comment field", edition: "2020")
-}
-
 extension Terms {
   static let blocks = Terms(
     structure: "the block",

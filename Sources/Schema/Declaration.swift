@@ -4,11 +4,6 @@ package import Bytes
 /// What is known of one kind of structure, as data: what it is called, where it belongs, how often,
 /// in which versions, and a body that reads its fields.
 package struct Declaration: Sendable {
-  /// How often a structure stands in its place.
-  package enum Occurrence: Sendable {
-    case any, atMostOnce, once, atLeastOnce
-  }
-
   package typealias Body = @Sendable (FieldReader) -> Void
 
   package let code: FourCC
@@ -18,7 +13,7 @@ package struct Declaration: Sendable {
   package let containers: [String]
   /// The group that it counts as when it is a container, such as all visual sample entries.
   package let group: String?
-  package let occurs: Occurrence
+  package let occurs: HowOften
   /// The versions that the body knows; nil for a structure without version and flags.
   package let versions: ClosedRange<Int>?
   package let flagNames: KeyValuePairs<UInt64, String>
@@ -34,7 +29,7 @@ package struct Declaration: Sendable {
 
   package init(
     code: FourCC, name: NodeName? = nil, title: String, containers: [String], group: String? = nil,
-    occurs: Occurrence = .any, versions: ClosedRange<Int>? = nil,
+    occurs: HowOften = .any, versions: ClosedRange<Int>? = nil,
     flagNames: KeyValuePairs<UInt64, String> = [:], number: String, standard: Standard? = nil,
     holds: (any Grammar)? = nil, summary: (@Sendable (Node) -> String?)? = nil,
     naming: (@Sendable (Node) -> NodeName)? = nil, body: Body? = nil

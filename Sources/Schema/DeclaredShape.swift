@@ -27,6 +27,8 @@ package final class DeclaredShape: Shape {
 
   var code: FourCC { declaration.code }
   package var title: String { declaration.title }
+  package var kind: String { grammar.kind }
+  package var declaredName: String { declaration.name.description }
   package var clause: Clause? { standard.map { Clause($0, declaration.number) } }
 
   /// Whether the declaration names the container, or the group that the container counts as.
@@ -60,6 +62,21 @@ package final class DeclaredShape: Shape {
 
   package func timescale(of clock: Clock, at node: Node) -> Int? {
     grammar.timescale(of: clock, at: node)
+  }
+
+  package var expectations: [Expectation] {
+    (declaration.holds?.declarations(in: self) ?? []).map {
+      Expectation(
+        code: $0.code, title: $0.title, occurs: $0.declaration.occurs, clause: $0.clause)
+    }
+  }
+
+  /// Some structures say where they belong, and not all that may hold them say what they hold.
+  package func isMisplaced(_ node: Node) -> Bool {
+    guard !declaration.containers.isEmpty, !node.isPayload,
+      let container = node.parent?.declaredShape as? DeclaredShape
+    else { return false }
+    return !belongs(in: container)
   }
 
   package func layOut(_ node: Node, into siblings: inout Siblings) {

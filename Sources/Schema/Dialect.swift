@@ -31,6 +31,16 @@ package final class Dialect: Sendable {
     byCode[code] + (further?().shapes(code) ?? [])
   }
 
+  /// The declarations of what stands in a container, where they name it and say how often. Those that
+  /// name a group speak of a place that few of its containers have.
+  package func counted(in container: DeclaredShape) -> [DeclaredShape] {
+    let known = own.filter { shape in
+      if case .any = shape.declaration.occurs { return false }
+      return shape.declaration.containers.contains(container.declaredName)
+    }
+    return known + (further?().counted(in: container) ?? [])
+  }
+
   /// The declarations of a code for one container; they stand in one dialect.
   package func shapes(_ code: FourCC, in container: String) -> [DeclaredShape] {
     let known = byCode[code].filter { $0.declaration.containers.contains(container) }

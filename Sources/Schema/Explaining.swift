@@ -18,7 +18,7 @@ extension DeclaredShape {
   }
 }
 
-extension Declaration.Occurrence {
+extension HowOften {
   fileprivate var words: String? {
     switch self {
     case .any: nil

@@ -33,6 +33,9 @@ package protocol Grammar: Sendable {
   /// The key that one of its structures is the value of, if it is a tag.
   func tagKey(of node: Node) -> TagKey?
 
+  /// The declarations of what stands in a container, where they say how often it does.
+  func declarations(in container: DeclaredShape) -> [DeclaredShape]
+
   /// What one of its structures is called, and what several are: `box`, `boxes`.
   var kind: String { get }
   var kinds: String { get }
@@ -58,4 +61,6 @@ extension Grammar {
   package func tagKey(of node: Node) -> TagKey? { nil }
 
   package func timescale(of clock: Clock, at node: Node) -> Int? { nil }
+
+  package func declarations(in container: DeclaredShape) -> [DeclaredShape] { [] }
 }

@@ -20,14 +20,6 @@ extension Terms {
     tooDeep: "telemetry.nested-too-deep")
 }
 
-extension Standard {
-  static let gpmf = Standard("GoPro Metadata Format", edition: "2022")
-  static let camm = Standard("Camera Motion Metadata", edition: "2017")
-  static let rdd18 = Standard("SMPTE RDD 18", edition: "2012")
-  /// What is known from files alone.
-  static let unpublished = Standard("no published standard")
-}
-
 extension DeclaredShape {
   /// A structure that bears a word and has no head.
   static func headless(

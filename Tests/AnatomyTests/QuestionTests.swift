@@ -8,6 +8,8 @@ import Testing
 @Suite struct QuestionTests {
   private final class Bare: Shape {
     let title = "bare"
+    let kind = "structure"
+    let declaredName = "bare"
     let clause: Clause? = nil
     let isNamedByCode = true
     let mayHaveChildren = false

@@ -2,6 +2,9 @@
 /// Families make shapes from their declarations; the document only asks them.
 package protocol Shape: AnyObject, Sendable {
   var title: String { get }
+  /// What structures of the family are called, such as `box`, and what this one is by its declaration.
+  var kind: String { get }
+  var declaredName: String { get }
   var clause: Clause? { get }
   func name(of node: Node) -> NodeName
   /// Whether nodes of this shape are called by their code and nothing else.
@@ -26,6 +29,10 @@ package protocol Shape: AnyObject, Sendable {
   func sound(of node: Node, precise: Bool) -> SoundStream?
   /// How many units of a clock are a second at this node.
   func timescale(of clock: Clock, at node: Node) -> Int?
+  /// What is laid down about how often other structures stand in this one.
+  var expectations: [Expectation] { get }
+  /// Whether a structure that is known may not stand where this node does.
+  func isMisplaced(_ node: Node) -> Bool
 }
 
 package enum ReadingPurpose: Equatable {
@@ -53,6 +60,8 @@ package struct Reading {
 }
 
 extension Shape {
+  package var expectations: [Expectation] { [] }
+  package func isMisplaced(_ node: Node) -> Bool { false }
   package func reference(to offset: Int, in node: Node) -> Node? { nil }
   package func elements(of node: Node) -> [ElementList] { [] }
   package func tagKey(of node: Node) -> TagKey? { nil }

@@ -24,7 +24,7 @@ enum FrameVersions {
 extension Declaration {
   init(
     _ code: FourCC, _ title: String, in versions: FrameVersions = .both,
-    occurs: Occurrence = .any, holds: (any Grammar)? = nil, _ body: @escaping Body
+    occurs: HowOften = .any, holds: (any Grammar)? = nil, _ body: @escaping Body
   ) {
     self.init(
       code: code, title: title, containers: versions.containers, occurs: occurs, number: "",
@@ -33,7 +33,7 @@ extension Declaration {
 
   /// A frame of version 2.2, which reads like one of four letters.
   init(
-    short code: FourCC, _ title: String, _ long: String?, occurs: Occurrence = .any,
+    short code: FourCC, _ title: String, _ long: String?, occurs: HowOften = .any,
     holds: (any Grammar)? = nil,
     _ body: @escaping Body
   ) {

@@ -124,8 +124,3 @@ extension FieldReader {
     return last > position && source.byte(at: last - 1) == 0x80 ? last - 1 : rest.end
   }
 }
-
-extension Standard {
-  static let av1 = Standard("AV1 Bitstream & Decoding Process Specification", edition: "2019")
-  static let immersiveAudio = Standard("Immersive Audio Model and Formats", edition: "1.1")
-}

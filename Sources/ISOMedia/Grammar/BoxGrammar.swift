@@ -124,6 +124,10 @@ package struct BoxGrammar: Grammar {
     }
   }
 
+  package func declarations(in container: DeclaredShape) -> [DeclaredShape] {
+    resolve == nil ? ISODialect.boxes.counted(in: container) : []
+  }
+
   package func tagKey(of node: Node) -> TagKey? { node.boxedTagKey }
 
   package func timescale(of clock: Clock, at node: Node) -> Int? {

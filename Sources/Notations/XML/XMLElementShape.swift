@@ -17,6 +17,8 @@ final class XMLElementShape: Shape {
   private init(_ language: XMLGrammar.Language) { self.language = language }
 
   var title: String { language == .xmp ? "XMP Element" : "Element" }
+  var kind: String { "element" }
+  var declaredName: String { "element" }
   var clause: Clause? { nil }
   var isNamedByCode: Bool { false }
   var mayHaveChildren: Bool { true }

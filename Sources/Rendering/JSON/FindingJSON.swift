@@ -6,19 +6,36 @@ package struct FindingJSON {
 
   package init(writer: JSONWriter) { self.writer = writer }
 
-  package func write(_ finding: Finding) {
+  /// - Parameter path: of the structure that it is about, where that is not said around it.
+  package func write(_ finding: Finding, at path: String? = nil) {
     writer.object {
+      if let path { writer.member("path", path) }
       writer.member("rule", finding.rule)
       writer.member("severity", finding.severity.word)
       writer.member("message", finding.message)
       if let field = finding.field { writer.member("field", field) }
       if let clause = finding.clause { writer.member("clause", clause.description) }
-      writer.key("ranges")
-      writer.array { finding.evidence.fileRanges.forEach(range) }
-      if let derived = finding.evidence.derived {
-        writer.key("derived")
-        range(derived)
+      write(finding.evidence)
+      guard !finding.related.isEmpty else { return }
+      writer.key("related")
+      writer.array {
+        for place in finding.related {
+          writer.object {
+            writer.member("message", place.message)
+            writer.member("path", place.path)
+            write(place.evidence)
+          }
+        }
       }
+    }
+  }
+
+  private func write(_ evidence: Evidence) {
+    writer.key("ranges")
+    writer.array { evidence.fileRanges.forEach(range) }
+    if let derived = evidence.derived {
+      writer.key("derived")
+      range(derived)
     }
   }
 

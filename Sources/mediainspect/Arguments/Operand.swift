@@ -20,15 +20,19 @@ enum OperandCount: Sendable {
   case one
   case oneOrMore
   case atMostOne
+  case any
+
+  var isNeeded: Bool { self == .one || self == .oneOrMore }
 }
 
 extension AnyOperand {
-  /// `FILE`, `FILE...` or `[FILE]`; ASCII, so that any terminal shows it.
+  /// `FILE`, `FILE...`, `[FILE]` or `[FILE...]`; ASCII, so that any terminal shows it.
   var usage: String {
     switch count {
     case .one: placeholder
     case .oneOrMore: placeholder + "..."
     case .atMostOne: "[\(placeholder)]"
+    case .any: "[\(placeholder)...]"
     }
   }
 }
@@ -45,6 +49,14 @@ extension Operand where Value == String {
 }
 
 extension Operand where Value == [String] {
+  static func any(
+    _ placeholder: String, summary: String, completion: Completion = .nothing
+  ) -> Self {
+    Operand(
+      placeholder: placeholder, summary: summary, count: .any, completion: completion,
+      read: { $0 })
+  }
+
   static func oneOrMore(
     _ placeholder: String, summary: String, completion: Completion = .nothing
   ) -> Self {

@@ -72,6 +72,18 @@ extension Option where Value == String? {
 }
 
 extension Option where Value == [String] {
+  /// Any names, with commas between them or the option repeated.
+  static func names(_ names: String..., placeholder: String, summary: String) -> Self {
+    let argument = OptionArgument(
+      placeholder: placeholder, demand: "a list of names", completion: .nothing)
+    return Option(
+      names: names, argument: argument, summary: summary, isRepeatable: true, absent: [],
+      read: { texts in
+        let given = texts.flatMap { $0.split(separator: ",").map(String.init) }
+        return given.isEmpty ? nil : given
+      })
+  }
+
   /// Some of the words, with commas between them or the option repeated.
   static func list(
     _ names: String..., placeholder: String = "LIST", of words: [String], summary: String

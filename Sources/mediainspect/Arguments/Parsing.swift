@@ -91,15 +91,16 @@ extension Command {
   ) throws(UsageError) {
     var rest = given[...]
     for (index, operand) in operands.enumerated() {
-      let neededLater = operands.dropFirst(index + 1).count { $0.count != .atMostOne }
+      let neededLater = operands.dropFirst(index + 1).count { $0.count.isNeeded }
       let free = max(0, rest.count - neededLater)
       let taken =
         switch operand.count {
         case .one: min(1, rest.count)
         case .oneOrMore: max(free, min(1, rest.count))
         case .atMostOne: min(1, free)
+        case .any: free
         }
-      if taken == 0 && operand.count != .atMostOne { throw .operandMissing(operand.placeholder) }
+      if taken == 0 && operand.count.isNeeded { throw .operandMissing(operand.placeholder) }
       invocation.give(rest.prefix(taken), to: operand)
       rest = rest.dropFirst(taken)
     }

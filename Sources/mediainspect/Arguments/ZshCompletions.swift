@@ -67,7 +67,7 @@ extension Program {
     let place =
       switch operand.count {
       case .one: "\(index + 1):"
-      case .oneOrMore: "*:"
+      case .oneOrMore, .any: "*:"
       case .atMostOne: "\(index + 1)::"
       }
     let spec = place + zshEscaped(operand.placeholder) + ":" + zshAction(operand.completion)

@@ -1,13 +1,15 @@
 extension Operand where Value == String {
   static var name: Self {
-    one("NAME", summary: "a code, a key, an identifier or a constant: moov, ©nam, itsk/%A9nam")
+    one(
+      "NAME", summary: "a code, a key, an identifier, a constant or a rule: moov, ©nam, itsk/%A9nam"
+    )
   }
 }
 
 extension Command {
   static let explain = Command(
     name: "explain",
-    summary: "tell what a box, frame or key is",
+    summary: "tell what a box, frame, key or rule is",
     discussion: [
       "Its title, the standard and clause that define it, where it belongs, and its fields with "
         + "their types, conditions and meanings. It needs no file.",
@@ -23,6 +25,7 @@ extension Command {
       .init("mediainspect explain heic", "a brand"),
       .init("mediainspect explain ©nam", "a key of tags"),
       .init("mediainspect explain itsk/%A9nam", "an identifier, and its constant's name"),
+      .init("mediainspect explain isom.box.missing-mandatory", "a rule, with examples"),
       .init("mediainspect explain -1452383891", "the same key, as an integer that was printed"),
     ],
     outcomes: [.clean: "printed", .findings: "nothing has that name"],

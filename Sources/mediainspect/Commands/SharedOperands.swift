@@ -1,6 +1,9 @@
 /// Operands that several commands have, each declared once.
 
 extension Operand where Value == [String] {
+  static var filesOrNone: Self {
+    any("FILE", summary: "a media file; - is standard input", completion: .files)
+  }
   static var files: Self {
     oneOrMore("FILE", summary: "a media file; - is standard input", completion: .files)
   }

@@ -3,17 +3,24 @@ import Bytes
 import Formats
 import Metadata
 import Rendering
+import Rules
 
 @Sendable func runExplain(_ invocation: Invocation) -> ExitStatus {
   let run = Run("explain", invocation)
   let name = invocation.operand(.name)
+  if let rule = Rule.named(name) {
+    run.write(rule)
+    return run.finish()
+  }
   let key = KeyExplanation(name)
   let explanations = Encyclopedia.explanations(of: key?.identifier.readableKey ?? name).filter {
     key?.container.map($0.containers.contains) ?? true
   }
   if let key { run.write(key) }
   if explanations.isEmpty, key == nil {
-    let advice = nearest(to: name, in: Encyclopedia.names).map { "; the nearest known is \($0)" }
+    let advice = nearest(to: name, in: Encyclopedia.names + Rule.all.map(\.id)).map {
+      "; the nearest known is \($0)"
+    }
     run.complain("\(name.escapedForDisplay) is not known\(advice ?? "")")
     run.end(with: .findings)
   }
@@ -30,6 +37,15 @@ import Rendering
 }
 
 extension Run {
+  fileprivate func write(_ rule: Rule) {
+    if invocation.flag(.json) {
+      RuleJSON(writer: JSONWriter(output)).write(rule)
+      output.line()
+    } else {
+      RuleText(style: style, output: output).write(rule)
+    }
+  }
+
   fileprivate func write(_ key: KeyExplanation) {
     if invocation.flag(.json) {
       KeyExplanationJSON(writer: JSONWriter(output)).write(key)

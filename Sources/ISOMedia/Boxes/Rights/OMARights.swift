@@ -17,7 +17,7 @@ extension Boxes {
         }
       },
       Box(
-        "ohdr", "Common Headers", in: "odhe", "odkm", "schi", occurs: .once, versions: 0...0,
+        "ohdr", "Common Headers", in: "odhe", "odkm", "schi", occurs: .atMostOnce, versions: 0...0,
         holds: .boxes, body: commonHeaders),
       Box("odkm", "Key Management System", in: "schi", versions: 0...0, holds: .boxes),
       Box("odaf", "Access Unit Format", in: "odkm", "schi", versions: 0...0) { box in

@@ -2,13 +2,6 @@ import Anatomy
 import Bytes
 import Schema
 
-extension Standard {
-  static let mpeg1Audio = Standard("ISO/IEC 11172-3", edition: "1993")
-  static let aac = Standard("ISO/IEC 14496-3", edition: "2019")
-  static let xing = Standard("Xing VBR header, LAME info tag")
-  static let vbri = Standard("Fraunhofer VBRI header")
-}
-
 extension Terms {
   static let audio = Terms(
     structure: "the frame",

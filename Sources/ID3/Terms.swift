@@ -2,20 +2,6 @@ import Anatomy
 import Bytes
 import Schema
 
-extension Standard {
-  static let id3v22 = Standard("ID3v2.2.0", edition: "1998")
-  static let id3v23 = Standard("ID3v2.3.0", edition: "1999")
-  static let id3v24 = Standard("ID3v2.4.0", edition: "2000")
-  static let id3Chapters = Standard("ID3v2 Chapter Frame Addendum", edition: "1.0")
-  static let replayGain = Standard("Replay Gain 1.0 Data Format")
-  static let id3v1 = Standard("ID3v1", edition: "1.1")
-  static let ape = Standard("APE Tags", edition: "2.0")
-  static let lyrics3 = Standard("Lyrics3", edition: "2.00")
-  static let musicMatch = Standard("MusicMatch Tagging Format")
-  /// What is known from files alone.
-  static let unpublished = Standard("no published standard")
-}
-
 extension Terms {
   static let frames = Terms(
     structure: "the frame", tooShort: "id3.frame.too-short",

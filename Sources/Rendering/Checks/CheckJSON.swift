@@ -1,0 +1,45 @@
+import Anatomy
+import Bytes
+package import Rules
+
+/// What a check brought, for programs.
+package struct CheckJSON {
+  let writer: JSONWriter
+
+  package init(writer: JSONWriter) { self.writer = writer }
+
+  /// The members of an object about a file.
+  package func writeMembers(of report: CheckReport) {
+    writer.key("counts")
+    writer.object {
+      for severity in Severity.allCases { writer.member(severity.word, report.count(of: severity)) }
+    }
+    writer.key("broken")
+    writer.array { report.groups.forEach(write) }
+    write(report, .holds, as: "holding")
+    write(report, .nothingToLookAt, as: "nothingToLookAt")
+  }
+
+  private func write(_ group: CheckReport.Group) {
+    writer.object {
+      writer.member("rule", group.rule)
+      writer.member("severity", group.severity.word)
+      writer.member("count", group.count)
+      writer.key("findings")
+      writer.array {
+        for checked in group.findings {
+          FindingJSON(writer: writer).write(checked.finding, at: checked.node.path)
+        }
+      }
+    }
+  }
+
+  private func write(_ report: CheckReport, _ outcome: RuleOutcome, as key: String) {
+    writer.key(key)
+    writer.array {
+      for (rule, own) in zip(report.rules, report.outcomes) where own == outcome {
+        writer.string(rule.id)
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Anatomy
+import Bytes
+package import Rules
+
+/// What a check brought, for people: each rule once, with the first place where it is broken.
+package struct CheckText {
+  let style: Style
+  let output: Output
+
+  /// Further places that are named.
+  private static let furtherPlaces = 3
+
+  package init(style: Style, output: Output) {
+    self.style = style
+    self.output = output
+  }
+
+  package func write(_ report: CheckReport) {
+    for group in report.groups {
+      guard let first = group.findings.first else { continue }
+      write(first)
+      writeRest(of: group)
+    }
+    output.line(summary(of: report))
+  }
+
+  private func write(_ checked: CheckedFinding) {
+    let finding = checked.finding
+    output.line(
+      style.paint(finding.severity.word.padded(to: 7), finding.severity.ink)
+        + "  " + style.paint(finding.rule, .strong) + "  \(finding.message.withoutControls)")
+    output.line(Self.margin + place(of: checked))
+    if let bytes = bytes(of: checked) { output.line(Self.margin + bytes) }
+    for related in finding.related {
+      let offset = related.evidence.fileRanges.first.map { " @" + hexadecimal($0.start) } ?? ""
+      output.line(Self.margin + "\(related.message.withoutControls): \(related.path)\(offset)")
+    }
+    let explain = "mediainspect explain \(finding.rule)"
+    output.line(
+      Self.margin
+        + style.paint(
+          [finding.clause?.description, explain].compactMap { $0 }
+            .joined(separator: Style.separator), .faint))
+  }
+
+  private static let margin = String(repeating: " ", count: 9)
+
+  private func place(of checked: CheckedFinding) -> String {
+    let field = checked.finding.field.map { ".\($0)" } ?? ""
+    let path = checked.node.path + field
+    guard let range = checked.finding.evidence.fileRanges.first else { return path }
+    let size = range.isEmpty ? "" : " \(grouped(range.count)) byte\(range.count == 1 ? "" : "s")"
+    return path + "  " + style.paint("@\(hexadecimal(range.start))\(size)", .faint)
+  }
+
+  /// The first of the bytes that show it in brackets, and what follows them.
+  private func bytes(of checked: CheckedFinding) -> String? {
+    guard let range = checked.finding.evidence.fileRanges.first, !range.isEmpty else { return nil }
+    let source = checked.node.document.outermost.source
+    let bytes = source.bytes(ByteRange(start: range.start, count: Self.shownBytes))
+    guard !bytes.isEmpty else { return nil }
+    let shown = bytes.prefix(range.count).map(hexByte).joined(separator: " ")
+    let behind = bytes.dropFirst(range.count).map(hexByte).joined(separator: " ")
+    return style.paint(hexadecimal(range.start), .faint) + "  [\(shown)]"
+      + (behind.isEmpty ? "" : " " + style.paint(behind, .faint))
+  }
+
+  private static let shownBytes = 16
+
+  private func writeRest(of group: CheckReport.Group) {
+    let more = group.count - 1
+    guard more > 0 else { return }
+    let places = group.findings.dropFirst().prefix(Self.furtherPlaces).map {
+      Self.margin + "and " + place(of: $0)
+    }
+    places.forEach { output.line($0) }
+    let left = more - places.count
+    if left > 0 { output.line(Self.margin + "and \(grouped(left)) more") }
+  }
+
+  private func summary(of report: CheckReport) -> String {
+    let counts = Severity.allCases.sorted(by: >).map { severity in
+      let count = report.count(of: severity)
+      return severity == .info
+        ? "\(grouped(count)) info" : "\(grouped(count)) \(severity.word)\(count == 1 ? "" : "s")"
+    }
+    return counts.joined(separator: ", ") + Style.separator
+      + "\(report.holding) rules hold, \(report.idle) found nothing to look at"
+  }
+}

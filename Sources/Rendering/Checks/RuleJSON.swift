@@ -1,0 +1,27 @@
+import Anatomy
+package import Rules
+
+package struct RuleJSON {
+  let writer: JSONWriter
+
+  package init(writer: JSONWriter) { self.writer = writer }
+
+  package func write(_ rule: Rule) {
+    writer.object {
+      writer.member("rule", rule.id)
+      writer.member("severity", rule.severity.word)
+      writer.member("demand", rule.demand)
+      if let clause = rule.clause { writer.member("clause", clause.cited) }
+      if let profiles = rule.profiles {
+        writer.key("profiles")
+        writer.array { profiles.map(\.rawValue).sorted().forEach(writer.string) }
+      }
+      writer.member("cause", rule.cause)
+      writer.member("remedy", rule.remedy)
+      for (key, examples) in [("passing", rule.passing), ("failing", rule.failing)] {
+        writer.key(key)
+        writer.array { examples.map(\.script).forEach(writer.string) }
+      }
+    }
+  }
+}

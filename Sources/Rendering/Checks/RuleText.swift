@@ -1,0 +1,46 @@
+import Anatomy
+package import Rules
+
+/// Rules for people: as a list, or one of them as a page.
+package struct RuleText {
+  let style: Style
+  let output: Output
+
+  package init(style: Style, output: Output) {
+    self.style = style
+    self.output = output
+  }
+
+  package func list(_ rules: [Rule]) {
+    let width = rules.map(\.id.columns).max() ?? 0
+    for rule in rules {
+      output.line(
+        style.paint(rule.severity.word.padded(to: 7), rule.severity.ink) + "  "
+          + style.paint(rule.id.padded(to: width), .strong) + "  " + rule.demand)
+    }
+  }
+
+  package func write(_ rule: Rule) {
+    output.line(
+      style.paint(rule.id, .strong) + "  "
+        + (["rule", rule.severity.word] + [rule.clause?.cited].compactMap { $0 })
+        .joined(separator: Style.separator))
+    output.line("demands   " + rule.demand)
+    if let profiles = rule.profiles {
+      output.line("holds for " + profiles.map(\.rawValue).sorted().joined(separator: ", "))
+    }
+    output.line("comes of  " + rule.cause)
+    output.line("mended by " + rule.remedy)
+    write(rule.passing, "holds in")
+    write(rule.failing, "is broken in, at the byte behind ↓")
+  }
+
+  private func write(_ examples: [Example], _ title: String) {
+    for example in examples {
+      output.line(title)
+      for line in example.excerpt.split(separator: "\n", omittingEmptySubsequences: false) {
+        output.line(("  " + line).trimmingEnd)
+      }
+    }
+  }
+}

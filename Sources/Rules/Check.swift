@@ -1,0 +1,112 @@
+package import Anatomy
+
+/// Holds a file against rules.
+package struct Check {
+  package let rules: [Rule]
+  private let file: CheckedFile
+
+  /// - Parameter rules: those of them that hold for the profiles are looked at.
+  package init(_ rules: [Rule], profiles: Set<Profile>) {
+    self.rules = rules.filter { $0.profiles?.isDisjoint(with: profiles) != true }
+    file = CheckedFile(profiles: profiles)
+  }
+
+  /// Visits all that is wrong, in the order of the file, and tells of each rule what became of it.
+  package func run(
+    on document: Document, _ visit: (CheckedFinding) -> Void
+  ) -> [RuleOutcome] {
+    var walk = Walk(rules: rules, file: file)
+    walk.pass(over: document.root, visit)
+    return walk.outcomes
+  }
+
+  /// The way through one document.
+  private struct Walk {
+    let rules: [Rule]
+    let file: CheckedFile
+    var outcomes: [RuleOutcome]
+    private let numbers: [String: Int]
+    /// Which rules look at structures of a shape: found once for each.
+    private var known: [ObjectIdentifier: Rules] = [:]
+
+    private struct Rules {
+      var looking: [Int] = []
+      var declared: [Int] = []
+    }
+
+    init(rules: [Rule], file: CheckedFile) {
+      self.rules = rules
+      self.file = file
+      outcomes = Array(repeating: .nothingToLookAt, count: rules.count)
+      numbers = Dictionary(
+        rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    // Nesting is bounded where structures are found.
+    mutating func pass(over node: Node, _ visit: (CheckedFinding) -> Void) {
+      for finding in node.layoutFindings { tell(finding, about: node, visit) }
+      for finding in node.read(for: .fields).findings { tell(finding, about: node, visit) }
+      let rules = rules(for: node.declaredShape)
+      for number in rules.declared where outcomes[number] == .nothingToLookAt {
+        outcomes[number] = .holds
+      }
+      for number in rules.looking { look(at: node, number, visit) }
+      for child in node.children { pass(over: child, visit) }
+    }
+
+    private mutating func look(at node: Node, _ number: Int, _ visit: (CheckedFinding) -> Void) {
+      let rule = rules[number]
+      guard let faults = rule.look?(node, file) else { return }
+      if outcomes[number] == .nothingToLookAt { outcomes[number] = .holds }
+      for fault in faults {
+        outcomes[number].count()
+        visit(CheckedFinding(finding: fault.finding(by: rule), node: fault.node))
+      }
+    }
+
+    /// What declarations found; some of it may not be asked for.
+    private mutating func tell(
+      _ finding: Finding, about node: Node, _ visit: (CheckedFinding) -> Void
+    ) {
+      if let number = numbers[finding.rule] {
+        outcomes[number].count()
+      } else if Rule.ids.contains(finding.rule) {
+        return
+      }
+      visit(CheckedFinding(finding: finding, node: node))
+    }
+
+    private mutating func rules(for shape: any Shape) -> Rules {
+      let key = ObjectIdentifier(shape)
+      if let found = known[key] { return found }
+      var found = Rules()
+      for (number, rule) in rules.enumerated() where rule.place.holds(shape) {
+        if rule.isDeclared { found.declared.append(number) } else { found.looking.append(number) }
+      }
+      known[key] = found
+      return found
+    }
+  }
+}
+
+/// Something wrong, and the structure that it is about.
+package struct CheckedFinding {
+  package let finding: Finding
+  package let node: Node
+
+  package init(finding: Finding, node: Node) {
+    self.finding = finding
+    self.node = node
+  }
+}
+
+/// What became of a rule.
+package enum RuleOutcome: Hashable, Sendable {
+  case nothingToLookAt
+  case holds
+  case broken(Int)
+
+  fileprivate mutating func count() {
+    if case .broken(let times) = self { self = .broken(times + 1) } else { self = .broken(1) }
+  }
+}

@@ -1,0 +1,54 @@
+package import Anatomy
+
+/// What a check brought: findings of one rule together, the gravest first.
+package struct CheckReport {
+  package struct Group {
+    package let rule: String
+    package let severity: Severity
+    package private(set) var count = 0
+    /// The first of them.
+    package private(set) var findings: [CheckedFinding] = []
+
+    fileprivate mutating func add(_ finding: CheckedFinding, keeping limit: Int) {
+      count += 1
+      if findings.count < limit { findings.append(finding) }
+    }
+  }
+
+  package let groups: [Group]
+  /// The rules that were asked for, and what became of each.
+  package let rules: [Rule]
+  package let outcomes: [RuleOutcome]
+
+  /// - Parameter limit: so many findings of each rule are kept.
+  package init(
+    _ check: Check, on document: Document, keeping limit: Int,
+    beside others: [CheckedFinding] = []
+  ) {
+    var groups: [Group] = []
+    var places: [String: Int] = [:]
+    func take(_ finding: CheckedFinding) {
+      let rule = finding.finding.rule
+      let place = places[rule] ?? groups.count
+      if place == groups.count {
+        places[rule] = place
+        groups.append(Group(rule: rule, severity: finding.finding.severity))
+      }
+      groups[place].add(finding, keeping: limit)
+    }
+    others.forEach(take)
+    outcomes = check.run(on: document, take)
+    rules = check.rules
+    self.groups = Severity.allCases.sorted(by: >).flatMap { severity in
+      groups.filter { $0.severity == severity }
+    }
+  }
+
+  package func count(of severity: Severity) -> Int {
+    groups.reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
+  }
+
+  /// Rules that found everything in order, and rules that found nothing to look at.
+  package var holding: Int { outcomes.count { $0 == .holds } }
+  package var idle: Int { outcomes.count { $0 == .nothingToLookAt } }
+}

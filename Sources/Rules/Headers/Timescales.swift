@@ -1,0 +1,48 @@
+import Anatomy
+
+extension Rule {
+  static let movieTimescale = Rule(
+    "isom.mvhd.timescale-zero", .error, at: .box("mvhd"),
+    "the clock of a movie runs", clause: Clause(.iso12, "8.2.2"),
+    cause: "a writer left the header empty until the end, and never came there",
+    remedy: "state the number of units in a second; durations count in them",
+    passing: [.movie()],
+    failing: [
+      .movie(
+        movieHeader: """
+          full mvhd {
+            u32 3786912000, 3786912000
+            ↓u32 0, 46
+            fixed32 1 fixed16 1 00 * 10
+            fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
+            00 * 24
+            u32 2
+          }
+          """)
+    ], look: Node.clockRuns)
+
+  static let mediaTimescale = Rule(
+    "isom.mdhd.timescale-zero", .error, at: .box("mdhd"),
+    "the clock of a track's media runs", clause: Clause(.iso12, "8.4.2"),
+    cause: "a writer did not know the rate of the media and left it out",
+    remedy: "state the number of units in a second: sample times count in them",
+    passing: [.movie()],
+    failing: [
+      .movie(
+        mediaHeader: """
+          full mdhd {
+            u32 3786912000, 3786912000
+            ↓u32 0, 2048
+            u16 0x15c7, 0
+          }
+          """)
+    ], look: Node.clockRuns)
+}
+
+extension Node {
+  fileprivate static let clockRuns: Rule.Look = { header, _ in
+    guard let scale = header.integer("timescale") else { return nil }
+    return scale == 0
+      ? [.field("timescale", of: header, "the clock has 0 units in a second")] : []
+  }
+}

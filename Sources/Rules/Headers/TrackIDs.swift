@@ -1,0 +1,115 @@
+import Anatomy
+
+extension Rule {
+  static let nextTrackID = Rule(
+    "isom.mvhd.next-track-id", .warning, at: .box("mvhd"),
+    "the ID for the next track is larger than all IDs in use", clause: Clause(.iso12, "8.2.2"),
+    cause: "a tool added a track and did not count on",
+    remedy: "state a number above the largest track_ID",
+    passing: [.movie()],
+    failing: [
+      .movie(
+        movieHeader: """
+          full mvhd {
+            u32 3786912000, 3786912000
+            u32 1000, 46
+            fixed32 1 fixed16 1 00 * 10
+            fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
+            00 * 24
+            ↓u32 1
+          }
+          """)
+    ]
+  ) { header, _ in
+    guard let next = header.integer("next_track_ID"), next != 0xFFFF_FFFF else { return nil }
+    let headers = header.parent?.children("trak").compactMap { $0.child("tkhd") } ?? []
+    let largest = headers.max { ($0.integer("track_ID") ?? 0) < ($1.integer("track_ID") ?? 0) }
+    guard let largest, let id = largest.integer("track_ID") else { return nil }
+    guard next <= id else { return [] }
+    return [
+      .field(
+        "next_track_ID", of: header, "the next track would be \(next), and there is a track \(id)",
+        beside: [RelatedPlace("the largest ID in use", largest, field: "track_ID")])
+    ]
+  }
+
+  static let trackIDZero = Rule(
+    "isom.tkhd.track-id-zero", .error, at: .box("tkhd"),
+    "a track has an ID above 0", clause: Clause(.iso12, "8.3.2"),
+    cause: "a writer left the header empty",
+    remedy: "give the track a number of its own",
+    passing: [.movie()],
+    failing: [
+      .movie(
+        trackHeader: """
+          full tkhd flags 3 {
+            u32 3786912000, 3786912000
+            ↓u32 0, 0, 46
+            00 * 8 u16 0, 0 fixed16 1 00 00
+            fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
+            fixed32 0, 0
+          }
+          """)
+    ]
+  ) { header, _ in
+    guard let id = header.integer("track_ID") else { return nil }
+    return id == 0 ? [.field("track_ID", of: header, "the track has the ID 0")] : []
+  }
+
+  static let trackIDDuplicate = Rule(
+    "isom.tkhd.track-id-duplicate", .error, at: .box("moov"),
+    "no two tracks share an ID", clause: Clause(.iso12, "8.3.2"),
+    cause: "tracks of two files were put together without counting anew",
+    remedy: "give one of them a free number, and all references to it",
+    passing: [.movie()],
+    failing: [
+      .movie(
+        moreOfMovie: """
+          trak {
+            full tkhd flags 3 {
+              u32 3786912000, 3786912000
+              ↓u32 1, 0, 0
+              00 * 8 u16 0, 0 fixed16 1 00 00
+              fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
+              fixed32 0, 0
+            }
+            mdia {
+              full mdhd { u32 3786912000, 3786912000, 44100, 0 u16 0x15c7, 0 }
+              full hdlr { 00 * 4 "soun" 00 * 12 "Sound\\0" }
+              minf {
+                full smhd { fixed16 0 00 00 }
+                dinf { full dref { u32 1 full "url " flags 1 {} } }
+                stbl {
+                  full stsd {
+                    u32 1
+                    "sowt" { 00 * 6 u16 1 00 * 8 u16 1, 16 00 * 4 u16 44100, 0 }
+                  }
+                  full stts { u32 0 }
+                  full stsc { u32 0 }
+                  full stsz { u32 0, 0 }
+                  full stco { u32 0 }
+                }
+              }
+            }
+          }
+          """)
+    ]
+  ) { movie, _ in
+    let headers = movie.children("trak").compactMap { $0.child("tkhd") }
+    guard !headers.isEmpty else { return nil }
+    var owners: [Int: Node] = [:]
+    var faults: [Fault] = []
+    for header in headers {
+      guard let id = header.integer("track_ID"), id != 0 else { continue }
+      if let owner = owners[id] {
+        faults.append(
+          .field(
+            "track_ID", of: header, "another track has the ID \(id)",
+            beside: [RelatedPlace("the first that has it", owner, field: "track_ID")]))
+      } else {
+        owners[id] = header
+      }
+    }
+    return faults
+  }
+}

@@ -1,0 +1,83 @@
+package import Anatomy
+
+/// One demand on files: what has to hold, by which clause, and how to see whether it does.
+package struct Rule: Sendable {
+  /// Stable, such as `isom.stbl.sample-count-mismatch`.
+  package let id: String
+  package let severity: Severity
+  /// What has to hold, in one sentence.
+  package let demand: String
+  package let clause: Clause?
+  /// How it usually comes about that it does not hold.
+  package let cause: String
+  /// What mends it.
+  package let remedy: String
+  /// The kinds of file that are held to it; nil for all.
+  package let profiles: Set<Profile>?
+  package let place: Place
+  package let passing: [Example]
+  package let failing: [Example]
+  /// Nil where declarations tell it while a file is read.
+  let look: Look?
+
+  /// What is wrong with one structure; nil where there is nothing to look at.
+  package typealias Look = @Sendable (_ node: Node, _ file: CheckedFile) -> [Fault]?
+
+  /// The structures that a rule is about.
+  package struct Place: Sendable {
+    let kind: String
+    /// By their declarations; nil for all of the kind.
+    let names: [String]?
+
+    package static func box(_ names: String...) -> Place { Place(kind: "box", names: names) }
+    package static let anyBox = Place(kind: "box", names: nil)
+    /// A structure that bears a word or a code and is no box.
+    package static func named(_ names: String..., kind: String) -> Place {
+      Place(kind: kind, names: names)
+    }
+    package static func any(kind: String) -> Place { Place(kind: kind, names: nil) }
+
+    func holds(_ shape: any Shape) -> Bool {
+      shape.kind == kind && names?.contains(shape.declaredName) ?? true
+    }
+  }
+
+  /// - Parameters:
+  ///   - look: the rule is about structures in these places, and this sees whether it holds.
+  package init(
+    _ id: String, _ severity: Severity, at place: Place, _ demand: String, clause: Clause? = nil,
+    in profiles: Set<Profile>? = nil, cause: String, remedy: String, passing: [Example] = [],
+    failing: [Example], look: Look? = nil
+  ) {
+    self.id = id
+    self.severity = severity
+    self.place = place
+    self.demand = demand
+    self.clause = clause
+    self.profiles = profiles
+    self.cause = cause
+    self.remedy = remedy
+    self.passing = passing
+    self.failing = failing
+    self.look = look
+  }
+
+  /// Whether declarations tell of it while a file is read.
+  package var isDeclared: Bool { look == nil }
+}
+
+/// Bytes that a rule is shown on, in the script that fixtures are written in. In a failing one `↓`
+/// stands before the byte that the finding points at.
+package struct Example: Sendable, ExpressibleByStringLiteral {
+  /// The whole file.
+  package let script: String
+  /// What of it the rule is about.
+  package let excerpt: String
+
+  package init(stringLiteral script: String) { self.init(script) }
+
+  package init(_ script: String, showing excerpt: String? = nil) {
+    self.script = script
+    self.excerpt = excerpt ?? script
+  }
+}

@@ -1,0 +1,28 @@
+import Anatomy
+
+extension Rule {
+  static let sampleCountMismatch = Rule(
+    "isom.stbl.sample-count-mismatch", .error, at: .box("stbl"),
+    "there are as many sample durations as samples", clause: Clause(.iso12, "8.6.1.2"),
+    cause: "a writer counted the last sample in one table and not in the other",
+    remedy: "let stts end with the last sample that has a size",
+    passing: [.movie()],
+    failing: [
+      .movie(
+        mediaHeader: "full mdhd { u32 3786912000, 3786912000, 44100, 3072 u16 0x15c7, 0 }",
+        timeToSample: "full stts { u32 1 ↓u32 3, 1024 }")
+    ]
+  ) { tables, _ in
+    guard let survey = tables.parent?.parent?.parent?.ask(.sampleSurvey),
+      let times = survey.times, let stts = tables.child("stts"),
+      let sizes = survey.sizeBox(in: tables)
+    else { return nil }
+    guard times.count != survey.count else { return [] }
+    return [
+      .cell(
+        "sample_count", row: max(0, times.rows - 1), of: "entries", in: stts,
+        "stts counts \(times.count) samples, \(sizes.name) has \(survey.count)",
+        beside: [RelatedPlace("how many have a size", sizes, field: "sample_count")])
+    ]
+  }
+}

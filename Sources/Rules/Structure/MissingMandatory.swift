@@ -1,0 +1,27 @@
+import Anatomy
+
+extension Rule {
+  static let missingMandatory = Rule(
+    "isom.box.missing-mandatory", .error, at: .anyBox,
+    "a box holds all boxes that have to stand in it",
+    cause: "a writer was interrupted, or a tool removed a box that others need",
+    remedy: "write the file anew from its source; players guess what is missing, each differently",
+    passing: [.movie()],
+    failing: [.movie(timeToSample: "", moreTables: "↓")]
+  ) { box, file in
+    let needed = box.declaredShape.expectations.filter { $0.occurs.isNeeded }
+    guard !needed.isEmpty, !box.isRoot, !box.isCut else { return nil }
+    return needed.filter { box.child($0.code) == nil }.map {
+      .absence(in: box, "\(box.name) has no \($0.code) (\($0.title))")
+    }
+  }
+}
+
+extension HowOften {
+  fileprivate var isNeeded: Bool {
+    switch self {
+    case .once, .atLeastOnce: true
+    case .any, .atMostOnce: false
+    }
+  }
+}

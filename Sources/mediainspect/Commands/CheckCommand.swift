@@ -1,0 +1,52 @@
+import Rules
+
+extension Option where Value == Bool {
+  static var listRules: Self {
+    flag("--list-rules", summary: "list the rules that would be looked at, and check nothing")
+  }
+}
+
+extension Option where Value == String? {
+  static var profile: Self {
+    word(
+      "--profile", placeholder: "PROFILE", of: Profile.allCases.map(\.rawValue),
+      summary: "what the file is to be, where brand and content are not to decide")
+  }
+}
+
+extension Option where Value == [String] {
+  static var only: Self {
+    names("--only", placeholder: "RULES", summary: "only these rules; * stands for any letters")
+  }
+  static var skip: Self {
+    names("--skip", placeholder: "RULES", summary: "not these rules; * stands for any letters")
+  }
+}
+
+extension Command {
+  static let check = Command(
+    name: "check",
+    summary: "say what is wrong, where, and by which clause",
+    discussion: [
+      "Holds files against rules: what standards demand of a structure, and what structures say of "
+        + "each other. Each broken rule is told once, with its first places, the bytes that show "
+        + "it, and the clause; explain RULE tells more.",
+      "Rules that found nothing to look at are counted apart from rules that hold.",
+    ],
+    operands: [Operand.filesOrNone],
+    options: [
+      Option.profile, Option.only, Option.skip, Option.listRules, Option.json, Option.noMagic,
+      Option.failOn, Option.color, Option.width,
+    ],
+    examples: [
+      .init("mediainspect check holiday.mov", "what is wrong with a movie"),
+      .init("mediainspect check --only 'isom.stbl.*' *.mp4", "only its sample tables"),
+      .init("mediainspect check --list-rules --profile heif", "what images are held to"),
+    ],
+    outcomes: [
+      .clean: "nothing found, or only what is less grave than an error",
+      .findings: "an error was found, or what --fail-on lists",
+      .notExamined: "a file cannot be read, or is of no kind that is understood",
+    ],
+    run: runCheck)
+}

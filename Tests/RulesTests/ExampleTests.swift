@@ -1,0 +1,74 @@
+import Anatomy
+import ByteScript
+import Bytes
+import Formats
+import Testing
+
+@testable import Rules
+
+/// The examples that rules carry show what they are there for.
+@Suite struct ExampleTests {
+  static let rules = Rule.all
+
+  @Test func idsAreTheirOwn() {
+    #expect(Set(Self.rules.map(\.id)).count == Self.rules.count)
+  }
+
+  @Test(arguments: rules.map(\.id)) func aPassingExampleIsLookedAtAndHolds(_ id: String) throws {
+    let rule = try #require(Rule.named(id))
+    #expect(!rule.passing.isEmpty || rule.isDeclared, "\(rule.id) has no passing example")
+    for example in rule.passing {
+      let checked = try CheckedExample(example, for: rule)
+      #expect(checked.outcome == .holds, "\(rule.id): \(checked.summary)")
+      #expect(checked.errors.isEmpty, "\(rule.id): \(checked.summary)")
+    }
+  }
+
+  @Test(arguments: rules.map(\.id)) func aFailingExampleGivesItsFindingAtTheMarkAndNoOtherError(
+    _ id: String
+  ) throws {
+    let rule = try #require(Rule.named(id))
+    #expect(!rule.failing.isEmpty, "\(rule.id) has no failing example")
+    for example in rule.failing {
+      let checked = try CheckedExample(example, for: rule)
+      let own = checked.findings.filter { $0.finding.rule == rule.id }
+      #expect(own.count == 1, "\(rule.id): \(checked.summary)")
+      #expect(
+        own.first?.finding.evidence.fileRanges.first?.start == checked.mark,
+        "\(rule.id): \(checked.summary), marked \(String(describing: checked.mark))")
+      #expect(own.first?.finding.severity == rule.severity)
+      let others = checked.errors.filter { $0.finding.rule != rule.id }
+      #expect(others.isEmpty, "\(rule.id): \(checked.summary)")
+    }
+  }
+}
+
+/// An example, checked.
+struct CheckedExample {
+  private(set) var findings: [CheckedFinding] = []
+  let outcome: RuleOutcome?
+  /// The byte that `↓` stands before.
+  let mark: Int?
+
+  init(_ example: Example, for rule: Rule) throws {
+    let assembled = try ByteScript(example.script)
+    mark = assembled.marks.first
+    let document = Examination(
+      ByteSource(bytes: assembled.bytes), name: "example", magic: nil
+    ).document
+    let profiles = rule.profiles ?? Set(fitting: document.root)
+    let check = Check(Rule.all, profiles: profiles)
+    var found: [CheckedFinding] = []
+    let outcomes = check.run(on: document) { found.append($0) }
+    findings = found
+    outcome = check.rules.firstIndex { $0.id == rule.id }.map { outcomes[$0] }
+  }
+
+  var errors: [CheckedFinding] { findings.filter { $0.finding.severity == .error } }
+
+  var summary: String {
+    findings.map {
+      "\($0.finding.rule) \($0.node.path) \($0.finding.evidence.fileRanges): \($0.finding.message)"
+    }.joined(separator: "; ")
+  }
+}
