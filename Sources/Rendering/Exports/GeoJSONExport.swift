@@ -17,7 +17,7 @@ package struct GeoJSONExport {
       writer.member("type", "FeatureCollection")
       writer.key("features")
       writer.array {
-        timeline.write(to: output, places: feature) { Lines($0, writer) }
+        timeline.write(to: output, places: { place, _ in feature(place) }) { Lines($0, writer) }
       }
     }
     output.line()

@@ -18,7 +18,7 @@ package struct KMLExport {
         + " xmlns:gx=\"http://www.google.com/kml/ext/2.2\">")
     output.line("<Document>")
     output.element("name", name, indent: 1)
-    timeline.write(to: output, places: write) { Placemarks($0, output) }
+    timeline.write(to: output, places: { place, _ in write(place) }) { Placemarks($0, output) }
     output.line("</Document>\n</kml>")
   }
 

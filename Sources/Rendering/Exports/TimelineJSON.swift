@@ -25,7 +25,7 @@ package struct TimelineJSON {
         return !writer.output.isClosed
       }
     }
-    if timeline.hasDates { writeDates(of: timeline) }
+    if timeline.hasDates { list("dateRanges", timeline.forEachDatedGroup) { write($0) } }
     writer.key("tracks")
     writer.array { for track in timeline.tracks { write(track) } }
     writer.key("logs")
@@ -33,15 +33,7 @@ package struct TimelineJSON {
       for log in timeline.logs where log.isTelling {
         writer.object {
           writer.member("path", log.node.path)
-          writer.key("positions")
-          writer.array {
-            var left = limit
-            log.forEachPosition { position in
-              left -= 1
-              if left >= 0 { write(position) }
-              return left > 0 && !writer.output.isClosed
-            }
-          }
+          list("positions", log.forEachPosition) { write($0) }
         }
       }
     }
@@ -54,14 +46,21 @@ package struct TimelineJSON {
       writer.member("format", NodeName.code(track.format).plain)
       writer.key("identifiers")
       writer.array { track.identifiers.forEach(write) }
-      writer.key("groups")
-      writer.array {
-        var left = limit
-        track.forEachPart { part in
-          left -= 1
-          if left >= 0 { write(part) }
-          return left > 0 && !writer.output.isClosed
-        }
+      list("groups", track.forEachPart) { write($0) }
+    }
+  }
+
+  /// An array of the first of what is walked.
+  func list<Part>(
+    _ name: String, _ walk: ((Part) -> Bool) -> Void, write: @escaping (Part) -> Void
+  ) {
+    writer.key(name)
+    writer.array {
+      var left = limit
+      walk { part in
+        left -= 1
+        if left >= 0 { write(part) }
+        return left > 0 && !writer.output.isClosed
       }
     }
   }

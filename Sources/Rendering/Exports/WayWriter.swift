@@ -3,8 +3,13 @@ import Metadata
 /// Writes positions of one source that follow each other.
 protocol WayWriter {
   func add(_ position: Position, at moment: ExportTime.Moment?)
-  /// The source tells of no more for a while, or of none at all.
+  /// The source tells nothing for a while.
+  func pause()
   func end()
+}
+
+extension WayWriter {
+  func pause() { end() }
 }
 
 extension Timeline {
@@ -12,18 +17,18 @@ extension Timeline {
   ///
   /// - Parameter way: makes the writer for the positions of one source.
   func write(
-    to output: Output, places write: (Position) -> Void,
+    to output: Output, places write: (Position, ExportTime.Moment?) -> Void,
     way: (PositionSeries) -> some WayWriter
   ) {
+    let time = ExportTime(creation: creation)
     forEachPlace { place in
-      write(place)
+      write(place, time.moment(of: place))
       return !output.isClosed
     }
-    let time = ExportTime(creation: creation)
     for series in series {
       let writer = way(series)
       series.forEach { position, isBehindGap in
-        if isBehindGap { writer.end() }
+        if isBehindGap { writer.pause() }
         writer.add(position, at: time.moment(of: position))
         return !output.isClosed
       }
