@@ -38,6 +38,10 @@ struct MovieBytes {
   }
 }
 
+extension Document {
+  var normalisedView: NormalisedView { NormalisedView(metadataItems, isVideo: showsPictures) }
+}
+
 /// Files with an ID3 tag, made by hand.
 enum ID3Bytes {
   static func document(version: UInt8, _ frames: [(code: String, body: [UInt8])]) -> Document {

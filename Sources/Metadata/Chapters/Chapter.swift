@@ -79,10 +79,7 @@ package struct ChapterList: Hashable, Sendable {
 }
 
 extension [ChapterList] {
-  /// The list in the language that somebody likes best, else the first that states none, else the
-  /// first.
   package func best(preferring languages: [String]) -> ChapterList? {
-    MediaSelectionGroup.sorted(self, preferring: languages) { $0.language }.first
-      ?? first { $0.language == nil } ?? first
+    best(preferring: languages) { $0.language }
   }
 }

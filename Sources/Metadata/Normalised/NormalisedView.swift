@@ -89,6 +89,11 @@ extension MetadataItem {
     return node == other.node || node.parent == other.node.parent && node.name == other.node.name
   }
 
+  /// What all formats call the first of the fields that it feeds and that have such a name.
+  package var commonIdentifier: Identifier? {
+    FieldTables.all.uses(of: normalKey).lazy.compactMap(\.field.common).first
+  }
+
   /// Texts that users define are told apart by their description.
   fileprivate var normalKey: TagKey {
     guard key.space == "id3", key.name == "TXXX" || key.name == "TXX",
@@ -106,9 +111,5 @@ extension Document {
       track.descendant("mdia", "hdlr")?.value("handler_type")?.integer
         == Int(FourCC("vide").rawValue)
     }
-  }
-
-  package var normalisedView: NormalisedView {
-    NormalisedView(metadataItems, isVideo: showsPictures)
   }
 }

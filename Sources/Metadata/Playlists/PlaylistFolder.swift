@@ -8,6 +8,9 @@ package struct PlaylistFolder {
   ///   to see to links itself.
   package init(_ open: @escaping (_ path: String) -> ByteSource?) { self.open = open }
 
+  /// Where nothing lies.
+  package static var empty: PlaylistFolder { PlaylistFolder { _ in nil } }
+
   /// The folder that a file is in. Links that lead out of it are not followed.
   package init(of playlist: String) {
     open = { ByteSource.open(path: $0, besideFile: playlist) }

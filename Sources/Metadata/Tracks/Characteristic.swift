@@ -32,6 +32,15 @@ package struct Characteristic: Hashable, Sendable {
   /// The name of AVFoundation's constant (`AVMediaCharacteristic`), where there is one.
   package var constant: String? { Self.constants[identifier] }
 
+  /// By the name of AVFoundation's constant.
+  package static func named(_ constant: String) -> Characteristic? {
+    constants.first { $0.value == constant }.map {
+      Characteristic(identifier: $0.key, words: tags[$0.key] ?? $0.key)
+    }
+  }
+
+  package static var constantNames: Set<String> { Set(constants.values) }
+
   /// Whether somebody tagged the track with it.
   package var isTagged: Bool { identifier.utf8.contains(UInt8(ascii: ".")) }
 
