@@ -63,7 +63,7 @@ struct ChapterSamples {
     self.track = track
     self.most = most
     timescale = Int64(track.descendant("mdia", "mdhd")?.integer("timescale") ?? 0)
-    edits = EditList(track, movieScale: movie.timescale, mediaScale: timescale)
+    edits = EditList(track, movie: movie.timescale, media: timescale)
     let entries = track.descendant("mdia", "minf", "stbl", "stsd")?.children.prefix(256)
     codes = entries?.map(\.code) ?? []
     source = movie.root.source

@@ -57,7 +57,7 @@ extension TrackDescription {
     self.init(
       number: number, id: nil, mediaType: type, codec: codec, furtherCodecs: [], isEnabled: true,
       language: .none, name: nil,
-      timeRange: duration.map { RationalTimeRange(start: .zero, duration: $0.value) },
+      timeRange: duration.map { TimeSpan(start: .zero, duration: $0.value) },
       mediaDuration: duration, edits: nil, frameRate: nil, picture: picture, sound: sound,
       bitRate: bitRate, sampleCount: count, colour: colour, dynamicRange: dynamicRange,
       preferredRate: nil, preferredVolume: nil, alternateGroup: nil,
