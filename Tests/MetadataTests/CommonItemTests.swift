@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Formats
+import InvariantChecks
 import Metadata
 import Testing
 
@@ -18,43 +19,43 @@ import Testing
     Examination(ByteSource(bytes: bytes), name: name, magic: nil).document.metadataItems
   }
 
-  private func little(_ value: Int) -> [UInt8] { Made.big(value, 4).reversed() }
+  private func little(_ value: Int) -> [UInt8] { big(value, 4).reversed() }
 
   private var wave: [MetadataItem] {
     let list =
-      Made.utf8("INFOINAM") + little(5) + Made.utf8("Song\0\0") + Made.utf8("ISFT") + little(4)
-      + Made.utf8("Tool")
-    let format = little(16) + Made.hex("01000100401F0000401F000001000800")
+      utf8("INFOINAM") + little(5) + utf8("Song\0\0") + utf8("ISFT") + little(4)
+      + utf8("Tool")
+    let format = little(16) + hex("01000100401F0000401F000001000800")
     let body =
-      Made.utf8("WAVEfmt ") + format + Made.utf8("LIST") + little(list.count) + list
-      + Made.utf8("data") + little(0)
-    return sound("x.wav", Made.utf8("RIFF") + little(body.count) + body)
+      utf8("WAVEfmt ") + format + utf8("LIST") + little(list.count) + list
+      + utf8("data") + little(0)
+    return sound("x.wav", utf8("RIFF") + little(body.count) + body)
   }
 
   private var flac: [MetadataItem] {
-    let comments = ["TITLE=Song", "ARTIST=Band"].flatMap { little($0.utf8.count) + Made.utf8($0) }
-    let block = little(1) + Made.utf8("x") + little(2) + comments
-    let information = Made.hex("10001000") + Made.zeros(6) + Made.hex("0AC440F0") + Made.zeros(20)
+    let comments = ["TITLE=Song", "ARTIST=Band"].flatMap { little($0.utf8.count) + utf8($0) }
+    let block = little(1) + utf8("x") + little(2) + comments
+    let information = hex("10001000") + zeros(6) + hex("0AC440F0") + zeros(20)
     return sound(
       "x.flac",
-      Made.utf8("fLaC") + Made.u8(0, 0, 0, 34) + information + Made.u8(0x84)
-        + Made.big(block.count, 3) + block)
+      utf8("fLaC") + u8(0, 0, 0, 34) + information + u8(0x84)
+        + big(block.count, 3) + block)
   }
 
   private var ape: [MetadataItem] {
     let items = [("Title", "Song"), ("Artist", "Band")].flatMap { key, value in
-      little(value.utf8.count) + little(0) + Made.utf8(key) + Made.u8(0) + Made.utf8(value)
+      little(value.utf8.count) + little(0) + utf8(key) + u8(0) + utf8(value)
     }
     func frame(_ flags: String) -> [UInt8] {
-      Made.utf8("APETAGEX") + little(2000) + little(items.count + 32) + little(2)
-        + Made.hex(flags) + Made.zeros(8)
+      utf8("APETAGEX") + little(2000) + little(items.count + 32) + little(2)
+        + hex(flags) + zeros(8)
     }
     return sound("x.mp3", frame("000000A0") + items + frame("00000080"))
   }
 
   @Test func oneTitleByItsCommonIdentifier() {
     let itunes = movie.document(movie.text("©nam", "Song") + movie.text("©lyr", "La")).metadataItems
-    let frames = ID3Bytes.document(version: 3, [("TIT2", Made.utf8("\0Song"))]).metadataItems
+    let frames = ID3Bytes.document(version: 3, [("TIT2", utf8("\0Song"))]).metadataItems
     for items in [itunes, frames, wave, flac, ape] {
       #expect(found("common/title", in: items) == ["Song"])
       #expect(!items.isEmpty)
@@ -68,8 +69,8 @@ import Testing
   }
 
   @Test func framesOfThreeLettersBeginWithAZero() {
-    let body = Made.utf8("TT2") + Made.big(5, 3) + Made.utf8("\0Song")
-    let items = sound("x.mp3", Made.utf8("ID3") + Made.u8(2, 0, 0, 0, 0, 0, body.count) + body)
+    let body = utf8("TT2") + big(5, 3) + utf8("\0Song")
+    let items = sound("x.mp3", utf8("ID3") + u8(2, 0, 0, 0, 0, 0, body.count) + body)
     #expect(items.map(\.identifier.description) == ["id3/%00TT2"])
     #expect(found("id3/%00TT2", in: items) == ["Song"])
     #expect(found("common/title", in: items) == ["Song"])
@@ -100,7 +101,7 @@ import Testing
         Made.track(1, "vide", entry: Made.visual("avc1")),
         Made.track(
           2, "soun", entry: Made.sound("mp4a"),
-          parts: Made.box("udta", Made.box("name", Made.utf8("Director"))))))
+          parts: box("udta", box("name", utf8("Director"))))))
     #expect(document.metadataItems.map(\.scope) == [.track(2)])
     #expect(document.metadataItems.map(\.identifier.description) == ["udta/name"])
     // What is said of one track is not said of the whole.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import InvariantChecks
 import Metadata
 import Testing
 
@@ -9,9 +10,9 @@ import Testing
 
   private func item(_ type: UInt8, _ value: [UInt8]) -> MetadataItem? {
     let name = Array("mdtaorg.example.key".utf8)
-    let keys = movie.box("keys", Made.u32(0, 1, name.count + 4) + name)
-    let list = movie.box("ilst", movie.box([0, 0, 0, 1], movie.data(type, value)))
-    let meta = movie.box("meta", movie.handler("mdta") + keys + list)
+    let keys = box("keys", u32(0, 1, name.count + 4) + name)
+    let list = box("ilst", box(FourCC(rawValue: 1), movie.data(type, value)))
+    let meta = box("meta", movie.handler("mdta") + keys + list)
     return movie.document(inMovie: meta).metadataItems.first
   }
 
@@ -27,7 +28,7 @@ import Testing
       (22, "FFFFFF", 16_777_215, "24-bit unsigned integer"),
     ] as [(UInt8, String, Int, String)])
   func integersOfEveryWidth(type: UInt8, digits: String, number: Int, title: String) {
-    let item = item(type, Made.hex(digits))
+    let item = item(type, hex(digits))
     #expect(item?.value.number == number)
     #expect(item?.dataType.title == title)
   }
@@ -40,7 +41,7 @@ import Testing
       (5, "0061", "a", "com.apple.metadata.datatype.UTF-16"),
     ] as [(UInt8, String, String, String)])
   func textsOfBothEncodings(type: UInt8, digits: String, text: String, identifier: String) {
-    let item = item(type, Made.hex(digits))
+    let item = item(type, hex(digits))
     #expect(item?.value.text == text)
     #expect(item?.dataType.identifier == identifier)
   }
@@ -51,24 +52,24 @@ import Testing
       (27, "424D00000000", "BMP"),
     ] as [(UInt8, String, String)])
   func pictures(type: UInt8, digits: String, title: String) {
-    let item = item(type, Made.hex(digits))
+    let item = item(type, hex(digits))
     #expect(item?.dataType.title == title)
     guard case .data(let source, let range, _)? = item?.value else {
       Issue.record("it is no data")
       return
     }
-    #expect(source.bytes(range) == Made.hex(digits))
+    #expect(source.bytes(range) == hex(digits))
   }
 
   @Test func floats() {
-    guard case .real(1.5)? = item(23, Made.hex("3FC00000"))?.value,
-      case .real(2.5)? = item(24, Made.hex("4004000000000000"))?.value
+    guard case .real(1.5)? = item(23, hex("3FC00000"))?.value,
+      case .real(2.5)? = item(24, hex("4004000000000000"))?.value
     else {
       Issue.record("they are other numbers")
       return
     }
-    #expect(item(23, Made.hex("3FC00000"))?.dataType.title == "32-bit float")
-    #expect(item(24, Made.hex("4004000000000000"))?.dataType.title == "64-bit float")
+    #expect(item(23, hex("3FC00000"))?.dataType.title == "32-bit float")
+    #expect(item(24, hex("4004000000000000"))?.dataType.title == "64-bit float")
   }
 
   @Test(
@@ -77,7 +78,7 @@ import Testing
       (71, "3F80000040000000", "dimension", ["width", "height"]),
     ] as [(UInt8, String, String, [String])])
   func pairsOfFloats(type: UInt8, digits: String, title: String, names: [String]) {
-    let item = item(type, Made.hex(digits))
+    let item = item(type, hex(digits))
     #expect(item?.dataType.title == title)
     guard case .dictionary(let members)? = item?.value else {
       Issue.record("it is no dictionary")
@@ -99,9 +100,9 @@ import Testing
   }
 
   @Test func placesAreISO6709() {
-    let text = Array("+46.45+006.55/".utf8)
-    let box = movie.box("©xyz", [0, UInt8(text.count), 0x15, 0xC7] + text)
-    let item = movie.document(inMovie: movie.box("udta", box)).metadataItems.first
+    let letters = Array("+46.45+006.55/".utf8)
+    let text = box("©xyz", [0, UInt8(letters.count), 0x15, 0xC7] + letters)
+    let item = movie.document(inMovie: box("udta", text)).metadataItems.first
     #expect(item?.identifier.description == "udta/%A9xyz")
     #expect(item?.dataType == .location)
   }

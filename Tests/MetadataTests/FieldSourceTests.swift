@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Formats
+import InvariantChecks
 import Metadata
 import Testing
 
@@ -10,15 +11,15 @@ import Testing
 
   private func keyed(_ pairs: [(String, String)]) -> [UInt8] {
     let keys = pairs.flatMap { key, _ -> [UInt8] in
-      Made.u32(key.utf8.count + 8) + Made.utf8("mdta" + key)
+      u32(key.utf8.count + 8) + utf8("mdta" + key)
     }
     let values = pairs.enumerated().flatMap { place, pair in
-      movie.box(Made.u32(place + 1), movie.data(1, Made.utf8(pair.1)))
+      box(FourCC(rawValue: UInt32(place + 1)), movie.data(1, utf8(pair.1)))
     }
-    return movie.box(
+    return box(
       "meta",
-      movie.handler("mdta") + movie.box("keys", Made.u32(0, pairs.count) + keys)
-        + movie.box("ilst", values))
+      movie.handler("mdta") + box("keys", u32(0, pairs.count) + keys)
+        + box("ilst", values))
   }
 
   private func quickTime(_ pairs: (String, String)...) -> NormalisedView {
@@ -66,7 +67,7 @@ import Testing
       </x:xmpmeta>
       """
     let view = movie.document(
-      inMovie: movie.box("udta", movie.box("XMP_", Made.utf8(packet)))
+      inMovie: box("udta", box("XMP_", utf8(packet)))
     ).normalisedView
     let fields: [NormalField] = [
       .source, .relation, .contributor, .format, .type, .identifier, .language,
@@ -87,18 +88,18 @@ import Testing
 
   /// 3GPP's titl and QuickTime's ©nam repeat what stands elsewhere.
   @Test func userDataComesLast() throws {
-    let item = movie.box(
-      "meta", [0, 0, 0, 0] + movie.handler("mdir") + movie.box("ilst", movie.text("©nam", "Item")))
-    let asset = movie.box("titl", [0, 0, 0, 0, 0x15, 0xC7] + Made.utf8("Asset\0"))
-    let text = movie.box("©nam", [0, 4, 0x15, 0xC7] + Made.utf8("Text"))
+    let item = box(
+      "meta", [0, 0, 0, 0] + movie.handler("mdir") + box("ilst", movie.text("©nam", "Item")))
+    let asset = box("titl", [0, 0, 0, 0, 0x15, 0xC7] + utf8("Asset\0"))
+    let text = box("©nam", [0, 4, 0x15, 0xC7] + utf8("Text"))
     for content in [asset + text + item, item + text + asset] {
       let entry = try #require(
-        movie.document(inMovie: movie.box("udta", content)).normalisedView[.name])
+        movie.document(inMovie: box("udta", content)).normalisedView[.name])
       #expect(entry.text == "Item")
       #expect(Set(entry.others.map(\.value.text)) == ["Asset", "Text"])
       #expect(entry.others.allSatisfy { $0.item.node.path.hasPrefix("/moov/udta/") })
     }
-    let both = movie.document(inMovie: movie.box("udta", text + asset)).normalisedView[.name]
+    let both = movie.document(inMovie: box("udta", text + asset)).normalisedView[.name]
     #expect(both?.text == "Asset")
   }
 
@@ -110,7 +111,7 @@ import Testing
       ("0/0", nil, nil), ("/10", nil, "10"), ("A1", nil, nil),
     ] as [(String, String?, String?)])
   func placesInTexts(text: String, number: String?, count: String?) {
-    let view = ID3Bytes.document(version: 3, [("TRCK", Made.utf8("\0" + text))]).normalisedView
+    let view = ID3Bytes.document(version: 3, [("TRCK", utf8("\0" + text))]).normalisedView
     #expect(view[.trackNumber]?.text == number)
     #expect(view[.trackCount]?.text == count)
   }
@@ -135,16 +136,16 @@ import Testing
       (4, "Own Words", "Own Words"), (3, "255", nil),
     ] as [(UInt8, String, String?)])
   func genresOfID3(version: UInt8, text: String, genre: String?) {
-    let view = ID3Bytes.document(version: version, [("TCON", Made.utf8("\0" + text))])
+    let view = ID3Bytes.document(version: version, [("TCON", utf8("\0" + text))])
       .normalisedView
     #expect(view[.genre]?.text == genre)
   }
 
   private func comedy(_ tracks: [UInt8]) -> Int? {
-    let items = movie.box(
+    let items = box(
       "meta",
-      [0, 0, 0, 0] + movie.handler("mdir") + movie.box("ilst", movie.text("©gen", "Comedy")))
-    let document = Made.open(Made.movie(tracks, movie.box("udta", items)))
+      [0, 0, 0, 0] + movie.handler("mdir") + box("ilst", movie.text("©gen", "Comedy")))
+    let document = Made.open(Made.movie(tracks, box("udta", items)))
     guard case .genre(let genre)? = document.normalisedView[.genre]?.values.first?.value else {
       return nil
     }
@@ -159,26 +160,26 @@ import Testing
     // A book with pictures of chapters shows no film.
     let book = Made.track(
       1, "soun", entry: Made.sound("mp4a"),
-      parts: Made.box("tref", Made.box("chap", Made.u32(2))))
+      parts: box("tref", box("chap", u32(2))))
     #expect(comedy(book + pictures) == 57)
   }
 
   // MARK: Artwork
 
-  private let jpeg = Made.hex("FFD8FFC0000B080002000301011100FFD9")
+  private let jpeg = hex("FFD8FFC0000B080002000301011100FFD9")
 
   @Test func artworkOfThreeFormats() {
-    let picture = Made.utf8("\0image/jpeg\0") + [3] + Made.utf8("front\0") + jpeg
-    let other = Made.utf8("\0image/jpeg\0") + [4] + Made.utf8("back\0") + jpeg + [0]
+    let picture = utf8("\0image/jpeg\0") + [3] + utf8("front\0") + jpeg
+    let other = utf8("\0image/jpeg\0") + [4] + utf8("back\0") + jpeg + [0]
     let frames = ID3Bytes.document(version: 3, [("APIC", other), ("APIC", picture)])
     let entry = frames.normalisedView[.artwork]
     #expect(entry?.text == "jpeg 3×2 17 bytes")
     #expect(entry?.others.count == 1)
     #expect(entry?.values.first?.item.attribute("picture_type")?.text == "front cover")
 
-    let old = Made.utf8("\0JPG") + [3] + Made.utf8("front\0") + jpeg
-    let body = Made.utf8("PIC") + Made.big(old.count, 3) + old
-    let tag = Made.utf8("ID3") + Made.u8(2, 0, 0, 0, 0, 0, body.count) + body
+    let old = utf8("\0JPG") + [3] + utf8("front\0") + jpeg
+    let body = utf8("PIC") + big(old.count, 3) + old
+    let tag = utf8("ID3") + u8(2, 0, 0, 0, 0, 0, body.count) + body
     let document = Examination(ByteSource(bytes: tag), name: "x", magic: nil).document
     #expect(document.normalisedView[.artwork]?.text == "jpeg 3×2 17 bytes")
 
@@ -187,12 +188,12 @@ import Testing
   }
 
   @Test func picturesOfFLAC() {
-    let head = Made.u32(3, 10) + Made.utf8("image/jpeg") + Made.u32(0, 3, 2, 24, 0, jpeg.count)
+    let head = u32(3, 10) + utf8("image/jpeg") + u32(0, 3, 2, 24, 0, jpeg.count)
     let picture = head + jpeg
-    let information = Made.hex("10001000") + Made.zeros(6) + Made.hex("0AC440F0") + Made.zeros(20)
+    let information = hex("10001000") + zeros(6) + hex("0AC440F0") + zeros(20)
     let bytes =
-      Made.utf8("fLaC") + Made.u8(0, 0, 0, 34) + information + Made.u8(0x86)
-      + Made.big(picture.count, 3) + picture
+      utf8("fLaC") + u8(0, 0, 0, 34) + information + u8(0x86)
+      + big(picture.count, 3) + picture
     let document = Examination(ByteSource(bytes: bytes), name: "x", magic: nil).document
     #expect(document.normalisedView[.artwork]?.text == "jpeg 3×2 17 bytes")
     // Each thing that is said of it once.

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Formats
+import InvariantChecks
 import Metadata
 import Testing
 
@@ -9,18 +10,18 @@ import Testing
   private func tables(
     samples: Int, size: Int, perChunk: Int, delta: Int = 1, at place: Int
   ) -> [UInt8] {
-    Made.full("stts", Made.u32(1, samples, delta))
-      + Made.full("stsc", Made.u32(1, 1, perChunk, 1)) + Made.full("stsz", Made.u32(size, samples))
-      + Made.full("stco", Made.u32(1, place))
+    fullBox("stts", u32(1, samples, delta))
+      + fullBox("stsc", u32(1, 1, perChunk, 1)) + fullBox("stsz", u32(size, samples))
+      + fullBox("stco", u32(1, place))
   }
 
   /// The least light is 1.99 and the most 1.0, of which the whole parts are in order.
   @Test func lightThatIsLeastAndMost() throws {
-    let light = Made.full("SmDm", Made.zeros(16), Made.u32(1 << 8, 1 << 14 | 0x3FFF))
+    let light = fullBox("SmDm", zeros(16), u32(1 << 8, 1 << 14 | 0x3FFF))
     let vp9 = Made.visual("vp09", 64, 48, light)
     let track = try #require(Made.tracks(Made.track(1, "vide", entry: vp9)).first)
     #expect(track.dynamicRange?.masteringLuminance == nil)
-    let sound = Made.full("SmDm", Made.zeros(16), Made.u32(1000 << 8, 1 << 14))
+    let sound = fullBox("SmDm", zeros(16), u32(1000 << 8, 1 << 14))
     let other = Made.tracks(
       Made.track(1, "vide", entry: Made.visual("vp09", 64, 48, sound))
     ).first
@@ -43,29 +44,29 @@ import Testing
     let data = Made.headSize + 8
     let texts = tables(samples: 1, size: sample.count, perChunk: 1, delta: 500, at: data)
     return Made.open(
-      Made.box("mdat", sample),
+      box("mdat", sample),
       Made.movie(
         Made.track(
           1, "soun", entry: Made.sound("mp4a"),
-          parts: Made.box("tref", Made.box("chap", Made.u32(2)))),
+          parts: box("tref", box("chap", u32(2)))),
         Made.track(2, "text", entry: Made.entry("wvtt"), tables: texts))
     ).chapterLists()
   }
 
   @Test func cuesInsideCues() {
-    let cue = Made.box("vttc", Made.box("payl", Made.utf8("Intro")))
+    let cue = box("vttc", box("payl", utf8("Intro")))
     #expect(chapters(cue).first?.chapters.map(\.title) == ["Intro"])
     // Each box holds the next, and the sample all of them.
-    let deep = (0..<20_000).reversed().flatMap { Made.big(($0 + 1) * 8, 4) + Made.utf8("vttc") }
+    let deep = (0..<20_000).reversed().flatMap { big(($0 + 1) * 8, 4) + utf8("vttc") }
     #expect(chapters(deep).first?.chapters.map(\.title) == [nil])
-    let wide = (0..<20_000).flatMap { _ in Made.box("free") } + cue
+    let wide = (0..<20_000).flatMap { _ in box("free") } + cue
     #expect(chapters(wide).first?.chapters.map(\.title) == [nil])
   }
 
   @Test func tagsWithoutEnd() {
-    let tags = (0..<2000).flatMap { Made.box("tagc", Made.utf8("org.example.\($0)\0")) }
+    let tags = (0..<2000).flatMap { box("tagc", utf8("org.example.\($0)\0")) }
     let track = Made.tracks(
-      Made.track(1, "soun", entry: Made.sound("mp4a"), parts: Made.box("udta", tags))
+      Made.track(1, "soun", entry: Made.sound("mp4a"), parts: box("udta", tags))
     ).first
     #expect(track?.characteristics.count == 65)
   }
@@ -90,14 +91,14 @@ import Testing
   }
 
   @Test func fragmentsBelongToOneTrack() {
-    let run = Made.full("trun", flags: 1, Made.u32(5, 0))
-    let fragment = Made.box(
+    let run = fullBox("trun", flags: 1, u32(5, 0))
+    let fragment = box(
       "moof",
-      Made.box(
-        "traf", Made.full("tfhd", flags: 8, Made.u32(1, 100)), Made.full("tfdt", Made.u32(0)), run))
+      box(
+        "traf", fullBox("tfhd", flags: 8, u32(1, 100)), fullBox("tfdt", u32(0)), run))
     let track = Made.track(1, "vide", duration: 0, entry: Made.visual("avc1"))
     let tracks = Made.open(
-      Made.movie(duration: 0, track, track, Made.box("mvex")), fragment
+      Made.movie(duration: 0, track, track, box("mvex")), fragment
     ).tracks()
     #expect(tracks.map { $0.mediaDuration?.value } == [RationalTime(500, per: 1000), nil])
   }
@@ -106,13 +107,13 @@ import Testing
   @Test func indexesAreLookedUpByTrack() {
     let count = 40
     let indexes = (1...count).flatMap { id in
-      Made.full(
-        "sidx", Made.u32(id, 1000, 0, 0), Made.u16(0, 1), Made.u32(0, id * 100, 0))
+      fullBox(
+        "sidx", u32(id, 1000, 0, 0), u16(0, 1), u32(0, id * 100, 0))
     }
     let tracks = (1...count).flatMap {
       Made.track($0, "vide", duration: 0, entry: Made.visual("avc1"))
     }
-    let document = Made.open(Made.movie(duration: 0, tracks, Made.box("mvex")), indexes)
+    let document = Made.open(Made.movie(duration: 0, tracks, box("mvex")), indexes)
     let found = document.tracks().compactMap(\.mediaDuration)
     #expect(
       found.map(\.value) == (1...count).compactMap { RationalTime(Int64($0 * 100), per: 1000) })

@@ -15,18 +15,21 @@ import Testing
   private let movie = MovieBytes()
 
   private func item(_ code: String) -> [UInt8] {
-    switch code {
-    case "covr": movie.item(code, type: 14, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-    case "trkn": movie.item(code, type: 0, [0, 0, 0, 8, 0, 10, 0, 0])
-    case "disk": movie.item(code, type: 0, [0, 0, 0, 1, 0, 2])
-    case "gnre": movie.item(code, type: 0, [0, 18])
-    case "tmpo": movie.item(code, type: 21, [0, 120])
-    case "cpil", "pgap", "pcst", "akID", "rtng", "stik", "hdvd": movie.item(code, type: 21, [1])
+    let key = Self.key(code)
+    return switch code {
+    case "covr": movie.item(key, type: 14, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    case "trkn": movie.item(key, type: 0, [0, 0, 0, 8, 0, 10, 0, 0])
+    case "disk": movie.item(key, type: 0, [0, 0, 0, 1, 0, 2])
+    case "gnre": movie.item(key, type: 0, [0, 18])
+    case "tmpo": movie.item(key, type: 21, [0, 120])
+    case "cpil", "pgap", "pcst", "akID", "rtng", "stik", "hdvd": movie.item(key, type: 21, [1])
     case "atID", "cnID", "geID", "plID", "sfID", "cmID", "prID", "tvsn", "tves":
-      movie.item(code, type: 21, [0, 0, 0x0F, 0xA0])
-    default: movie.text(code, "Text of \(code)")
+      movie.item(key, type: 21, [0, 0, 0x0F, 0xA0])
+    default: movie.text(key, "Text of \(code)")
     }
   }
+
+  private static func key(_ code: String) -> FourCC { FourCC(argument: code) ?? "????" }
 
   @Test func everyItemIsListedUnderItsIdentifier() throws {
     let found = movie.document(Self.codes.flatMap(item)).metadataItems
@@ -67,7 +70,9 @@ import Testing
     let type: UInt8 = code == "gnre" ? 0 : 21
     let bytes: [UInt8] = code == "gnre" ? [0, number] : [number]
     #expect(
-      movie.document(movie.item(code, type: type, bytes)).metadataItems.map(\.words) == [words])
+      movie.document(movie.item(Self.key(code), type: type, bytes)).metadataItems.map(\.words) == [
+        words
+      ])
   }
 
   @Test func keysReadBothWays() {

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import InvariantChecks
 import Metadata
 import Testing
 
@@ -8,15 +9,15 @@ import Testing
 
   private func items(country: [UInt8], language: [UInt8]) -> [MetadataItem] {
     let name = Array("mdtacom.apple.quicktime.title".utf8)
-    let keys = movie.box("keys", Made.u32(0, 1, name.count + 4) + name)
+    let keys = box("keys", u32(0, 1, name.count + 4) + name)
     // A row of two countries, and two rows of languages: 0x10B5 is deu, 0x15C7 eng, 0x1A41 fra.
-    let countries = movie.box("ctry", Made.u32(0, 1) + Made.u16(2) + Made.utf8("CHAT"))
-    let languages = movie.box(
-      "lang", Made.u32(0, 2) + Made.u16(1, 0x15C7) + Made.u16(2, 0x10B5, 0x1A41))
+    let countries = box("ctry", u32(0, 1) + u16(2) + utf8("CHAT"))
+    let languages = box(
+      "lang", u32(0, 2) + u16(1, 0x15C7) + u16(2, 0x10B5, 0x1A41))
     let value = movie.data(1, country: country, language: language, Array("Titel".utf8))
-    let list = movie.box("ilst", movie.box([0, 0, 0, 1], value))
+    let list = box("ilst", box(FourCC(rawValue: 1), value))
     let meta = movie.handler("mdta") + keys + countries + languages + list
-    return movie.document(inMovie: movie.box("meta", meta)).metadataItems
+    return movie.document(inMovie: box("meta", meta)).metadataItems
   }
 
   @Test func rowsOfListsAreLookedUp() {

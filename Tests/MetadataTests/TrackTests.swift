@@ -170,22 +170,22 @@ import Testing
   /// The entry says two; the frame, of MPEG-1 layer III, says one.
   @Test(arguments: [(0xC4, 1), (0x44, 2)])
   func framesOfMPEGSoundSayHowManyChannels(mode: Int, channels: Int) {
-    let frame = Made.hex("FFFB90") + Made.u8(mode)
+    let frame = hex("FFFB90") + u8(mode)
     let tables =
-      Made.full("stts", Made.u32(1, 1, 500)) + Made.full("stsc", Made.u32(1, 1, 1, 1))
-      + Made.full("stsz", Made.u32(0, 1, 4)) + Made.full("stco", Made.u32(1, Made.headSize + 8))
+      fullBox("stts", u32(1, 1, 500)) + fullBox("stsc", u32(1, 1, 1, 1))
+      + fullBox("stsz", u32(0, 1, 4)) + fullBox("stco", u32(1, Made.headSize + 8))
     let entry = Made.sound("mp4a", Made.stream(type: 0x6B, []))
     let document = Made.open(
-      Made.box("mdat", frame), Made.movie(Made.track(1, "soun", entry: entry, tables: tables)))
+      box("mdat", frame), Made.movie(Made.track(1, "soun", entry: entry, tables: tables)))
     #expect(document.tracks().first?.sound?.channels == channels)
   }
 
   /// Immersive sound states its layout; the entry has a zero (ISO/IEC 23091-3: 7.1 has eight).
   @Test(arguments: [(1, 1, "mono"), (2, 2, "stereo"), (12, 8, "7.1"), (13, 24, "22.2")])
   func layoutsOfMPEGHAreCounted(layout: Int, channels: Int, words: String) {
-    let box = Made.box("mhaC", Made.u8(1, 13, layout), Made.u16(0))
+    let configuration = box("mhaC", u8(1, 13, layout), u16(0))
     let sound = Made.tracks(
-      Made.track(1, "soun", entry: Made.sound("mhm1", channels: 0, rate: 48000, box))
+      Made.track(1, "soun", entry: Made.sound("mhm1", channels: 0, rate: 48000, configuration))
     ).first?.sound
     #expect(sound?.channels == channels)
     #expect(sound?.channelWords == words)
@@ -217,7 +217,7 @@ import Testing
     #expect(!movie.allows(.editing) && !movie.allows(.cleaning))
     let whole = Made.open(Made.movie(Made.track(1, "vide", entry: plain))).movieDescription()
     #expect(whole.allows(.editing) && whole.allows(.cleaning))
-    let pieces = Made.open(Made.movie(Made.box("mvex"))).movieDescription()
+    let pieces = Made.open(Made.movie(box("mvex"))).movieDescription()
     #expect(!pieces.allows(.editing) && pieces.allows(.cleaning))
   }
 }
