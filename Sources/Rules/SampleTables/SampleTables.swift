@@ -1,6 +1,7 @@
 /// What the tables of samples say of each other and of the bytes that they lead to.
 extension Rule {
-  static let sampleTables: [Rule] = [timeTables, placeTables].flatMap { $0 }
+  static let sampleTables: [Rule] = [timeTables, placeTables, besideSamples, editRules]
+    .flatMap { $0 }
 
   private static let timeTables: [Rule] = [
     sampleCountMismatch, negativeDelta, zeroDelta, noncompactTimes, compositionCountMismatch,
@@ -14,5 +15,15 @@ extension Rule {
     oneSamplePerChunk, oneOffsetTable, unusedChunk, chunkOutsideMedia, chunkBeyondFile,
     chunkInFreeSpace, chunksAscend, constantShift, chunkOverlap, chunkCrossesNext,
     firstBytesImplausible,
+  ]
+
+  private static let besideSamples: [Rule] = [
+    dependencyCount, shadowSync, paddingReserved, groupCount, groupIndex, groupsDescribed,
+    groupLength, auxiliaryPairs, subsampleCount,
+  ]
+
+  private static let editRules: [Rule] = [
+    editsEmpty, editMediaTime, editRate, editDurationZero, editRepeats, editBeyondMedia,
+    editsAndTrack, editPriming,
   ]
 }
