@@ -5,7 +5,8 @@ extension Rule {
     sequenceIncreases, sequenceGap, fragmentMedia, trackFragmentUnknown, emptyDuration, staleBase,
     baseOffsetUsed, decodeTimeMissing, decodeTimeGap, decodeTimeOverlap, runOutsideMedia,
     runOverlap, runCount, unsignedRunOffset, flagsTwice, encryptionCount, systemHeaderSize,
-    segmentReferences, indexTimescale, indexWithoutFragments, subsegmentIndexPlace,
+    segmentReferences, segmentStart, indexStart, indexTimescale, indexWithoutFragments,
+    subsegmentIndexPlace,
     randomAccessOffset, randomAccessSize, segmentTypeFirst, eventsFirst, eventTimescale, eventTag,
   ]
 }

@@ -13,7 +13,10 @@ extension Rule {
       .fragments(more: index("u32 0, @fragment 01 ↓05 01")),
     ]
   ) { box, _ in
-    guard let table = box.table("entries"), table.rowCount > 0 else { return nil }
+    // The fragments may be in files of their own.
+    guard let table = box.table("entries"), table.rowCount > 0,
+      (box.fragmentSurvey?.fragments ?? 0) > 0
+    else { return nil }
     let file = box.surveyedFile
     var reader = RowReader(table)
     let place = CellPlace("moof_offset", in: table)

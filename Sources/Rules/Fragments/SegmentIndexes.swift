@@ -11,33 +11,43 @@ extension Rule {
     passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
     failing: [.fragments(beforeFragment: index("↓u32 @last - @fragment - 5"), more: "last:")]
   ) { box, _ in
-    let file = box.surveyedFile
-    guard let table = box.table("references"), table.rowCount > 0, box.source === file.source,
-      let first = box.integer("first_offset")
-    else { return nil }
-    var place = box.range.end.saturatingAdd(first)
-    // The segments are in other files.
-    guard place < file.source.size else { return nil }
-    var reader = RowReader(table)
-    let size = CellPlace("referenced_size", in: table)
-    let column = size == nil ? nil : table.column(named: "referenced_size")
-    guard let column else { return nil }
-    for row in 0..<table.rowCount {
-      guard reader.next(), let bytes = table.rawCell(row: row, column: column) else { break }
-      place = place.saturatingAdd(Int(bytes))
-      if place == file.source.size { continue }
-      if file.childHolding(place)?.range.start == place { continue }
-      let past = place > file.source.size
-      return [
-        .cell(
-          "referenced_size", row: row, of: "references", in: box,
-          past
-            ? "the segment ends \(place - file.source.size) bytes past the end of the file"
-            : "the segment ends at \(place), where no box begins",
-          beside: file.childHolding(place).map { [RelatedPlace("what is there", $0)] } ?? [])
-      ]
+    guard let ends = SegmentEnds(box) else { return nil }
+    // Another rule tells of sizes that count from further on.
+    guard let stray = ends.firstStray, ends.distanceToFragment.map(ends.holdsMoved) != true else {
+      return []
     }
-    return []
+    let file = box.surveyedFile
+    let end = file.source.size
+    return [
+      .cell(
+        "referenced_size", row: stray.row, of: "references", in: box,
+        stray.end > end
+          ? "the segment ends \(stray.end - end) bytes past the end of the file"
+          : "the segment ends at \(stray.end), where no box begins",
+        beside: file.childHolding(stray.end).map { [RelatedPlace("what is there", $0)] } ?? [])
+    ]
+  }
+
+  static let segmentStart = Rule(
+    "isom.sidx.counts-from-fragment", .warning, at: .box("sidx"),
+    "a segment index counts all that stands behind it", clause: Clause(.iso12, "8.16.3"),
+    cause: "a writer measured fragment and media, and then put a box in front of them",
+    remedy: "add the size of the box to the first segment, or state it in first_offset",
+    passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
+    failing: [
+      .fragments(
+        beforeFragment: index("↓u32 @last - @fragment") + " free { 00 * 4 }", more: "last:")
+    ]
+  ) { box, _ in
+    guard let ends = SegmentEnds(box) else { return nil }
+    guard let stray = ends.firstStray, let distance = ends.distanceToFragment,
+      ends.holdsMoved(distance)
+    else { return [] }
+    return [
+      .cell(
+        "referenced_size", row: stray.row, of: "references", in: box,
+        "the sizes leave out \(distance) bytes that stand between the index and the fragment")
+    ]
   }
 
   static let indexTimescale = Rule(
@@ -105,5 +115,50 @@ extension Rule {
 
   private static func index(_ size: String, timescale: String = "u32 44100") -> String {
     "full sidx { u32 1 \(timescale) u32 0, 0 u16 0, 1 \(size) u32 2048, 0x90000000 }"
+  }
+}
+
+/// Where the segments of an index end.
+private struct SegmentEnds {
+  private let file: Node
+  private let table: Table
+  private let start: Int
+
+  /// Nil where the segments are in other files.
+  init?(_ box: Node) {
+    file = box.surveyedFile
+    guard let table = box.table("references"), table.rowCount > 0, box.source === file.source,
+      let first = box.integer("first_offset")
+    else { return nil }
+    self.table = table
+    start = box.range.end.saturatingAdd(first)
+    guard start < file.source.size else { return nil }
+  }
+
+  /// The first that ends where no box begins.
+  var firstStray: (row: Int, end: Int)? { stray(from: start) }
+
+  func holdsMoved(_ distance: Int) -> Bool { stray(from: start.saturatingAdd(distance)) == nil }
+
+  /// How far the first fragment or index is behind the place that segments are counted from.
+  var distanceToFragment: Int? {
+    var next = file.childHolding(start)
+    guard next?.range.start == start else { return nil }
+    while let box = next, !["moof", "sidx", "styp", "mdat"].contains(box.code) {
+      next = box.sibling(1)
+    }
+    return next.flatMap { $0.range.start > start ? $0.range.start - start : nil }
+  }
+
+  private func stray(from start: Int) -> (row: Int, end: Int)? {
+    guard let column = table.column(named: "referenced_size") else { return nil }
+    var place = start
+    for row in 0..<table.rowCount {
+      guard let bytes = table.rawCell(row: row, column: column) else { return nil }
+      place = place.saturatingAdd(Int(bytes))
+      if place == file.source.size { continue }
+      if file.childHolding(place)?.range.start != place { return (row, place) }
+    }
+    return nil
   }
 }

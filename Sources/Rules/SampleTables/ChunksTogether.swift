@@ -10,14 +10,21 @@ extension Rule {
       "a tagger let a box in front of the media grow or shrink and left the offsets as they were",
     remedy: "add to every offset what is missing",
     passing: [.movie()],
-    failing: [.movie(chunkOffsets: "full stco { u32 1 ↓u32 @samples - 3 }")]
+    failing: [
+      .movie(chunkOffsets: "full stco { u32 1 ↓u32 @samples - 3 }"),
+      .movie(
+        moreOfMovie: metadataTrack("full stco { u32 1 ↓u32 @others - 2 }"),
+        media: "mdat { samples: (01 18 20 07) * 2 others: 00 * 8 }"),
+    ]
   ) { table, _ in
     guard let survey = table.chunkSurvey, survey.isHere, survey.highest > 0,
       survey.sizesAreCertain
     else { return nil }
     guard let shift = survey.shift else { return [] }
     let size = shift.magnitude == 1 ? "1 byte" : "\(shift.magnitude) bytes"
-    let culprit = table.surveyedFile.boxThatMoved(by: 0 - shift, before: survey.lowest - shift)
+    let culprit =
+      survey.shiftIsShared
+      ? table.surveyedFile.boxThatMoved(by: 0 - shift, before: survey.lowest - shift) : nil
     let since = culprit.map { "; \($0.box.path) \($0.words)" } ?? ""
     return [
       .cell(
@@ -44,8 +51,10 @@ extension Rule {
     ]
   ) { table, _ in
     guard let survey = table.chunkSurvey, survey.isHere, survey.highest > 0 else { return nil }
-    guard let first = survey.overlaps.first, survey.shift == nil else { return [] }
     let other = survey.overlapped.flatMap { table.document.node(at: $0) }
+    guard let first = survey.overlaps.first, survey.shift == nil,
+      other?.chunkSurvey?.shift == nil
+    else { return [] }
     return [
       .cell(
         "chunk_offset", row: first.row, of: "entries", in: table,

@@ -24,6 +24,6 @@ extension Rule {
 
   private static let editRules: [Rule] = [
     editsEmpty, editMediaTime, editRate, editDurationZero, editRepeats, editBeyondMedia,
-    editsAndTrack, editPriming,
+    editsAndTrack, editPriming, gaplessInformation,
   ]
 }

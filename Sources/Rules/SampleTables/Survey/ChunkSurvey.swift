@@ -67,8 +67,9 @@ struct ChunkSurvey {
   var gapsBehind = Spread()
   /// The first sample of some chunks.
   var probes: [Probe] = []
-  /// All offsets are so much too large.
+  /// All offsets are so much too large; whether those of all other tracks are so, too.
   var shift: Int?
+  var shiftIsShared = false
 
   struct Probe {
     let row: Int

@@ -6,6 +6,7 @@ import Bytes
 struct OffsetShift {
   private let tracks: [Int]
   private let distance: Int
+  private let isShared: Bool
 
   init(_ walkers: [TrackWalker], in file: Node, _ regions: MediaRegions) {
     var found: (tracks: [Int], distance: Int) = ([], 0)
@@ -19,10 +20,14 @@ struct OffsetShift {
         ?? Self.ofOne(walkers, here, all, region) ?? found
     }
     (tracks, distance) = found
+    isShared = tracks.count == here.count
   }
 
   func mark(_ walkers: inout [TrackWalker]) {
-    for index in tracks { walkers[index].survey.shift = distance }
+    for index in tracks {
+      walkers[index].survey.shift = distance
+      walkers[index].survey.shiftIsShared = isShared
+    }
   }
 
   private typealias Found = (tracks: [Int], distance: Int)
