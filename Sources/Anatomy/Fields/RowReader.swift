@@ -50,13 +50,18 @@ package struct RowReader {
   package func cell(_ place: CellPlace?) -> UInt64 {
     guard let place else { return 0 }
     let bit = (row - blockRow) * rowBits + place.firstBit
-    if place.bitCount == 32 {
-      let byte = bit >> 3
-      guard byte >= 0, byte <= block.count - 4 else { return 0 }
-      return UInt64(block[byte]) << 24 | UInt64(block[byte + 1]) << 16
-        | UInt64(block[byte + 2]) << 8 | UInt64(block[byte + 3])
+    if place.bitCount == 32 { return big32(at: bit >> 3) }
+    if place.bitCount == 64 {
+      return big32(at: bit >> 3) << 32 | big32(at: (bit >> 3) + 4)
     }
     return otherCell(bit, place)
+  }
+
+  @inlinable
+  func big32(at byte: Int) -> UInt64 {
+    guard byte >= 0, byte <= block.count - 4 else { return 0 }
+    return UInt64(block[byte]) << 24 | UInt64(block[byte + 1]) << 16
+      | UInt64(block[byte + 2]) << 8 | UInt64(block[byte + 3])
   }
 
   @usableFromInline

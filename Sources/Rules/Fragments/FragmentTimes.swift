@@ -9,7 +9,7 @@ extension Rule {
     passing: [.fragments(fileType: dashType)],
     failing: [.fragments(fileType: dashType, decodeTime: "", moreOfTrackFragment: "↓")]
   ) { fragment, _ in
-    guard fragment.surveyedFile.isForStreaming, !fragment.isCut else { return nil }
+    guard fragment.isForStreaming, !fragment.isCut else { return nil }
     guard fragment.child("tfdt") == nil else { return [] }
     return [.absence(in: fragment, "the track fragment has no tfdt")]
   }

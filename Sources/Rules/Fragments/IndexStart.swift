@@ -13,7 +13,7 @@ extension Rule {
   ) { box, _ in
     guard case .unsigned(let time)? = box.value("earliest_presentation_time"),
       let id = box.integer("reference_ID"), let offset = box.integer("first_offset"),
-      let movie = box.surveyedFile.movies.first, let track = movie.track(id),
+      let movie = box.surveyedMovie, let track = movie.track(id),
       let scale = track.descendant("mdia", "mdhd")?.integer("timescale"),
       box.integer("timescale") == scale,
       let fragment = box.surveyedFile.firstFragment(behind: box.range.end.saturatingAdd(offset)),
@@ -24,7 +24,7 @@ extension Rule {
     let stated = Int64(clamping: time)
     // Writers count with and without the edit that moves the media.
     let edits = track.editStarts + [0]
-    guard !edits.contains(where: { first &- $0 == stated }) else { return [] }
+    guard first >= 0, !edits.contains(where: { first &- $0 == stated }) else { return [] }
     return [
       .field(
         "earliest_presentation_time", of: box,

@@ -9,7 +9,7 @@ extension Rule {
     passing: [.fragments()],
     failing: [.fragments(trackExtends: "", beforeFragment: "↓")]
   ) { moof, _ in
-    guard let movie = moof.surveyedFile.movies.first else { return nil }
+    guard let movie = moof.surveyedMovie else { return nil }
     guard movie.child("mvex") == nil else { return [] }
     return [
       .about(
@@ -30,7 +30,7 @@ extension Rule {
       )
     ]
   ) { header, _ in
-    guard let id = header.integer("track_ID"), let movie = header.surveyedFile.movies.first,
+    guard let id = header.integer("track_ID"), let movie = header.surveyedMovie,
       let extends = movie.child("mvex"), movie.track(id) != nil
     else { return nil }
     guard movie.ask(.extendedTracks)?.contains(id) != true else { return [] }

@@ -60,7 +60,7 @@ extension Rule {
     passing: [.fragments()],
     failing: [.fragments(trackFragmentHeader: "full tfhd flags 0x020018 { ↓u32 9, 1024, 4 }")]
   ) { header, _ in
-    guard let id = header.integer("track_ID"), let movie = header.surveyedFile.movies.first else {
+    guard let id = header.integer("track_ID"), let movie = header.surveyedMovie else {
       return nil
     }
     guard movie.track(id) == nil else { return [] }
@@ -118,7 +118,7 @@ extension Rule {
         fileType: dashType, trackFragmentHeader: "full tfhd flags 1 { u32 1 ↓u64 @fragment }")
     ]
   ) { header, _ in
-    guard let flags = header.integer("flags"), header.surveyedFile.isForStreaming else {
+    guard let flags = header.integer("flags"), header.isForStreaming else {
       return nil
     }
     if flags & 1 != 0 {
@@ -133,8 +133,14 @@ extension Rule {
 
 extension Node {
   /// Whether the file says that its segments are for DASH or CMAF.
-  var isForStreaming: Bool {
+  var isForStreaming: Bool { ask(.isForStreaming) ?? false }
+}
+
+extension Question where Answer == Bool {
+  fileprivate static let isForStreaming = Question<Bool>(
+    "isForStreaming", scope: { $0.surveyedFile }
+  ) { file in
     let streaming: Set<FourCC> = ["dash", "msdh", "msix", "cmfc", "cmf2", "cmfs", "cmff", "cmfl"]
-    return !streaming.isDisjoint(with: brands)
+    return !streaming.isDisjoint(with: file.brands)
   }
 }

@@ -62,7 +62,7 @@ extension Rule {
     ]
   ) { box, _ in
     guard let scale = box.integer("timescale"), let id = box.integer("reference_ID"),
-      let media = box.surveyedFile.movies.first?.track(id)?.descendant("mdia", "mdhd"),
+      let media = box.surveyedMovie?.track(id)?.descendant("mdia", "mdhd"),
       let own = media.integer("timescale")
     else { return nil }
     guard scale != own else { return [] }
@@ -87,7 +87,7 @@ extension Rule {
           """, more: "last:")
     ]
   ) { box, _ in
-    guard let movie = box.surveyedFile.movies.first else { return nil }
+    guard let movie = box.surveyedMovie else { return nil }
     guard movie.child("mvex") == nil, box.fragmentSurvey?.fragments == 0 else { return [] }
     return [.about(box, "the movie does not go on in fragments")]
   }

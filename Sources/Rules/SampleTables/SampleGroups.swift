@@ -127,7 +127,7 @@ extension Node {
     guard let fragment = enclosing("traf"),
       let id = fragment.child("tfhd")?.integer("track_ID")
     else { return nil }
-    return surveyedFile.movies.first?.track(id)?.descendant("mdia", "minf", "stbl")
+    return surveyedMovie?.track(id)?.descendant("mdia", "minf", "stbl")
   }
 
   /// The track with a number, in a movie.

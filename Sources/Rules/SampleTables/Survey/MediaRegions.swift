@@ -65,6 +65,9 @@ extension Node {
     children("moov").map { $0.descendant("cmov", "cmvd")?.children.first?.child("moov") ?? $0 }
   }
 
+  /// The movie of the file that this node is in: files have very many boxes beside it.
+  var surveyedMovie: Node? { ask(.surveyedMovie).flatMap { document.node(at: $0) } }
+
   /// The child that a byte is in; children of one source stand in order.
   func childHolding(_ offset: Int) -> Node? {
     let list = children
@@ -76,4 +79,10 @@ extension Node {
     }
     return low < list.count && list[low].range.contains(offset) ? list[low] : nil
   }
+}
+
+extension Question where Answer == Int32 {
+  fileprivate static let surveyedMovie = Question<Int32>(
+    "surveyedMovie", scope: { $0.surveyedFile }
+  ) { $0.movies.first?.index }
 }
