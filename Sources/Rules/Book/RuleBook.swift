@@ -3,7 +3,7 @@ import Anatomy
 /// All rules, by what they are about.
 extension Rule {
   package static let all: [Rule] = [
-    structure, headers, sampleTables, iTunes,
+    structure, headers, sampleTables, iTunes, userData, keys, mobile,
   ].flatMap { $0 }
 
   static let ids = Set(all.map(\.id))

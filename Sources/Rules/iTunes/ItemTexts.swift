@@ -89,8 +89,9 @@ extension [UInt8] {
     if starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) { return true }
     guard count >= 4, count % 2 == 0 else { return false }
     let head = prefix(64)
-    let zeros = head.indices.filter { head[$0] == 0 }
-    return zeros.count == head.count / 2 && Set(zeros.map { $0 % 2 }).count == 1
+    // A zero at the end has both of its bytes zero.
+    let zeros = [0, 1].map { half in head.indices.count { $0 % 2 == half && head[$0] == 0 } }
+    return zeros.max() == head.count / 2 && (zeros.min() ?? 0) <= 1
   }
 
   /// The first place that is no UTF-8; a character that ends behind what was read is left out.

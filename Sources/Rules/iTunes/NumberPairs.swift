@@ -5,7 +5,8 @@ extension Rule {
   static let trackNumberLength = Rule(
     "itunes.trkn.bad-length", .error, at: .box("ilst"),
     "a track number takes eight bytes: zero, the number, how many there are, zero",
-    cause: "a tagger wrote the track like the disc, without the last two bytes, or as a plain number",
+    cause:
+      "a tagger wrote the track like the disc, without the last two bytes, or as a plain number",
     remedy: "write eight bytes; Apple Music does not show shorter ones",
     passing: [.tags(ilst: "trkn { data { u32 0, 0 u16 0, 1, 2, 0 } }")],
     failing: [.tags(ilst: "trkn { data { u32 0, 0 ↓u16 0, 1, 2 } }")]
