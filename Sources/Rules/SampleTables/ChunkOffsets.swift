@@ -53,8 +53,12 @@ extension Rule {
     passing: [.movie()],
     failing: [.twoChunks(chunkOffsets: "full stco { u32 2 ↓u32 40, @samples + 4 }")]
   ) { table, _ in
-    table.faults(\.outside) { chunk, survey in
-      let file = table.surveyedFile
+    let file = table.surveyedFile
+    // Where no media is at all, that is what is told.
+    guard file.children.contains(where: { ["mdat", "imda", "meta"].contains($0.code) }) else {
+      return nil
+    }
+    return table.faults(\.outside) { chunk, survey in
       let box = file.childHolding(chunk.range.start)
       let place = box.map { "begins in \($0.name)" } ?? "begins outside of all boxes"
       let isMedia = box.map { ["mdat", "imda"].contains($0.code) } ?? false
