@@ -6,7 +6,7 @@ extension Question {
   /// The outline of the CBOR value that a node is in.
   static var cborOutline: Question<Outline> {
     Question<Outline>(
-      "cbor.outline",
+      "cborOutline",
       scope: { node in
         var place: Node? = node
         while let at = place, at.isInCBOR { place = at.parent }

@@ -39,7 +39,7 @@ extension Question {
   /// The outline of the JSON text that a node is in.
   static var jsonOutline: Question<Outline> {
     Question<Outline>(
-      "json.outline",
+      "jsonOutline",
       scope: { node in
         var place: Node? = node
         while let at = place, at.isInJSON { place = at.parent }

@@ -2,7 +2,11 @@ import Anatomy
 
 /// All rules, by what they are about.
 extension Rule {
-  package static let all: [Rule] = [structure, headers, sampleTables].flatMap { $0 }
+  package static let all: [Rule] = [
+    structure, declaredBoxes, declaredDescriptors, declaredUnits, headers, sampleTables,
+    declaredSamples,
+    id3, otherTags, mpegAudio, playlists, otherFormats,
+  ].flatMap { $0 }
 
   static let ids = Set(all.map(\.id))
 
