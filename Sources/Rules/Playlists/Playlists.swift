@@ -1,4 +1,8 @@
 /// What playlists have to be like.
 extension Rule {
-  static let playlists: [Rule] = [declaredPlaylists].flatMap { $0 }
+  static let playlists: [Rule] =
+    declaredPlaylists + [
+      targetMissing, segmentTooLong, mixedPlaylist, versionTwice, endMissing, mapMissing,
+      renditionTwice, sessionDataTwice, sessionDataMisplaced, groupMissing,
+    ]
 }
