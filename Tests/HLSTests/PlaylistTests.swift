@@ -181,7 +181,10 @@ import Testing
         "#EXT-X-PROGRAM-DATE-TIME:2024-02-29T00:00:00.000",
         ["hls.pdt.format [2024-02-29T00:00:00.000]"]
       ),
-      ("#EXT-X-PROGRAM-DATE-TIME:2024-02-29T00:00:00Z", ["hls.pdt.milliseconds [2024-02-29T00:00:00Z]"]),
+      (
+        "#EXT-X-PROGRAM-DATE-TIME:2024-02-29T00:00:00Z",
+        ["hls.pdt.milliseconds [2024-02-29T00:00:00Z]"]
+      ),
       ("#EXT-X-DATERANGE:ID=\"a\",START-DATE=\"soon\"", ["hls.daterange [soon]"]),
       ("#EXT-X-DATERANGE:START-DATE=\"2024-05-01T08:00:04Z\"", ["hls.daterange []"]),
       (

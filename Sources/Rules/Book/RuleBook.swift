@@ -4,8 +4,7 @@ import Anatomy
 extension Rule {
   package static let all: [Rule] = [
     structure, declaredBoxes, declaredDescriptors, declaredUnits, headers, sampleTables,
-    declaredSamples,
-    id3, otherTags, mpegAudio, playlists, otherFormats,
+    declaredSamples, id3, otherTags, mpegAudio, playlists, otherFormats,
   ].flatMap { $0 }
 
   static let ids = Set(all.map(\.id))

@@ -1,47 +1,41 @@
-/// The smallest pictures. What a rule is about is put into them.
+/// The smallest movie whose track has a picture: one grey one, whose bytes no rule looks at.
 extension Example {
-  /// Segments between the head and the end of a JPEG picture.
-  static func jpeg(_ segments: String) -> Example {
-    Example(
-      """
-      ff d8
-      ff e0 sized u16 +2 { "JFIF\\0" 01 01 00 u16 1, 1 00 00 }
-      \(segments)
-      ff d9
-      """, showing: segments)
-  }
-
-  /// Chunks between the head and the end of a PNG picture.
-  static func png(_ chunks: String) -> Example {
-    Example(
-      """
-      89 "PNG" 0d 0a 1a 0a
-      u32 13 "IHDR" u32 1, 1 08 00 00 00 00 u32 0x3a7e9b55
-      \(chunks)
-      u32 0 "IEND" u32 0xae426082
-      """, showing: chunks)
-  }
-
-  /// What stands behind the header of TIFF.
-  static func tiff(_ directory: String) -> Example {
-    Example(
-      """
-      "II" 2a 00 u32le 8
-      \(directory)
-      """, showing: directory)
-  }
-
-  /// The table of tags of a profile of colours, and their data.
-  static func icc(_ tags: String) -> Example {
-    let profile = """
-      ff e2 sized u16 +2 {
-        "ICC_PROFILE\\0" 01 01
-        icc: u32 @end - @icc 00 * 4 02 00 00 00 "mntrRGB XYZ " 00 * 12 "acsp" 00 * 28
-        u32 63190, 65536, 54061 00 * 48
-        \(tags)
-        end:
-      }
-      """
-    return Example(jpeg(profile).script, showing: tags)
+  static func pictures(
+    flags: String = "3", volume: String = "00 00",
+    matrix: String = "fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000",
+    size: String = "fixed32 64, 48", properties: String = "", entry: String? = nil,
+    informationHeader: String = "full vmhd flags 1 { 00 * 8 }"
+  ) -> Example {
+    let entry =
+      entry ?? """
+        "mjp2" {
+          00 * 6 u16 1
+          00 * 16
+          u16 64, 48 u32 0x480000, 0x480000 00 * 4 u16 1
+          00 * 32 u16 24 i16 -1
+          \(properties)
+        }
+        """
+    let movie = Example.movie(
+      trackHeader: """
+        full tkhd flags \(flags) {
+          u32 3786912000, 3786912000
+          u32 1, 0, 46
+          00 * 8 u16 0, 0 \(volume) 00 00
+          \(matrix)
+          \(size)
+        }
+        """,
+      handler: #"full hdlr { 00 * 4 "vide" 00 * 12 "Video\0" }"#,
+      informationHeader: informationHeader,
+      descriptions: """
+        full stsd {
+          u32 1
+          \(entry)
+        }
+        """)
+    let marked = [flags, volume, matrix, size, properties, entry, informationHeader]
+      .first { $0.contains("↓") }
+    return Example(movie.script, showing: marked ?? "the smallest movie with a picture")
   }
 }

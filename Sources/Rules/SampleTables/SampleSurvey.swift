@@ -8,6 +8,8 @@ struct SampleSurvey {
     var rows = 0
     var count: UInt64 = 0
     var duration: UInt64 = 0
+    /// Of a sample.
+    var longest: UInt64 = 0
   }
 
   /// How many samples have a size.
@@ -35,6 +37,7 @@ extension SampleSurvey.Times {
     for row in 0..<table.rowCount {
       let samples = table.rawCell(row: row, column: counts) ?? 0
       let delta = table.rawCell(row: row, column: deltas) ?? 0
+      longest = max(longest, delta)
       count = count.addingReportingOverflow(samples).partialValue
       let (product, overflow) = samples.multipliedReportingOverflow(by: delta)
       duration = overflow ? .max : duration.addingReportingOverflow(product).partialValue
