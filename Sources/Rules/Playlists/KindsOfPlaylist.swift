@@ -74,7 +74,8 @@ extension Rule {
     passing: [.playlist(media: "#EXT-X-MAP:URI=\"init.mp4\"\n#EXTINF:4.0,\nb.m4s")],
     failing: [.playlist(media: "#EXTINF:4.0,\n↓b.m4s")]
   ) { list, _ in
-    guard list.isOfSegments else { return nil }
+    // What is skipped may have been told of before.
+    guard list.isOfSegments, list.lines("EXT-X-SKIP").isEmpty else { return nil }
     for line in list.children {
       if line.lineName == "EXT-X-MAP" { return [] }
       guard line.lineName == "uri", let address = line.attribute("uri"), address.isOfFragments

@@ -27,18 +27,10 @@ extension Rule {
       cause: "the stream has start codes where lengths belong, or the sample was cut",
       remedy: "write the lengths of the units before them",
       failing: [
-        .movie(
-          handler: #"full hdlr { 00 * 4 "vide" 00 * 12 "Video\0" }"#,
-          informationHeader: "full vmhd flags 1 { 00 * 8 }",
-          descriptions: """
-            full stsd {
-              u32 1
-              avc1 {
-                00 * 6 u16 1 00 * 16 u16 16, 16 u32 0x480000, 0x480000 00 * 4 u16 1 00 * 32 u16 24, 0xffff
-                avcC { 01 42 c0 1e ff e1 sized u16 { 67 42 c0 1e da 79 } 01 sized u16 { 68 ce 38 80 } }
-              }
-            }
-            """, sampleSizes: "full stsz { u32 0, 2, 6, 6 }",
+        .coded(
+          "avc1",
+          "avcC { 01 42 c0 1e ff e1 sized u16 { 67 42 c0 1e da 79 } 01 sized u16 { 68 ce 38 80 } }",
+          sampleSizes: "full stsz { u32 0, 2, 6, 6 }",
           media: "mdat { samples: ↓u32 99 09 f0 u32 2 09 f0 }")
       ]),
     Rule(
@@ -47,18 +39,10 @@ extension Rule {
       cause: "a writer counted bytes that it did not write",
       remedy: "state the size that ends with the last unit",
       failing: [
-        .movie(
-          handler: #"full hdlr { 00 * 4 "vide" 00 * 12 "Video\0" }"#,
-          informationHeader: "full vmhd flags 1 { 00 * 8 }",
-          descriptions: """
-            full stsd {
-              u32 1
-              avc1 {
-                00 * 6 u16 1 00 * 16 u16 16, 16 u32 0x480000, 0x480000 00 * 4 u16 1 00 * 32 u16 24, 0xffff
-                avcC { 01 42 c0 1e ff e1 sized u16 { 67 42 c0 1e da 79 } 01 sized u16 { 68 ce 38 80 } }
-              }
-            }
-            """, sampleSizes: "full stsz { u32 0, 2, 8, 6 }",
+        .coded(
+          "avc1",
+          "avcC { 01 42 c0 1e ff e1 sized u16 { 67 42 c0 1e da 79 } 01 sized u16 { 68 ce 38 80 } }",
+          sampleSizes: "full stsz { u32 0, 2, 8, 6 }",
           media: "mdat { samples: u32 2 09 f0 ↓00 00 u32 2 09 f0 }")
       ]),
   ]

@@ -9,18 +9,8 @@ extension Rule {
       cause: "the parameter set was cut",
       remedy: "take the parameter sets from the stream again",
       failing: [
-        .movie(
-          handler: #"full hdlr { 00 * 4 "vide" 00 * 12 "Video\0" }"#,
-          informationHeader: "full vmhd flags 1 { 00 * 8 }",
-          descriptions: """
-            full stsd {
-              u32 1
-              avc1 {
-                00 * 6 u16 1 00 * 16 u16 16, 16 u32 0x480000, 0x480000 00 * 4 u16 1 00 * 32 u16 24, 0xffff
-                avcC { 01 42 c0 1e ff e1 sized u16 { 67 42 c0 ↓} 01 sized u16 { 68 ce 38 80 } }
-              }
-            }
-            """)
+        .coded(
+          "avc1", "avcC { 01 42 c0 1e ff e1 sized u16 { 67 42 c0 ↓} 01 sized u16 { 68 ce 38 80 } }")
       ]),
     Rule(
       "isom.nal.exp-golomb-too-long", .error, at: .box("avcC", "hvcC", "lhvC"),
@@ -28,18 +18,10 @@ extension Rule {
       cause: "bytes that are no parameter set stand there",
       remedy: "take the parameter sets from the stream again",
       failing: [
-        .movie(
-          handler: #"full hdlr { 00 * 4 "vide" 00 * 12 "Video\0" }"#,
-          informationHeader: "full vmhd flags 1 { 00 * 8 }",
-          descriptions: """
-            full stsd {
-              u32 1
-              avc1 {
-                00 * 6 u16 1 00 * 16 u16 16, 16 u32 0x480000, 0x480000 00 * 4 u16 1 00 * 32 u16 24, 0xffff
-                avcC { 01 42 c0 1e ff e1 sized u16 { 67 42 c0 1e ↓00 * 12 } 01 sized u16 { 68 ce 38 80 } }
-              }
-            }
-            """)
+        .coded(
+          "avc1",
+          "avcC { 01 42 c0 1e ff e1 sized u16 { 67 42 c0 1e ↓00 * 12 } 01 sized u16 { 68 ce 38 80 } }"
+        )
       ]),
     Rule(
       "isom.nal.list-exceeds-parent", .error, at: .box("avcC", "hvcC", "lhvC", "vvcC"),
@@ -47,18 +29,8 @@ extension Rule {
       cause: "a count or length is wrong, or the box was cut",
       remedy: "state the count of those that are there",
       failing: [
-        .movie(
-          handler: #"full hdlr { 00 * 4 "vide" 00 * 12 "Video\0" }"#,
-          informationHeader: "full vmhd flags 1 { 00 * 8 }",
-          descriptions: """
-            full stsd {
-              u32 1
-              avc1 {
-                00 * 6 u16 1 00 * 16 u16 16, 16 u32 0x480000, 0x480000 00 * 4 u16 1 00 * 32 u16 24, 0xffff
-                avcC { 01 42 c0 1e ff e1 sized u16 { 67 42 c0 1e da 79 } ↓01 u16 99 68 ce }
-              }
-            }
-            """)
+        .coded(
+          "avc1", "avcC { 01 42 c0 1e ff e1 sized u16 { 67 42 c0 1e da 79 } ↓01 u16 99 68 ce }")
       ]),
     Rule(
       "isom.nal.list-missing", .error, at: .box("hvcC", "lhvC", "vvcC"),
@@ -66,18 +38,8 @@ extension Rule {
       cause: "a writer counted lists that it did not write",
       remedy: "state the number of lists",
       failing: [
-        .movie(
-          handler: #"full hdlr { 00 * 4 "vide" 00 * 12 "Video\0" }"#,
-          informationHeader: "full vmhd flags 1 { 00 * 8 }",
-          descriptions: """
-            full stsd {
-              u32 1
-              hvc1 {
-                00 * 6 u16 1 00 * 16 u16 16, 16 u32 0x480000, 0x480000 00 * 4 u16 1 00 * 32 u16 24, 0xffff
-                hvcC { 01 01 u32 0x60000000 90 00 * 5 5d u16 0xf000 fc fd f8 f8 u16 0 0f 01 ↓}
-              }
-            }
-            """)
+        .coded(
+          "hvc1", "hvcC { 01 01 u32 0x60000000 90 00 * 5 5d u16 0xf000 fc fd f8 f8 u16 0 0f 01 ↓}")
       ]),
     Rule(
       "isom.nal.trailing-bytes", .warning, at: .box("avcC", "hvcC", "lhvC"),
@@ -85,18 +47,10 @@ extension Rule {
       cause: "a writer counted on behind what it wrote",
       remedy: "state the length of the unit",
       failing: [
-        .movie(
-          handler: #"full hdlr { 00 * 4 "vide" 00 * 12 "Video\0" }"#,
-          informationHeader: "full vmhd flags 1 { 00 * 8 }",
-          descriptions: """
-            full stsd {
-              u32 1
-              hvc1 {
-                00 * 6 u16 1 00 * 16 u16 16, 16 u32 0x480000, 0x480000 00 * 4 u16 1 00 * 32 u16 24, 0xffff
-                hvcC { 01 01 u32 0x60000000 90 00 * 5 5d u16 0xf000 fc fd f8 f8 u16 0 0f 01 a7 u16 1 sized u16 { 4e 01 89 1a 00 * 24 ↓00 00 80 } }
-              }
-            }
-            """)
+        .coded(
+          "hvc1",
+          "hvcC { 01 01 u32 0x60000000 90 00 * 5 5d u16 0xf000 fc fd f8 f8 u16 0 0f 01 a7 u16 1 sized u16 { 4e 01 89 1a 00 * 24 ↓00 00 80 } }"
+        )
       ]),
     Rule(
       "isom.nal.message-exceeds-unit", .error, at: .box("hvcC", "lhvC", "vvcC"),
@@ -104,18 +58,10 @@ extension Rule {
       cause: "the size of the message was damaged",
       remedy: "take the message out",
       failing: [
-        .movie(
-          handler: #"full hdlr { 00 * 4 "vide" 00 * 12 "Video\0" }"#,
-          informationHeader: "full vmhd flags 1 { 00 * 8 }",
-          descriptions: """
-            full stsd {
-              u32 1
-              hvc1 {
-                00 * 6 u16 1 00 * 16 u16 16, 16 u32 0x480000, 0x480000 00 * 4 u16 1 00 * 32 u16 24, 0xffff
-                hvcC { 01 01 u32 0x60000000 90 00 * 5 5d u16 0xf000 fc fd f8 f8 u16 0 0f 01 a7 u16 1 sized u16 { 4e 01 ↓89 60 00 * 24 80 } }
-              }
-            }
-            """)
+        .coded(
+          "hvc1",
+          "hvcC { 01 01 u32 0x60000000 90 00 * 5 5d u16 0xf000 fc fd f8 f8 u16 0 0f 01 a7 u16 1 sized u16 { 4e 01 ↓89 60 00 * 24 80 } }"
+        )
       ]),
     Rule(
       "isom.nal.count-too-large", .error, at: .box("avcC", "hvcC", "lhvC"),
@@ -123,75 +69,28 @@ extension Rule {
       cause: "bytes that are no parameter set stand there",
       remedy: "take the parameter sets from the stream again",
       failing: [
-        .movie(
-          handler: #"full hdlr { 00 * 4 "vide" 00 * 12 "Video\0" }"#,
-          informationHeader: "full vmhd flags 1 { 00 * 8 }",
-          descriptions: """
-            full stsd {
-              u32 1
-              avc1 {
-                00 * 6 u16 1 00 * 16 u16 16, 16 u32 0x480000, 0x480000 00 * 4 u16 1 00 * 32 u16 24, 0xffff
-                avcC { 01 42 c0 1e ff e1 sized u16 { 67 42 c0 1e d3 00 96 ↓c0 80 } 01 sized u16 { 68 ce 38 80 } }
-              }
-            }
-            """)
+        .coded(
+          "avc1",
+          "avcC { 01 42 c0 1e ff e1 sized u16 { 67 42 c0 1e d3 00 96 ↓c0 80 } 01 sized u16 { 68 ce 38 80 } }"
+        )
       ]),
     Rule(
       "isom.obu.size-exceeds-parent", .error, at: .box("av1C"),
       "an open bitstream unit ends inside the box or sample that it is in",
       cause: "the size was damaged, or the unit was cut",
       remedy: "take the sequence header from the stream again",
-      failing: [
-        .movie(
-          handler: #"full hdlr { 00 * 4 "vide" 00 * 12 "Video\0" }"#,
-          informationHeader: "full vmhd flags 1 { 00 * 8 }",
-          descriptions: """
-            full stsd {
-              u32 1
-              av01 {
-                00 * 6 u16 1 00 * 16 u16 16, 16 u32 0x480000, 0x480000 00 * 4 u16 1 00 * 32 u16 24, 0xffff
-                av1C { 81 04 0c 00 ↓0a 20 00 }
-              }
-            }
-            """)
-      ]),
+      failing: [.coded("av01", "av1C { 81 04 0c 00 ↓0a 20 00 }")]),
     Rule(
       "isom.obu.payload-too-short", .error, at: .box("av1C"),
       "an open bitstream unit is long enough for its fields",
       cause: "the unit was cut",
       remedy: "take the sequence header from the stream again",
-      failing: [
-        .movie(
-          handler: #"full hdlr { 00 * 4 "vide" 00 * 12 "Video\0" }"#,
-          informationHeader: "full vmhd flags 1 { 00 * 8 }",
-          descriptions: """
-            full stsd {
-              u32 1
-              av01 {
-                00 * 6 u16 1 00 * 16 u16 16, 16 u32 0x480000, 0x480000 00 * 4 u16 1 00 * 32 u16 24, 0xffff
-                av1C { 81 04 0c 00 0a 02 00 ↓00 }
-              }
-            }
-            """)
-      ]),
+      failing: [.coded("av01", "av1C { 81 04 0c 00 0a 02 00 ↓00 }")]),
     Rule(
       "isom.obu.trailing-bytes", .warning, at: .box("av1C"),
       "nothing but units stands among open bitstream units",
       cause: "a writer counted bytes that it did not write",
       remedy: "state the size that ends with the last unit",
-      failing: [
-        .movie(
-          handler: #"full hdlr { 00 * 4 "vide" 00 * 12 "Video\0" }"#,
-          informationHeader: "full vmhd flags 1 { 00 * 8 }",
-          descriptions: """
-            full stsd {
-              u32 1
-              av01 {
-                00 * 6 u16 1 00 * 16 u16 16, 16 u32 0x480000, 0x480000 00 * 4 u16 1 00 * 32 u16 24, 0xffff
-                av1C { 81 04 0c 00 ↓0a }
-              }
-            }
-            """)
-      ]),
+      failing: [.coded("av01", "av1C { 81 04 0c 00 ↓0a }")]),
   ]
 }
