@@ -74,7 +74,5 @@ extension FieldReader {
 }
 
 extension Terms {
-  static let cbor = Terms(
-    structure: "the item", tooShort: "cbor.malformed", countTooLarge: "cbor.malformed",
-    trailing: "cbor.malformed", unknownVersion: "cbor.malformed", tooDeep: "cbor.nested-too-deep")
+  static let cbor = Terms(structure: "the item", tooShort: "cbor.malformed")
 }

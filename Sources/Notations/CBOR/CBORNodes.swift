@@ -5,7 +5,7 @@ import Schema
 extension Question {
   /// The outline of the CBOR value that a node is in.
   static var cborOutline: Question<Outline> {
-    .outline("cbor.outline", isInside: \.isInCBOR) { CBORScanner.outline(of: $0, in: $1) }
+    .outline("cborOutline", isInside: \.isInCBOR) { CBORScanner.outline(of: $0, in: $1) }
   }
 }
 

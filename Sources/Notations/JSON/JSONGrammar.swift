@@ -78,7 +78,5 @@ package enum JSONShapes {
 }
 
 extension Terms {
-  static let json = Terms(
-    structure: "the value", tooShort: "json.malformed", countTooLarge: "json.malformed",
-    trailing: "json.malformed", unknownVersion: "json.malformed", tooDeep: "json.nested-too-deep")
+  static let json = Terms(structure: "the value", tooShort: "json.malformed")
 }

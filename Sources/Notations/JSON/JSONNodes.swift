@@ -38,7 +38,7 @@ extension FieldReader {
 extension Question {
   /// The outline of the JSON text that a node is in.
   static var jsonOutline: Question<Outline> {
-    .outline("json.outline", isInside: \.isInJSON) { JSONScanner.outline(of: $0, in: $1) }
+    .outline("jsonOutline", isInside: \.isInJSON) { JSONScanner.outline(of: $0, in: $1) }
   }
 }
 

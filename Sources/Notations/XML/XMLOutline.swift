@@ -162,7 +162,7 @@ extension Question {
   /// The outline of the document that a node is in.
   static var xmlOutline: Question<XMLOutline> {
     Question<XMLOutline>(
-      "xml.outline",
+      "xmlOutline",
       scope: { node in
         var place: Node? = node
         while let at = place, !at.holdsXML { place = at.parent }

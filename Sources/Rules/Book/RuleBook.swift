@@ -3,7 +3,9 @@ import Anatomy
 /// All rules, by what they are about.
 extension Rule {
   package static let all: [Rule] = [
-    structure, headers, sampleTables, fragments, iTunes, userData, keys, mobile,
+    structure, declaredBoxes, declaredDescriptors, declaredUnits, headers, sampleTables,
+    declaredSamples, fragments, iTunes, userData, keys, mobile, id3, otherTags, mpegAudio,
+    playlists, otherFormats,
   ].flatMap { $0 }
 
   static let ids = Set(all.map(\.id))
