@@ -28,7 +28,7 @@ final class Run {
     let isText = !isExport && !invocation.flag(.raw)
     sink = StandardSink(fitting: style, folds: isText && !Style.localeIsUTF8)
     output = Output(sink: sink.take)
-    magic = invocation.flag(.noMagic) ? nil : LibMagic(describes: invocation.flag(.json))
+    magic = invocation.flag(.noMagic) ? nil : LibMagic(describes: command == "tree" && invocation.flag(.json))
     let named = Severity.allCases.filter { invocation.value(.failOn).contains($0.word) }
     threshold = named.min() ?? .error
   }
