@@ -24,7 +24,8 @@ let package = Package(
   name: "mediainspect",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "mediainspect", targets: ["mediainspect"])
+    .executable(name: "mediainspect", targets: ["mediainspect"]),
+    .library(name: "MediaInspection", targets: ["MediaInspection"]),
   ],
   traits: [
     .trait(name: "Magic", description: "Ask libmagic as a second witness for what a file is."),
@@ -61,10 +62,14 @@ let package = Package(
     room("Metadata", imports: ["Bytes", "Anatomy"]),
     room("Rules", imports: ["Bytes", "Anatomy"]),
     room("Rendering", imports: ["Bytes", "Anatomy", "Metadata", "Rules"]),
+    room("MediaInspection", imports: ["Bytes", "Anatomy", "Formats", "Metadata"]),
     room("ByteScript"),
     .executableTarget(
       name: "mediainspect",
-      dependencies: ["Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rules", "Rendering"],
+      dependencies: [
+        "Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rules", "Rendering",
+        "MediaInspection",
+      ],
       swiftSettings: house),
     .target(
       name: "InvariantChecks",
@@ -73,7 +78,8 @@ let package = Package(
     tests(of: "Bytes", named: "BytesTests"),
     tests(of: "Anatomy", named: "AnatomyTests"),
     tests(
-      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", named: "ISOMediaTests"),
+      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "InvariantChecks",
+      named: "ISOMediaTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "Notations", "ISOMedia", "Formats", "InvariantChecks",
       named: "NotationsTests"),
@@ -95,7 +101,13 @@ let package = Package(
     tests(
       of: "Bytes", "Anatomy", "Schema", "FLAC", "Formats", "InvariantChecks", named: "FLACTests"),
     tests(of: "Bytes", "Anatomy", "Schema", "HLS", "Formats", "InvariantChecks", named: "HLSTests"),
-    tests(of: "Bytes", "Anatomy", "Formats", "Metadata", "Rendering", named: "MetadataTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Formats", "Metadata", "Rendering", "InvariantChecks",
+      named: "MetadataTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Metadata", "MediaInspection", "mediainspect", "ByteScript",
+      "InvariantChecks",
+      named: "MediaInspectionTests"),
     tests(
       of: "Bytes", "Anatomy", "Formats", "Rules", "Rendering", "ByteScript", named: "RulesTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),

@@ -34,6 +34,13 @@ package final class ByteSource {
   /// The first place that the size promised and a read did not give: the file shrank meanwhile.
   package var shortfall: Int? { unsafe windows.shortfall }
 
+  /// Asked before more is fetched; when the answer is false, reads find no more than was fetched
+  /// before. It must not read itself. Whatever was understood of such reads is to be thrown away.
+  package var mayFetch: (() -> Bool)? {
+    get { unsafe windows.mayFetch }
+    set { unsafe windows.mayFetch = newValue }
+  }
+
   @inline(__always)
   private func load<Number: FixedWidthInteger>(_ type: Number.Type, at offset: Int) -> Number? {
     unsafe windows.bytes(at: offset, count: MemoryLayout<Number>.size)?

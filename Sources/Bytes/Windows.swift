@@ -24,6 +24,7 @@ struct Windows: ~Copyable {
   private(set) var bytesRead = 0
   /// The first place that the size promised and a read did not give.
   private(set) var shortfall: Int?
+  var mayFetch: (() -> Bool)?
 
   init(_ backing: any Backing) {
     self.backing = backing
@@ -79,6 +80,7 @@ struct Windows: ~Copyable {
   }
 
   private mutating func load(offset: Int, count: Int) {
+    if let mayFetch, !mayFetch() { return }
     // A read just behind a window goes on where that one ended: it takes its place, and more.
     var index = 0
     var length = Self.smallest

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import ISOMedia
+import InvariantChecks
 import Testing
 
 /// Samples of pictures and sound that are divided as their codec says.

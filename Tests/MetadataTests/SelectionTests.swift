@@ -1,4 +1,5 @@
 import Bytes
+import InvariantChecks
 import Metadata
 import Testing
 
@@ -9,12 +10,12 @@ import Testing
   }
 
   private func tags(_ names: String...) -> [UInt8] {
-    Made.box("udta", names.flatMap { Made.box("tagc", Made.utf8($0), Made.u8(0)) })
+    box("udta", names.flatMap { box("tagc", utf8($0), u8(0)) })
   }
 
   private var groups: [MediaSelectionGroup] {
-    Made.open(
-      Made.movie(
+    MediaSelectionGroup.groups(
+      of: Made.tracks(
         Made.track(1, "vide", entry: Made.visual("avc1")),
         Made.track(
           2, "soun", group: 1, language: language("eng"), entry: Made.sound("mp4a")),
@@ -30,8 +31,8 @@ import Testing
           parts: tags("public.subtitles.forced-only")),
         Made.track(
           6, "sbtl", flags: 2, group: 2, language: language("por"), entry: Made.entry("wvtt"),
-          media: Made.full("elng", Made.utf8("pt-BR"), Made.u8(0))))
-    ).mediaSelectionGroups()
+          media: fullBox("elng", utf8("pt-BR"), u8(0))))
+    )
   }
 
   @Test func groupsAndDefaults() {
@@ -57,10 +58,23 @@ import Testing
   }
 
   @Test func preferences() {
+    let legible = groups.last?.options ?? []
+    func numbers(preferring languages: [String]) -> [Int?] {
+      legible.sorted(preferring: languages, by: \.locale).map(\.trackNumber)
+    }
+    #expect(numbers(preferring: ["de", "pt"]) == [6])
+    #expect(numbers(preferring: ["fr-CA", "en"]) == [5, 4])
+    #expect(numbers(preferring: ["ja"]) == [])
+  }
+
+  @Test func characteristicsAndForcedOnly() {
     let legible = groups.last
-    #expect(legible?.options(preferring: ["de", "pt"]).map(\.trackNumber) == [6])
-    #expect(legible?.options(preferring: ["fr-CA", "en"]).map(\.trackNumber) == [5, 4])
-    #expect(legible?.options(preferring: ["ja"]).isEmpty == true)
+    #expect(legible?.forcedOnlyOptions.map(\.trackNumber) == [5])
+    #expect(
+      legible?.options(with: [.legible], without: [.forcedOnly]).map(\.trackNumber) == [4, 6])
+    let forDeaf = Characteristic(tag: "public.accessibility.transcribes-spoken-dialog")
+    #expect(legible?.options(with: [forDeaf]).map(\.trackNumber) == [4])
+    #expect(legible?.options(with: [.audible]).isEmpty == true)
   }
 
   @Test func languageTags() {
@@ -78,8 +92,8 @@ import Testing
       Made.movie(
         Made.track(
           1, "vide", entry: Made.visual("avc1"),
-          parts: Made.box("tref", Made.box("chap", Made.u32(2)))),
+          parts: box("tref", box("chap", u32(2)))),
         Made.track(2, "text", flags: 0, entry: Made.text)))
-    #expect(document.mediaSelectionGroups().isEmpty)
+    #expect(MediaSelectionGroup.groups(of: document.tracks()).isEmpty)
   }
 }

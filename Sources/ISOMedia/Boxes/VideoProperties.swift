@@ -7,7 +7,7 @@ extension Boxes {
     .iso12,
     [
       Box(
-        "btrt", "Bit Rate", in: "VisualSampleEntry", "AudioSampleEntry", "stsd",
+        "btrt", "Bit Rate", in: "VisualSampleEntry", "AudioSampleEntry", "SampleEntry", "stsd",
         occurs: .atMostOnce,
         spec: "8.5.2.2"
       ) { box in

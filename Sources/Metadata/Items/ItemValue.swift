@@ -1,4 +1,4 @@
-import Anatomy
+package import Anatomy
 package import Bytes
 
 /// What an item says.
@@ -21,7 +21,7 @@ package indirect enum ItemValue {
   /// So many members of a dictionary or list are taken.
   static let mostMembers = 1000
 
-  init(_ field: Field, in source: ByteSource) {
+  package init(_ field: Field, in source: ByteSource) {
     self =
       switch field.value {
       case .unsigned(let number):

@@ -55,29 +55,16 @@ package struct MediaSelectionOption: Hashable, Sendable {
 }
 
 extension MediaSelectionGroup {
-  /// Those of the options that serve one of the languages, best first; of equals the first stays
-  /// first.
-  package func options(preferring languages: [String]) -> [MediaSelectionOption] {
-    Self.sorted(options, preferring: languages) { $0.locale }
+  /// Those that have some characteristics and lack others, as subtitles that are not for the deaf.
+  package func options(
+    with wanted: [Characteristic], without unwanted: [Characteristic] = []
+  ) -> [MediaSelectionOption] {
+    options.filter { option in
+      wanted.allSatisfy(option.characteristics.contains)
+        && !unwanted.contains(where: option.characteristics.contains)
+    }
   }
 
-  /// Sorts by the place of the language that is matched, then by how well it is.
-  static func sorted<Thing>(
-    _ things: [Thing], preferring languages: [String], _ locale: (Thing) -> String?
-  ) -> [Thing] {
-    let wanted = languages.map { LanguageTag($0) }
-    var ranked: [(place: Int, distance: Int, thing: Thing)] = []
-    for thing in things {
-      guard let tag = locale(thing).map({ LanguageTag($0) }) else { continue }
-      for (place, language) in wanted.enumerated() {
-        guard let common = language.match(tag) else { continue }
-        ranked.append((place, language.subtags.count + tag.subtags.count - 2 * common, thing))
-        break
-      }
-    }
-    return ranked.enumerated().sorted { left, right in
-      (left.element.place, left.element.distance, left.offset)
-        < (right.element.place, right.element.distance, right.offset)
-    }.map(\.element.thing)
-  }
+  /// Those of which nothing is shown but what is not understood without them.
+  package var forcedOnlyOptions: [MediaSelectionOption] { options(with: [.forcedOnly]) }
 }

@@ -1,12 +1,5 @@
-package import Anatomy
+import Anatomy
 import Bytes
-
-extension Document {
-  /// What can be chosen from among the tracks.
-  package func mediaSelectionGroups() -> [MediaSelectionGroup] {
-    MediaSelectionGroup.groups(of: tracks())
-  }
-}
 
 extension MediaSelectionGroup {
   /// A group for each number and kind. Sound and subtitles without a number are chosen from too where

@@ -32,6 +32,15 @@ package struct Characteristic: Hashable, Sendable {
   /// The name of AVFoundation's constant (`AVMediaCharacteristic`), where there is one.
   package var constant: String? { Self.constants[identifier] }
 
+  /// By the name of AVFoundation's constant.
+  package static func named(_ constant: String) -> Characteristic? {
+    constants.first { $0.value == constant }.map {
+      Characteristic(identifier: $0.key, words: tags[$0.key] ?? $0.key)
+    }
+  }
+
+  package static var constantNames: Set<String> { Set(constants.values) }
+
   /// Whether somebody tagged the track with it.
   package var isTagged: Bool { identifier.utf8.contains(UInt8(ascii: ".")) }
 
@@ -92,7 +101,7 @@ extension Node {
     var found: [Characteristic] = []
     func add(_ tag: String) {
       let characteristic = Characteristic(tag: tag)
-      if !found.contains(characteristic) { found.append(characteristic) }
+      if found.count < 64, !found.contains(characteristic) { found.append(characteristic) }
     }
     for data in children("udta") {
       for box in data.children.prefix(1000) {

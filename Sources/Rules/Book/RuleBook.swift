@@ -2,7 +2,9 @@ import Anatomy
 
 /// All rules, by what they are about.
 extension Rule {
-  package static let all: [Rule] = [structure, headers, sampleTables, fragments].flatMap { $0 }
+  package static let all: [Rule] = [
+    structure, headers, sampleTables, fragments, iTunes, userData, keys, mobile,
+  ].flatMap { $0 }
 
   static let ids = Set(all.map(\.id))
 

@@ -1,4 +1,5 @@
 import Anatomy
+import Bytes
 
 extension Rule {
   static let duplicateSingleton = Rule(
@@ -9,12 +10,25 @@ extension Rule {
     passing: [.movie()],
     failing: [.movie(moreTables: "↓full stts { u32 1 u32 2, 1024 }")]
   ) { box, file in
-    let single = box.declaredShape.expectations.filter { $0.occurs.isSingle }
+    let single = box.declaredShape.expectations.filter {
+      $0.occurs.isSingle && !haveRulesOfTheirOwn.contains($0.code)
+    }
     guard !single.isEmpty else { return nil }
-    return single.flatMap { expectation in
-      box.children(expectation.code).dropFirst().map {
-        .about($0, "\(box.name) has more than one \($0.name)")
-      }
+    return single.flatMap { Node.repeated($0.code, in: box) }
+  }
+
+  private static let haveRulesOfTheirOwn: Set<FourCC> = ["ftyp", "moov", "meta", "tref", "ilst"]
+}
+
+extension Node {
+  /// A fault for each child of a code but the first.
+  static func repeated(_ code: FourCC, in container: Node) -> [Fault] {
+    let namesakes = container.children(code)
+    guard let first = namesakes.first else { return [] }
+    return namesakes.dropFirst().map {
+      .about(
+        $0, "\(container.isRoot ? "the file" : "\(container.name)") has more than one \(code)",
+        beside: [RelatedPlace("the first", first)])
     }
   }
 }

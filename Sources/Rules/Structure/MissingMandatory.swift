@@ -1,4 +1,5 @@
 import Anatomy
+import Bytes
 
 extension Rule {
   static let missingMandatory = Rule(
@@ -9,12 +10,18 @@ extension Rule {
     passing: [.movie()],
     failing: [.movie(timeToSample: "", moreTables: "↓")]
   ) { box, file in
-    let needed = box.declaredShape.expectations.filter { $0.occurs.isNeeded }
-    guard !needed.isEmpty, !box.isRoot, !box.isCut else { return nil }
+    let needed = box.declaredShape.expectations.filter {
+      $0.occurs.isNeeded && !areMissedElsewhere.contains($0.code)
+    }
+    // What a compressed movie needs is inside.
+    guard !needed.isEmpty, !box.isRoot, !box.isCut, box.child("cmov") == nil else { return nil }
     return needed.filter { box.child($0.code) == nil }.map {
       .absence(in: box, "\(box.name) has no \($0.code) (\($0.title))")
     }
   }
+
+  /// The parts of metadata items have rules of their own.
+  private static let areMissedElsewhere: Set<FourCC> = ["data", "mean"]
 }
 
 extension HowOften {

@@ -1,6 +1,10 @@
 /// What stands where, and how often.
 extension Rule {
   static let structure: [Rule] = [
-    missingMandatory, duplicateSingleton, wrongContainer,
+    missingMandatory, duplicateSingleton, wrongContainer, largeSizeUnneeded, typeNotPrintable,
+    unknownType, reservedNonZero, fileTypeMissing, fileTypeNotFirst, fileTypeDuplicate,
+    brandsNotWhole, majorNotCompatible, majorIsISOM, movieMissing, movieMultiple, movieAfterMedia,
+    movieCompressed, mediaMissing, mediaEmpty, freeSpaceUsed, wideSize, metadataHandlerMissing,
+    metadataDuplicate, userDataDuplicate, unknownUserType,
   ]
 }

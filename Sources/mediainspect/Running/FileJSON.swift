@@ -1,11 +1,12 @@
 import Anatomy
 import Bytes
 import Formats
+import MediaInspection
 import Rendering
 
 extension Run {
   /// The members that every JSON object about a file begins with: who says it, and of what file.
-  func writeJSONHead(of examination: Examination, file: String, _ writer: JSONWriter) {
+  func writeJSONHead(of inspection: Inspection, file: String, _ writer: JSONWriter) {
     writer.key("mediainspect")
     writer.object {
       writer.member("version", Version.number)
@@ -19,10 +20,10 @@ extension Run {
     writer.key("file")
     writer.object {
       writer.member("path", file)
-      writer.member("size", examination.document.source.size)
-      write(examination.witnesses, writer)
+      writer.member("size", inspection.document.source.size)
+      write(inspection.witnesses, writer)
       if invocation.flag(.hash) {
-        let digests = digests(of: examination.document.source)
+        let digests = digests(of: inspection.document.source)
         for kind in Digest.allCases {
           guard let bytes = digests[kind] else { continue }
           writer.key(kind.rawValue)
@@ -31,7 +32,7 @@ extension Run {
       }
       writer.key("findings")
       writer.array {
-        guard let finding = examination.witnesses.finding(in: examination.document.source) else {
+        guard let finding = inspection.witnesses.finding(in: inspection.document.source) else {
           return
         }
         count(finding)

@@ -1,6 +1,8 @@
 import Anatomy
 import Bytes
 import Formats
+import MediaInspection
+import Metadata
 import Rendering
 
 /// One call of a command: what it writes with, and the exit status that its files add up to.
@@ -27,16 +29,20 @@ final class Run {
     let isText = !isExport && !invocation.flag(.raw)
     sink = StandardSink(fitting: style, folds: isText && !Style.localeIsUTF8)
     output = Output(sink: sink.take)
-    magic = invocation.flag(.noMagic) ? nil : LibMagic(describes: invocation.flag(.json))
+    magic =
+      invocation.flag(.noMagic)
+      ? nil : LibMagic(describes: command == "tree" && invocation.flag(.json))
     let named = Severity.allCases.filter { invocation.value(.failOn).contains($0.word) }
     threshold = named.min() ?? .error
   }
 
   /// Opens a file; one that cannot be is told and counts as not examined.
-  func open(_ path: String) -> Examination? {
+  func open(_ path: String) -> Inspection? {
     do {
       let source = try ByteSource.open(path: path)
-      return Examination(source, name: path, magic: magic)
+      return Inspection(
+        source, name: path, folder: PlaylistFolder(of: path), magic: magic,
+        isPrecise: invocation.flag(.precise))
     } catch {
       complain("\(path.fileNameForDisplay): \(error)")
       status = status.combined(with: .notExamined)
@@ -63,16 +69,16 @@ final class Run {
   func end(with other: ExitStatus) { status = status.combined(with: other) }
 
   /// What is left to say about a file once its bytes were looked at.
-  func close(_ examination: Examination) {
-    if let place = examination.document.source.shortfall {
+  func close(_ inspection: Inspection) {
+    if let place = inspection.document.source.shortfall {
       let finding = Finding(
         rule: "file.truncated", severity: .error,
         message: "the file shrank while it was read: nothing could be read from here on",
-        evidence: Evidence(ByteRange(start: place, count: 0), in: examination.document.source))
+        evidence: Evidence(ByteRange(start: place, count: 0), in: inspection.document.source))
       count(finding)
       complain(FindingText(style: style).line(finding))
     }
-    if !examination.isRecognised { status = status.combined(with: .notExamined) }
+    if !inspection.isRecognised { status = status.combined(with: .notExamined) }
   }
 
   /// Examines files on all processors; what is told of them comes in their order.

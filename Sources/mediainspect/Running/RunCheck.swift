@@ -1,6 +1,6 @@
 import Anatomy
 import Bytes
-import Formats
+import MediaInspection
 import Rendering
 import Rules
 
@@ -21,16 +21,16 @@ import Rules
     return .usage
   }
   return Run.overFiles(files, "check", invocation) { run, file, isFirst in
-    guard let examination = run.open(file) else { return }
-    let report = run.report(on: examination, chosen)
+    guard let inspection = run.open(file) else { return }
+    let report = run.report(on: inspection, chosen)
     if invocation.flag(.json) {
-      run.writeJSON(report, of: examination, file: file)
+      run.writeJSON(report, of: inspection, file: file)
     } else {
       if !isFirst { run.output.line() }
-      run.writeHead(of: examination, file: file)
+      run.writeHead(of: inspection, file: file)
       CheckText(style: run.style, output: run.output).write(report)
     }
-    run.close(examination)
+    run.close(inspection)
   }
 }
 
@@ -66,10 +66,10 @@ extension Run {
   private static let mostShown = 4
   private static let mostTold = 1000
 
-  fileprivate func report(on examination: Examination, _ chosen: ChosenRules) -> CheckReport {
-    let document = examination.document
+  fileprivate func report(on inspection: Inspection, _ chosen: ChosenRules) -> CheckReport {
+    let document = inspection.document
     let check = Check(chosen.rules, profiles: chosen.profiles(for: document))
-    let others = examination.witnesses.finding(in: document.source).map {
+    let others = inspection.witnesses.finding(in: document.source).map {
       [CheckedFinding(finding: $0, node: document.root)]
     }
     let report = CheckReport(
@@ -79,10 +79,10 @@ extension Run {
     return report
   }
 
-  fileprivate func writeJSON(_ report: CheckReport, of examination: Examination, file: String) {
+  fileprivate func writeJSON(_ report: CheckReport, of inspection: Inspection, file: String) {
     let writer = JSONWriter(output)
     writer.object {
-      writeJSONHead(of: examination, file: file, writer)
+      writeJSONHead(of: inspection, file: file, writer)
       CheckJSON(writer: writer).writeMembers(of: report)
     }
     output.line()

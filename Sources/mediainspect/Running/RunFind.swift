@@ -9,9 +9,9 @@ import Rendering
     run.complain("\(text.escapedForDisplay): bytes are written as 0x and pairs of digits")
     return .usage
   }
-  guard let examination = run.open(invocation.operand(.file)) else { return run.finish() }
+  guard let inspection = run.open(invocation.operand(.file)) else { return run.finish() }
   var isFound = false
-  examination.document.forEachOccurrence(of: patterns.map(\.bytes)) { occurrence in
+  inspection.document.forEachOccurrence(of: patterns.map(\.bytes)) { occurrence in
     isFound = true
     run.write(occurrence, form: patterns[occurrence.pattern].form)
     return !run.output.isClosed
@@ -20,7 +20,7 @@ import Rendering
     run.complain("\(text.escapedForDisplay): the file does not hold this")
     run.end(with: .findings)
   }
-  run.close(examination)
+  run.close(inspection)
   return run.finish()
 }
 

@@ -1,6 +1,6 @@
 import Anatomy
 import Bytes
-import Formats
+import MediaInspection
 import Metadata
 import Rendering
 
@@ -14,19 +14,19 @@ import Rendering
     run.complain("\(key.escapedForDisplay): \(error)")
     return .usage
   }
-  guard let examination = run.open(invocation.operand(.file)) else { return run.finish() }
-  let items = examination.document.items(named: key)
+  guard let inspection = run.open(invocation.operand(.file)) else { return run.finish() }
+  let items = inspection.items(named: key)
   let isFound =
     !items.isEmpty
     ? run.write(items)
     : invocation.flag(.raw)
-      ? run.writeOnlyRaw(at: path, in: examination.document)
-      : run.writeValues(at: path, in: examination.document)
+      ? run.writeOnlyRaw(at: path, in: inspection.document)
+      : run.writeValues(at: path, in: inspection.document)
   if !isFound {
     run.complain("\(key.escapedForDisplay): nothing matches")
     run.end(with: .findings)
   }
-  run.close(examination)
+  run.close(inspection)
   return run.finish()
 }
 
@@ -111,13 +111,13 @@ extension Run {
 
 // MARK: Metadata
 
-extension Document {
+extension Inspection {
   /// What an identifier, a constant or a normalised name stands for; nothing when the key is
   /// something else.
-  fileprivate func items(named key: String) -> [MetadataItem] {
+  fileprivate func items(named key: String) -> [Metadata.MetadataItem] {
     if key.hasPrefix("/") { return [] }
     if let known = KeyExplanation(key) {
-      return metadataItems.filter { $0.identifier == known.identifier }
+      return items.filter { $0.identifier == known.identifier }
     }
     guard let field = NormalField(rawValue: key) else { return [] }
     return normalisedView[field]?.values.map(\.item) ?? []
@@ -125,7 +125,7 @@ extension Document {
 }
 
 extension Run {
-  fileprivate func write(_ items: [MetadataItem]) -> Bool {
+  fileprivate func write(_ items: [Metadata.MetadataItem]) -> Bool {
     guard invocation.flag(.raw) else {
       for item in items {
         if invocation.flag(.json) {

@@ -12,17 +12,17 @@ import Rendering
     run.complain("\(place.escapedForDisplay): \(error)")
     return .usage
   }
-  guard let examination = run.open(invocation.operand(.file)) else { return run.finish() }
+  guard let inspection = run.open(invocation.operand(.file)) else { return run.finish() }
   let isFound =
     switch target {
-    case .offset(let offset): run.writeOwner(of: offset, in: examination.document)
-    case .path(let path): run.writeBytes(at: path, in: examination.document)
+    case .offset(let offset): run.writeOwner(of: offset, in: inspection.document)
+    case .path(let path): run.writeBytes(at: path, in: inspection.document)
     }
   if !isFound {
     run.complain("\(place.escapedForDisplay): there is nothing at this place")
     run.end(with: .findings)
   }
-  run.close(examination)
+  run.close(inspection)
   return run.finish()
 }
 

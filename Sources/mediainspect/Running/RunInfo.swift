@@ -1,6 +1,6 @@
 import Anatomy
 import Bytes
-import Formats
+import MediaInspection
 import Metadata
 import Rendering
 
@@ -9,14 +9,14 @@ import Rendering
   guard let filter = caller.itemFilter() else { return .usage }
   let files = invocation.operand(.files)
   return Run.overFiles(files, "info", invocation) { run, file, isFirst in
-    guard let examination = run.open(file) else { return }
+    guard let inspection = run.open(file) else { return }
     if invocation.flag(.json) {
-      run.writeInfoJSON(of: examination, file: file, filter)
+      run.writeInfoJSON(of: inspection, file: file, filter)
     } else {
       if !isFirst { run.output.line() }
-      run.writeInfo(of: examination, file: file, filter)
+      run.writeInfo(of: inspection, file: file, filter)
     }
-    run.close(examination)
+    run.close(inspection)
   }
 }
 
@@ -42,78 +42,62 @@ extension Run {
       || invocation.value(.identifier) != nil
   }
 
-  fileprivate func writeInfo(of examination: Examination, file: String, _ filter: ItemFilter) {
-    writeHead(of: examination, file: file)
-    let document = examination.document
-    guard listsItems else { return writeOverview(of: document) }
+  fileprivate func writeInfo(of inspection: Inspection, file: String, _ filter: ItemFilter) {
+    writeHead(of: inspection, file: file)
+    guard listsItems else { return writeOverview(of: inspection) }
     let text = ItemText(style: style, output: output)
-    document.forEachItem(that: filter) { item in
+    inspection.document.forEachItem(that: filter) { item in
       text.write(item)
       return !output.isClosed
     }
   }
 
   /// What it is made of first, then what it says.
-  private func writeOverview(of document: Document) {
-    if let playlist = Playlist(document) {
+  private func writeOverview(of inspection: Inspection) {
+    if let playlist = inspection.playlist {
       PlaylistText(style: style, output: output).write(playlist)
+      if let (segment, tracks) = inspection.firstSegment {
+        PlaylistText(style: style, output: output).write(segment, tracks)
+      }
     }
-    MovieText(style: style, output: output).write(
-      document.movieDescription(precise: invocation.flag(.precise)))
+    MovieText(style: style, output: output).write(inspection.movie)
     let choices = SelectionText(style: style, output: output)
-    document.mediaSelectionGroups().filter { $0.options.count > 1 }.forEach(choices.write)
+    inspection.mediaSelectionGroups.filter { $0.options.count > 1 }.forEach(choices.write)
     let languages = invocation.value(.language).map { [$0] } ?? []
-    if let chapters = document.chapterLists().best(preferring: languages) {
+    if let chapters = inspection.shownChapterLists.best(preferring: languages) {
       ChapterText(style: style, output: output).write(chapters)
     }
-    let items = document.metadataItems
-    writeSpaces(of: items)
-    NormalisedText(style: style, output: output).write(
-      NormalisedView(items, isVideo: document.showsPictures))
-  }
-
-  /// The kinds of metadata that occur.
-  private func writeSpaces(of items: [MetadataItem]) {
-    let spaces = items.keySpaces.map { ($0.title ?? $0.name).escapedForDisplay }
+    let spaces = inspection.keySpaces.map { ($0.title ?? $0.name).escapedForDisplay }
     if !spaces.isEmpty { output.line("metadata: " + spaces.joined(separator: ", ")) }
+    NormalisedText(style: style, output: output).write(inspection.normalisedView)
   }
 
-  fileprivate func writeInfoJSON(of examination: Examination, file: String, _ filter: ItemFilter) {
+  fileprivate func writeInfoJSON(of inspection: Inspection, file: String, _ filter: ItemFilter) {
     let writer = JSONWriter(output)
-    let document = examination.document
-    let items = document.metadataItems
     writer.object {
-      writeJSONHead(of: examination, file: file, writer)
+      writeJSONHead(of: inspection, file: file, writer)
       writer.key("availableMetadataFormats")
-      writer.array { items.keySpaces.forEach { writer.string($0.name) } }
+      writer.array { inspection.keySpaces.forEach { writer.string($0.name) } }
       if listsItems {
         writer.key("items")
         let json = ItemJSON(writer: writer)
-        writer.array { items.filter(filter.passes).forEach(json.write) }
+        writer.array { inspection.items.filter(filter.passes).forEach(json.write) }
       } else {
-        if let playlist = Playlist(document) { PlaylistJSON(writer: writer).write(playlist) }
-        MovieJSON(writer: writer).writeMembers(
-          document.movieDescription(precise: invocation.flag(.precise)))
+        if let playlist = inspection.playlist { PlaylistJSON(writer: writer).write(playlist) }
+        if let (segment, tracks) = inspection.firstSegment {
+          PlaylistJSON(writer: writer).write(segment, tracks)
+        }
+        MovieJSON(writer: writer).writeMembers(inspection.movie)
         writer.key("mediaSelectionGroups")
         writer.array {
-          document.mediaSelectionGroups().forEach(SelectionJSON(writer: writer).write)
+          inspection.mediaSelectionGroups.forEach(SelectionJSON(writer: writer).write)
         }
         writer.key("chapters")
-        writer.array { document.chapterLists().forEach(ChapterJSON(writer: writer).write) }
+        writer.array { inspection.shownChapterLists.forEach(ChapterJSON(writer: writer).write) }
         writer.key("metadata")
-        NormalisedJSON(writer: writer).write(
-          NormalisedView(items, isVideo: document.showsPictures))
+        NormalisedJSON(writer: writer).write(inspection.normalisedView)
       }
     }
     output.line()
-  }
-}
-
-extension [MetadataItem] {
-  /// Each once, in the order in which they occur.
-  fileprivate var keySpaces: [KeySpace] {
-    var spaces: [KeySpace] = []
-    for item in self where !spaces.contains(item.keySpace) { spaces.append(item.keySpace) }
-    return spaces
   }
 }

@@ -1,6 +1,6 @@
 import Anatomy
 import Bytes
-import Formats
+import MediaInspection
 import Metadata
 import Rendering
 
@@ -13,20 +13,20 @@ import Rendering
     return .usage
   }
   let file = invocation.operand(.file)
-  guard let examination = run.open(file) else { return run.finish() }
-  let timeline = Timeline(examination.document).selecting(
+  guard let inspection = run.open(file) else { return run.finish() }
+  let timeline = inspection.timeline.selecting(
     track: invocation.value(.track), identifier: invocation.value(.identifier))
-  run.write(timeline, of: examination, file: file)
+  run.write(timeline, of: inspection, file: file)
   if timeline.isEmpty {
     run.complain("\(file.fileNameForDisplay): no timed metadata and no position")
     run.end(with: .findings)
   }
-  run.close(examination)
+  run.close(inspection)
   return run.finish()
 }
 
 extension Run {
-  fileprivate func write(_ timeline: Timeline, of examination: Examination, file: String) {
+  fileprivate func write(_ timeline: Timeline, of inspection: Inspection, file: String) {
     if invocation.flag(.gpx) {
       return GPXExport(name: file.fileNameForDisplay, output: output).write(timeline)
     }
@@ -38,12 +38,12 @@ extension Run {
     if invocation.flag(.json) {
       let writer = JSONWriter(output)
       writer.object {
-        writeJSONHead(of: examination, file: file, writer)
+        writeJSONHead(of: inspection, file: file, writer)
         TimelineJSON(writer: writer, limit: invocation.value(.rows)?.number).write(timeline)
       }
       return output.line()
     }
-    writeHead(of: examination, file: file)
+    writeHead(of: inspection, file: file)
     TimelineText(style: style, output: output, rows: invocation.value(.rows).rowLimit)
       .write(timeline)
   }

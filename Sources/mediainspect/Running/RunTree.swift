@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Formats
+import MediaInspection
 import Rendering
 
 @Sendable func runTree(_ invocation: Invocation) -> ExitStatus {
@@ -12,14 +13,14 @@ import Rendering
     return .usage
   }
   return Run.overFiles(files, "tree", invocation) { run, file, isFirst in
-    guard let examination = run.open(file) else { return }
+    guard let inspection = run.open(file) else { return }
     if invocation.flag(.json) {
-      run.writeJSON(of: examination, file: file, at: path)
+      run.writeJSON(of: inspection, file: file, at: path)
     } else {
       if !isFirst { run.output.line() }
-      run.writeTree(of: examination, file: file, at: path)
+      run.writeTree(of: inspection, file: file, at: path)
     }
-    run.close(examination)
+    run.close(inspection)
   }
 }
 
@@ -35,7 +36,7 @@ extension Run {
     }
   }
 
-  fileprivate func writeTree(of examination: Examination, file: String, at path: NodePath?) {
+  fileprivate func writeTree(of inspection: Inspection, file: String, at path: NodePath?) {
     var options = TreeText.Options()
     options.depth = invocation.value(.depth)
     options.showsFields = invocation.flag(.fields) || invocation.flag(.hex)
@@ -43,10 +44,10 @@ extension Run {
     options.rows = invocation.value(.rows).rowLimit
     let tree = TreeText(options: options, style: style, output: output, found: count)
 
-    writeHead(of: examination, file: file)
-    guard let path else { return tree.writeContents(of: examination.document.root) }
+    writeHead(of: inspection, file: file)
+    guard let path else { return tree.writeContents(of: inspection.document.root) }
     var matches = 0
-    examination.document.forEachNode(at: path) { node in
+    inspection.document.forEachNode(at: path) { node in
       tree.write(node)
       matches += 1
       return !output.isClosed
@@ -54,21 +55,21 @@ extension Run {
     if matches == 0 { missed(file) }
   }
 
-  fileprivate func writeJSON(of examination: Examination, file: String, at path: NodePath?) {
+  fileprivate func writeJSON(of inspection: Inspection, file: String, at path: NodePath?) {
     let writer = JSONWriter(output)
     let tree = TreeJSON(
       depth: invocation.value(.depth), rows: invocation.value(.rows)?.limit, writer: writer,
       found: count)
     writer.object {
-      writeJSONHead(of: examination, file: file, writer)
+      writeJSONHead(of: inspection, file: file, writer)
       guard let path else {
         writer.key("root")
-        return tree.write(examination.document.root)
+        return tree.write(inspection.document.root)
       }
       writer.key("nodes")
       var matches = 0
       writer.array {
-        examination.document.forEachNode(at: path) { node in
+        inspection.document.forEachNode(at: path) { node in
           tree.write(node)
           matches += 1
           return !output.isClosed
@@ -85,9 +86,9 @@ extension Run {
   }
 
   /// What the file is, by every witness.
-  func writeHead(of examination: Examination, file: String) {
-    let root = examination.document.root
-    let witnesses = examination.witnesses
+  func writeHead(of inspection: Inspection, file: String) {
+    let root = inspection.document.root
+    let witnesses = inspection.witnesses
     let parts =
       [witnesses.structure?.title ?? "not recognised", root.summary].compactMap { $0 }
       + ["\(grouped(root.range.count)) bytes"]
@@ -95,13 +96,13 @@ extension Run {
       ([file.fileNameForDisplay] + parts).joined(separator: " · "))
     output.line(witnesses.line)
     if invocation.flag(.hash) {
-      let digests = digests(of: examination.document.source)
+      let digests = digests(of: inspection.document.source)
       for kind in Digest.allCases {
         guard let bytes = digests[kind] else { continue }
         output.line("\(kind.rawValue) \(bytes.hexadecimal)")
       }
     }
-    if let finding = witnesses.finding(in: examination.document.source) {
+    if let finding = witnesses.finding(in: inspection.document.source) {
       count(finding)
       output.line(FindingText(style: style).line(finding))
     }

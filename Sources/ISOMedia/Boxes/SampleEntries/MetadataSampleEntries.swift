@@ -39,7 +39,7 @@ extension Boxes {
         box.text("key_value", .utf8, .rest, line: .value)
       },
       Box(
-        "dtyp", "Metadata Data Type", in: "MetadataKey", occurs: .atMostOnce, spec: "12.3.3"
+        "dtyp", "Metadata Data Type", in: "MetadataKey", "ctps", occurs: .atMostOnce, spec: "12.3.3"
       ) { box in
         let space = box.u32("datatype_namespace", labels: [0: "well-known", 1: "reverse DNS"])
         box.when(space == 0, "datatype_namespace is 0") { box.u32("datatype", line: "type %") }
@@ -75,6 +75,10 @@ extension Boxes {
         box.u32("frame_duration", means: .duration(.own), line: .value)
         box.u8("number_of_frames", line: "% frames")
         box.reserved(1)
+        // Editions differ by two bytes.
+        let isLong =
+          box.remaining >= 2 && box.source.big32(at: box.position + 4) != FourCC("name").rawValue
+        box.when(isLong, "no name follows at once") { box.reserved(2) }
       },
       Box(
         "name", "Source Name", in: "tmcd", occurs: .atMostOnce, spec: "Timecode Sample Description"

@@ -71,7 +71,7 @@ extension Boxes {
         $0.text("metadata_source", .utf8, .terminated, means: .tells(.software), line: .value)
       },
       Box("proj", "Projection", in: "sv3d", occurs: .once, holds: .boxes),
-      Box("prhd", "Projection Header", in: "proj", occurs: .once, versions: 0...0) { box in
+      Box("prhd", "Projection Header", in: "proj", occurs: .atMostOnce, versions: 0...0) { box in
         box.fixed16_16("pose_yaw_degrees")
         box.fixed16_16("pose_pitch_degrees")
         box.fixed16_16("pose_roll_degrees")

@@ -6,6 +6,8 @@ struct TimeSurvey {
   private(set) var rows = 0
   private(set) var count: UInt64 = 0
   private(set) var duration: UInt64 = 0
+  /// Of a sample.
+  private(set) var longest: UInt64 = 0
   /// Samples that take no time, but for the last.
   private(set) var zeros = FoundRows()
   private(set) var negatives = FoundRows()
@@ -23,6 +25,7 @@ struct TimeSurvey {
       let samples = reader.cell(countPlace)
       let delta = reader.cell(deltaPlace)
       count = count.addingReportingOverflow(samples).partialValue
+      longest = max(longest, delta)
       let (product, overflow) = samples.multipliedReportingOverflow(by: delta)
       let (sum, overflows) = duration.addingReportingOverflow(product)
       duration = overflow || overflows ? .max : sum

@@ -1,0 +1,99 @@
+/// What iTunes writes.
+extension MetadataIdentifier {
+  /// Album: `©alb`.
+  public static var iTunesMetadataAlbum: Self { listed() }
+  /// Artist: `©ART`.
+  public static var iTunesMetadataArtist: Self { listed() }
+  /// User comment: `©cmt`.
+  public static var iTunesMetadataUserComment: Self { listed() }
+  /// Cover art: `covr`.
+  public static var iTunesMetadataCoverArt: Self { listed() }
+  /// Copyright: `cprt`.
+  public static var iTunesMetadataCopyright: Self { listed() }
+  /// Release date: `©day`.
+  public static var iTunesMetadataReleaseDate: Self { listed() }
+  /// Encoded by: `©enc`.
+  public static var iTunesMetadataEncodedBy: Self { listed() }
+  /// Predefined genre: `gnre`.
+  public static var iTunesMetadataPredefinedGenre: Self { listed() }
+  /// User genre: `©gen`.
+  public static var iTunesMetadataUserGenre: Self { listed() }
+  /// Song name: `©nam`.
+  public static var iTunesMetadataSongName: Self { listed() }
+  /// Track sub title: `©st3`.
+  public static var iTunesMetadataTrackSubTitle: Self { listed() }
+  /// Encoding tool: `©too`.
+  public static var iTunesMetadataEncodingTool: Self { listed() }
+  /// Composer: `©wrt`.
+  public static var iTunesMetadataComposer: Self { listed() }
+  /// Album artist: `aART`.
+  public static var iTunesMetadataAlbumArtist: Self { listed() }
+  /// Account kind: `akID`.
+  public static var iTunesMetadataAccountKind: Self { listed() }
+  /// Apple ID: `apID`.
+  public static var iTunesMetadataAppleID: Self { listed() }
+  /// Artist ID: `atID`.
+  public static var iTunesMetadataArtistID: Self { listed() }
+  /// Song ID: `cnID`.
+  public static var iTunesMetadataSongID: Self { listed() }
+  /// Disc compilation: `cpil`.
+  public static var iTunesMetadataDiscCompilation: Self { listed() }
+  /// Disc number: `disk`.
+  public static var iTunesMetadataDiscNumber: Self { listed() }
+  /// Genre ID: `geID`.
+  public static var iTunesMetadataGenreID: Self { listed() }
+  /// Grouping: `grup`.
+  public static var iTunesMetadataGrouping: Self { listed() }
+  /// Playlist ID: `plID`.
+  public static var iTunesMetadataPlaylistID: Self { listed() }
+  /// Content rating: `rtng`.
+  public static var iTunesMetadataContentRating: Self { listed() }
+  /// Beats per min: `tmpo`.
+  public static var iTunesMetadataBeatsPerMin: Self { listed() }
+  /// Track number: `trkn`.
+  public static var iTunesMetadataTrackNumber: Self { listed() }
+  /// Art director: `©ard`.
+  public static var iTunesMetadataArtDirector: Self { listed() }
+  /// Arranger: `©arg`.
+  public static var iTunesMetadataArranger: Self { listed() }
+  /// Author: `©aut`.
+  public static var iTunesMetadataAuthor: Self { listed() }
+  /// Lyrics: `©lyr`.
+  public static var iTunesMetadataLyrics: Self { listed() }
+  /// Acknowledgement: `©cak`.
+  public static var iTunesMetadataAcknowledgement: Self { listed() }
+  /// Conductor: `©con`.
+  public static var iTunesMetadataConductor: Self { listed() }
+  /// Description: `©des`.
+  public static var iTunesMetadataDescription: Self { listed() }
+  /// Director: `©dir`.
+  public static var iTunesMetadataDirector: Self { listed() }
+  /// EQ: `©equ`.
+  public static var iTunesMetadataEQ: Self { listed() }
+  /// Liner notes: `©lnt`.
+  public static var iTunesMetadataLinerNotes: Self { listed() }
+  /// Record company: `©mak`.
+  public static var iTunesMetadataRecordCompany: Self { listed() }
+  /// Original artist: `©ope`.
+  public static var iTunesMetadataOriginalArtist: Self { listed() }
+  /// Phonogram rights: `©phg`.
+  public static var iTunesMetadataPhonogramRights: Self { listed() }
+  /// Producer: `©prd`.
+  public static var iTunesMetadataProducer: Self { listed() }
+  /// Performer: `©prf`.
+  public static var iTunesMetadataPerformer: Self { listed() }
+  /// Publisher: `©pub`.
+  public static var iTunesMetadataPublisher: Self { listed() }
+  /// Sound engineer: `©sne`.
+  public static var iTunesMetadataSoundEngineer: Self { listed() }
+  /// Soloist: `©sol`.
+  public static var iTunesMetadataSoloist: Self { listed() }
+  /// Credits: `©src`.
+  public static var iTunesMetadataCredits: Self { listed() }
+  /// Thanks: `©thx`.
+  public static var iTunesMetadataThanks: Self { listed() }
+  /// Online extras: `©url`.
+  public static var iTunesMetadataOnlineExtras: Self { listed() }
+  /// Exec producer: `©xpd`.
+  public static var iTunesMetadataExecProducer: Self { listed() }
+}

@@ -1,0 +1,7 @@
+/// What internet radio says.
+extension MetadataIdentifier {
+  /// Stream title: `StreamTitle`.
+  public static var icyMetadataStreamTitle: Self { listed() }
+  /// Stream URL: `StreamUrl`.
+  public static var icyMetadataStreamURL: Self { listed() }
+}

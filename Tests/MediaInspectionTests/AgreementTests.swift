@@ -1,0 +1,122 @@
+import Foundation
+import MediaInspection
+import Testing
+
+/// The library says of every file what the command prints of it.
+@Suite struct AgreementTests {
+  typealias Object = [String: Any]
+
+  @Test(arguments: CorpusFile.all)
+  func items(file: CorpusFile) async throws {
+    try await file.open { path in
+      let told = try printed("info", "--items", "--json", "--no-magic", path)
+      let asset = try Asset(path: path)
+      guard try await asset.load(.isReadable) else {
+        #expect((told["items"] as? [Any])?.isEmpty == true)
+        return
+      }
+      let items = try await asset.load(.metadata)
+      let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+      let printed = told["items"] as? [Object] ?? []
+      #expect(items.map(\.identifier.rawValue) == printed.map { $0["identifier"] as? String })
+      #expect(items.map(\.identifier.constantName) == printed.map { $0["constant"] as? String })
+      #expect(items.map(\.keySpace.rawValue) == printed.map { $0["keySpace"] as? String })
+      #expect(items.map(\.path) == printed.map { $0["path"] as? String })
+      #expect(items.map(\.extendedLanguageTag) == printed.map { $0["language"] as? String })
+      #expect(
+        items.map(\.dataType)
+          == printed.map { ($0["dataType"] as? Object)?["identifier"] as? String }
+      )
+      for (item, told) in zip(items, printed) {
+        if case .text(let text) = item.value { #expect(text == told["value"] as? String) }
+        if told["derived"] == nil {
+          #expect(item.byteRanges.map(\.lowerBound).first == told["offset"] as? Int)
+          #expect(item.byteRanges.reduce(0) { $0 + $1.count } == told["size"] as? Int)
+          #expect(try await item.dataValue == item.byteRanges.flatMap { bytes[$0] })
+        }
+        #expect(try await item.dataValue?.count == told["size"] as? Int)
+      }
+      let formats = try await asset.load(.availableMetadataFormats)
+      #expect(formats.map(\.keySpace.rawValue) == told["availableMetadataFormats"] as? [String])
+    }
+  }
+
+  @Test(arguments: CorpusFile.all)
+  func overview(file: CorpusFile) async throws {
+    try await file.open { path in
+      let told = try printed("info", "--json", "--no-magic", path)
+      let asset = try Asset(path: path)
+      guard try await asset.load(.isReadable) else { return }
+      let (tracks, normalised) = try await asset.load(.tracks, .normalisedMetadata)
+      compare(tracks, told["tracks"] as? [Object] ?? [])
+      let metadata = told["metadata"] as? [String: Object] ?? [:]
+      #expect(Set(normalised.map(\.name)) == Set(metadata.keys))
+      for field in normalised {
+        let values = metadata[field.name]?["values"] as? [Object] ?? []
+        #expect(field.items.map(\.path) == values.map { $0["path"] as? String })
+        let text = values.compactMap { $0["value"] as? String }
+        if text.count == values.count { #expect(field.text == text.joined(separator: ", ")) }
+        let others = metadata[field.name]?["others"] as? [Object] ?? []
+        #expect(field.others.map(\.path) == others.map { $0["path"] as? String })
+      }
+      let (duration, isProtected, isFragmented) = try await asset.load(
+        .duration, .hasProtectedContent, .containsFragments)
+      let playlist = told["playlist"] as? Object
+      #expect(duration == time(told["duration"] ?? playlist?["duration"]))
+      #expect(isProtected == told["protected"] as? Bool)
+      #expect(isFragmented == told["fragmented"] as? Bool)
+      let groups = try await asset.load(.mediaSelectionGroups)
+      let printed =
+        (told["mediaSelectionGroups"] as? [Object] ?? [])
+        + (playlist?["mediaSelectionGroups"] as? [Object] ?? [])
+      let names = printed.map { ($0["options"] as? [Object])?.map { $0["name"] as? String } }
+      #expect(groups.map { $0.options.map(\.displayName) } == names)
+      let lists = told["chapters"] as? [Object] ?? []
+      let chapters = lists.map { ($0["chapters"] as? [Object])?.map { $0["title"] as? String } }
+      #expect(try await asset.load(.chapters).map { $0.groups.map(\.title) } == chapters)
+    }
+  }
+
+  private func compare(_ tracks: [AssetTrack], _ printed: [Object]) {
+    #expect(tracks.map(\.number) == printed.map { $0["number"] as? Int })
+    for (track, told) in zip(tracks, printed) {
+      #expect(track.trackID == told["id"] as? Int)
+      #expect(track.mediaType.rawValue == told["typeCode"] as? String)
+      #expect(track.codec?.parameter == (told["codec"] as? Object)?["parameter"] as? String)
+      #expect(track.languageCode == told["language"] as? String)
+      #expect(track.isEnabled == told["enabled"] as? Bool)
+      let range = told["timeRange"] as? Object
+      #expect(track.timeRange?.start == time(range?["start"]))
+      #expect(track.timeRange?.duration == time(range?["duration"]))
+      let characteristics = told["characteristics"] as? [Object] ?? []
+      #expect(
+        track.mediaCharacteristics.map(\.rawValue)
+          == characteristics.map { $0["identifier"] as? String })
+      #expect((track.protection == nil) == (told["protection"] == nil))
+    }
+  }
+
+  private func time(_ object: Any?) -> MediaTime? {
+    let object = object as? Object
+    func number(_ name: String) -> Int64? {
+      (object?[name] as? NSNumber)?.int64Value ?? (object?[name] as? String).flatMap { Int64($0) }
+    }
+    guard let value = number("value"), let timescale = number("timescale") else { return nil }
+    return MediaTime(value: value, timescale: timescale)
+  }
+
+  @Test(arguments: ["timed/boxed.bytes", "timed/gopro.bytes"])
+  func timedMetadata(name: String) async throws {
+    try await CorpusFile.named(name).open { path in
+      let told = try printed("timeline", "--json", "--no-magic", path)
+      let tracks = told["tracks"] as? [Object] ?? []
+      let printed = tracks.flatMap { $0["groups"] as? [Object] ?? [] }.filter { $0["gap"] == nil }
+      let groups = try await Asset(path: path).load(.timedMetadata)
+      #expect(!groups.isEmpty)
+      #expect(groups.map(\.path) == printed.map { $0["path"] as? String })
+      #expect(
+        groups.map { $0.items.map(\.identifier.rawValue) }
+          == printed.map { ($0["items"] as? [Object])?.map { $0["identifier"] as? String } })
+    }
+  }
+}

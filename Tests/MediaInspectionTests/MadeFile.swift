@@ -1,0 +1,35 @@
+/// Movies made by hand.
+enum MadeFile {
+  static func box(_ code: String, _ parts: [UInt8]...) -> [UInt8] {
+    let body = parts.flatMap(\.self)
+    return big(body.count + 8) + code.unicodeScalars.map { UInt8($0.value) } + body
+  }
+
+  static func big(_ value: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+
+  /// An item of iTunes; the language is packed, three times five bits.
+  static func item(_ code: String, type: Int = 1, language: [UInt8] = [0, 0], _ value: [UInt8])
+    -> [UInt8]
+  {
+    box(code, box("data", big(type), [0, 0], language, value))
+  }
+
+  static func text(_ code: String, language: [UInt8] = [0, 0], _ value: String) -> [UInt8] {
+    item(code, language: language, Array(value.utf8))
+  }
+
+  /// - Parameter padding: what stands between the type and the movie.
+  static func movie(_ items: [UInt8], padding: [UInt8] = []) -> [UInt8] {
+    let handler = box("hdlr", big(0), big(0), Array("mdir".utf8), [UInt8](repeating: 0, count: 13))
+    return box("ftyp", Array("M4A ".utf8), big(0)) + padding
+      + box("moov", box("udta", box("meta", big(0), handler, box("ilst", items))))
+  }
+
+  /// To see them all, reading has to go to so many places.
+  static func scattered(_ places: Int) -> [UInt8] {
+    let padding = box("free", [UInt8](repeating: 0xAA, count: 16 << 10))
+    return (0..<places).flatMap { _ in padding }
+  }
+}

@@ -1,0 +1,209 @@
+import Bytes
+import Foundation
+import Testing
+
+@testable import MediaInspection
+
+@Suite struct StatusTests {
+  private let song = MadeFile.movie(MadeFile.text("©nam", "Evening"))
+
+  @Test func aPropertyIsLoadedByItself() async throws {
+    let asset = Asset(bytes: song)
+    guard case .notYetLoaded = asset.status(of: .metadata) else {
+      Issue.record("something was loaded")
+      return
+    }
+    #expect(try await asset.load(.metadata).map(\.stringValue) == ["Evening"])
+    guard case .loaded(let items) = asset.status(of: .metadata),
+      case .notYetLoaded = asset.status(of: .tracks)
+    else {
+      Issue.record("\(asset.status(of: .metadata)) and \(asset.status(of: .tracks))")
+      return
+    }
+    #expect(items.count == 1)
+  }
+
+  @Test func itIsLoadingWhileItIsRead() async throws {
+    let watched = Monitor<Asset?>(nil)
+    let seen = Monitor<Bool>(false)
+    let asset = Asset(
+      ByteSource(bytes: song), name: "song.m4a", folder: .empty, isPrecise: false,
+      while: {
+        if case .loading? = watched.change({ $0 })?.status(of: .metadata) {
+          seen.change { $0 = true }
+        }
+        return true
+      })
+    watched.change { $0 = asset }
+    _ = try await asset.load(.metadata)
+    watched.change { $0 = nil }
+    #expect(seen.change { $0 })
+  }
+
+  @Test func propertiesFailAlone() async throws {
+    let asset = Asset(bytes: Array("These bytes are no media file of any kind.".utf8))
+    await #expect(throws: AssetError.notRecognised) {
+      _ = try await asset.load(.isReadable, .metadata, .tracks)
+    }
+    guard case .loaded(false) = asset.status(of: .isReadable),
+      case .failed(AssetError.notRecognised) = asset.status(of: .metadata),
+      case .notYetLoaded = asset.status(of: .tracks)
+    else {
+      Issue.record("\(asset.status(of: .isReadable)), \(asset.status(of: .metadata))")
+      return
+    }
+  }
+
+  @Test func aFileThatShrinksFailsWhatIsLoadedAfter() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString + ".m4a")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let bytes = MadeFile.movie(MadeFile.text("©nam", "Evening"), padding: MadeFile.scattered(8))
+    try Data(bytes).write(to: file)
+    let asset = try Asset(path: file.path)
+    let (isReadable, type) = try await asset.load(.isReadable, .fileType)
+    #expect(isReadable)
+    #expect(type.name == "M4A ")
+    try FileHandle(forWritingTo: file).truncate(atOffset: 20_000)
+    await #expect(throws: AssetError.self) { _ = try await asset.load(.metadata) }
+    guard case .failed(AssetError.shrank(let place)) = asset.status(of: .metadata),
+      case .loaded = asset.status(of: .fileType)
+    else {
+      Issue.record("\(asset.status(of: .metadata))")
+      return
+    }
+    #expect((20_000..<bytes.count).contains(place))
+  }
+
+  @Test func onlyOpeningThrowsAtOnce() {
+    #expect(throws: AssetError.notOpened(reason: "no such file")) {
+      _ = try Asset(path: "/no/such/file")
+    }
+    #expect(throws: AssetError.notOpened(reason: "is a directory")) { _ = try Asset(path: "/") }
+  }
+}
+
+@Suite struct CancellationTests {
+  private static let places = 200
+  private let bytes = MadeFile.movie(
+    MadeFile.text("©nam", "Evening"), padding: MadeFile.scattered(places))
+
+  /// Of an asset whose task is cancelled when it is about to read for the n-th time.
+  private func asset(cancelledAtRead last: Int) -> Asset {
+    let reads = Monitor(0)
+    return Asset(
+      ByteSource(bytes: bytes), name: "song.m4a", folder: .empty, isPrecise: false,
+      while: {
+        let number = reads.change { count in
+          count += 1
+          return count
+        }
+        if number == last { cancelThisTask() }
+        return !Task.isCancelled
+      })
+  }
+
+  private func bytesRead(by asset: Asset) async throws -> Int {
+    try await asset.reader.read { $0.document.source.bytesRead }
+  }
+
+  @Test func cancellingStopsReading() async throws {
+    let whole = Asset(bytes: bytes)
+    _ = try await whole.load(.metadata)
+    #expect(try await bytesRead(by: whole) > Self.places << 10)
+
+    let asset = asset(cancelledAtRead: 12)
+    let task = Task { try await asset.load(.metadata) }
+    await #expect(throws: CancellationError.self) { _ = try await task.value }
+    guard case .cancelled = asset.status(of: .metadata) else {
+      Issue.record("\(asset.status(of: .metadata))")
+      return
+    }
+    // Each of the eleven before it fetched a small window; asking how many begins anew.
+    #expect(try await bytesRead(by: asset) < 24 * 4096)
+  }
+
+  /// Be it that nobody knew yet what the file is, or that all but the last was read.
+  @Test(arguments: [1, 2, 3, 5, 12, places + 1])
+  func whatWasCancelledCanBeLoadedAgain(read: Int) async throws {
+    let asset = asset(cancelledAtRead: read)
+    let task = Task { try await asset.load(.metadata) }
+    await #expect(throws: CancellationError.self) { _ = try await task.value }
+    guard case .cancelled = asset.status(of: .metadata) else {
+      Issue.record("\(asset.status(of: .metadata))")
+      return
+    }
+    #expect(try await asset.load(.metadata).map(\.stringValue) == ["Evening"])
+  }
+
+  @Test func whatWasLoadedBeforeStaysLoaded() async throws {
+    let asset = asset(cancelledAtRead: 12)
+    let task = Task { try await asset.load(.isReadable, .metadata) }
+    await #expect(throws: CancellationError.self) { _ = try await task.value }
+    guard case .loaded(true) = asset.status(of: .isReadable) else {
+      Issue.record("what was loaded before is \(asset.status(of: .isReadable))")
+      return
+    }
+  }
+
+  @Test func aTaskThatIsCancelledReadsNothing() async throws {
+    let asset = Asset(bytes: bytes)
+    let task = Task {
+      cancelThisTask()
+      return try await asset.load(.metadata)
+    }
+    await #expect(throws: CancellationError.self) { _ = try await task.value }
+    guard case .cancelled = asset.status(of: .metadata) else {
+      Issue.record("\(asset.status(of: .metadata))")
+      return
+    }
+  }
+
+  @Test func aWalkOverTimedMetadataEndsToo() async throws {
+    try await CorpusFile.named("timed/boxed.bytes").open { path in
+      let asset = try Asset(path: path)
+      let visits = Monitor(0)
+      let task = Task {
+        try await asset.forEachTimedMetadataGroup { _ in
+          visits.change { $0 += 1 }
+          cancelThisTask()
+          return true
+        }
+      }
+      await #expect(throws: CancellationError.self) { try await task.value }
+      #expect(visits.change { $0 } == 1)
+    }
+  }
+}
+
+@Suite struct ConcurrencyTests {
+  @Test func manyTasksReadOneAssetOnce() async throws {
+    let path = CorpusFile.named("holiday.mov").url.path
+    let alone = try Asset(path: path)
+    let expected = try await alone.load(.metadata, .tracks, .chapters)
+    let asset = try Asset(path: path)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<24 {
+        group.addTask {
+          if number % 2 == 0 {
+            let (items, tracks) = try await asset.load(.metadata, .tracks)
+            #expect(items.map(\.path) == expected.0.map(\.path))
+            #expect(tracks.map(\.path) == expected.1.map(\.path))
+          } else {
+            let (lists, items) = try await asset.load(.chapters, .metadata)
+            #expect(lists.map(\.source) == expected.2.map(\.source))
+            for item in items { #expect(try await item.dataValue?.isEmpty == false) }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try await nodes(of: asset) == nodes(of: alone))
+  }
+
+  /// How many structures were found, all in all.
+  private func nodes(of asset: Asset) async throws -> Int {
+    try await asset.reader.read { $0.document.nodeCount }
+  }
+}
+
+private func cancelThisTask() { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }

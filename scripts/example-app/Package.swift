@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "example-app",
+  platforms: [.macOS(.v15)],
+  // Without its traits the library needs no libmagic.
+  dependencies: [.package(name: "mediainspect", path: "../..", traits: [])],
+  targets: [
+    .executableTarget(
+      name: "example-app",
+      dependencies: [.product(name: "MediaInspection", package: "mediainspect")],
+      path: "Sources")
+  ]
+)
