@@ -14,7 +14,7 @@ package struct RowReader {
   @usableFromInline var row = -1
 
   /// The row that was gone to last, from 0.
-  package var readRow: Int { row }
+  @inlinable package var readRow: Int { row }
 
   /// - Parameter blockBytes: more for those who go through millions of rows.
   package init(_ table: Table, blockBytes: Int = 8 << 10) {

@@ -8,7 +8,8 @@ struct SizeReader {
   /// Whether a sample is so large as the table says: QuickTime states a size of 1 for sound without
   /// frames of its own, and not every description tells the rest.
   let isCertain: Bool
-  private var rows: RowReader?
+  private var rows: RowReader
+  private let hasRows: Bool
   private let cell: CellPlace?
   private let packetBytes: UInt64
   private let packetSamples: UInt64
@@ -23,11 +24,14 @@ struct SizeReader {
     let size = UInt64(clamping: box.integer("sample_size") ?? 0)
     if size == 0 {
       let table = box.table("entries")
-      rows = table.map { RowReader($0, blockBytes: SampleSurvey.blockBytes) }
+      rows = RowReader(table ?? .none(in: box.source), blockBytes: SampleSurvey.blockBytes)
+      hasRows = table != nil
       cell = CellPlace("entry_size", in: table)
       (packetBytes, packetSamples) = (0, 1)
       isCertain = table != nil
     } else {
+      rows = RowReader(.none(in: box.source))
+      hasRows = false
       cell = nil
       let entry = tables.child("stsd")?.children.first
       let isSound = entry?.field("channelcount") != nil
@@ -39,7 +43,7 @@ struct SizeReader {
 
   /// How many bytes the next samples take together, and the first of them.
   mutating func take(_ samples: UInt64) -> (bytes: Int, first: Int) {
-    guard rows != nil else {
+    guard hasRows else {
       let (bytes, overflow) = samples.multipliedReportingOverflow(by: packetBytes)
       let first = packetSamples == 1 ? packetBytes : 0
       return overflow
@@ -52,7 +56,8 @@ struct SizeReader {
     while left > 0, let size = nextSize() {
       left -= 1
       if first < 0 { first = size }
-      sum = sum.saturatingAdd(size)
+      // Each has at most four bytes of table, so that this does not come near the largest number.
+      sum = sum &+ size
     }
     return (sum, max(0, first))
   }
@@ -62,7 +67,7 @@ struct SizeReader {
 
   @inline(__always)
   private mutating func nextSize() -> Int? {
-    guard let size = rows?.nextCell(cell) else { return nil }
+    guard let size = rows.nextCell(cell) else { return nil }
     if size == 0 { empty.add(row) }
     row += 1
     return Int(truncatingIfNeeded: size)
@@ -89,5 +94,12 @@ extension Node {
       }
     guard let width, let channels = integer("channelcount"), channels > 0 else { return nil }
     return (width * UInt64(channels), 1)
+  }
+}
+
+extension Table {
+  fileprivate static func none(in source: ByteSource) -> Table {
+    Table(
+      source: source, range: ByteRange(start: 0, count: 0), rowCount: 0, rowBits: 8, columns: [])
   }
 }
