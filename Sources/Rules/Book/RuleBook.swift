@@ -2,7 +2,8 @@ import Anatomy
 
 /// All rules, by what they are about.
 extension Rule {
-  package static let all: [Rule] = [structure, headers, sampleTables].flatMap { $0 }
+  package static let all: [Rule] = [structure, headers, sampleTables, timedMetadata, items].flatMap
+  { $0 }
 
   static let ids = Set(all.map(\.id))
 

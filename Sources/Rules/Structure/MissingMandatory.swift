@@ -1,4 +1,5 @@
 import Anatomy
+import Bytes
 
 extension Rule {
   static let missingMandatory = Rule(
@@ -9,13 +10,17 @@ extension Rule {
     passing: [.movie()],
     failing: [.movie(timeToSample: "", moreTables: "↓")]
   ) { box, file in
-    let needed = box.declaredShape.expectations.filter { $0.occurs.isNeeded }
+    let needed = box.declaredShape.expectations.filter {
+      $0.occurs.isNeeded && !areToldOfElsewhere.contains($0.code)
+    }
     // What a compressed movie needs is inside.
     guard !needed.isEmpty, !box.isRoot, !box.isCut, box.child("cmov") == nil else { return nil }
     return needed.filter { box.child($0.code) == nil }.map {
       .absence(in: box, "\(box.name) has no \($0.code) (\($0.title))")
     }
   }
+
+  private static let areToldOfElsewhere: Set<FourCC> = ["keys", "keyd"]
 }
 
 extension HowOften {
