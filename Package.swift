@@ -78,7 +78,8 @@ let package = Package(
     tests(of: "Bytes", named: "BytesTests"),
     tests(of: "Anatomy", named: "AnatomyTests"),
     tests(
-      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", named: "ISOMediaTests"),
+      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "InvariantChecks",
+      named: "ISOMediaTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "Notations", "ISOMedia", "Formats", "InvariantChecks",
       named: "NotationsTests"),
@@ -100,7 +101,9 @@ let package = Package(
     tests(
       of: "Bytes", "Anatomy", "Schema", "FLAC", "Formats", "InvariantChecks", named: "FLACTests"),
     tests(of: "Bytes", "Anatomy", "Schema", "HLS", "Formats", "InvariantChecks", named: "HLSTests"),
-    tests(of: "Bytes", "Anatomy", "Formats", "Metadata", "Rendering", named: "MetadataTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Formats", "Metadata", "Rendering", "InvariantChecks",
+      named: "MetadataTests"),
     tests(
       of: "Bytes", "Anatomy", "Metadata", "MediaInspection", "mediainspect", "ByteScript",
       "InvariantChecks",

@@ -4,12 +4,7 @@ import Schema
 
 extension Terms {
   static let chunks = Terms(
-    structure: "the chunk",
-    tooShort: "riff.chunk.too-short",
-    countTooLarge: "riff.chunk.count-exceeds-chunk",
-    trailing: "riff.chunk.trailing-bytes",
-    unknownVersion: "riff.chunk.version-unknown",
-    tooDeep: "file.resource-limit")
+    structure: "the chunk", tooShort: "riff.chunk.too-short", trailing: "riff.chunk.trailing-bytes")
 }
 
 /// A declaration of one chunk.

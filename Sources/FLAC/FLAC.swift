@@ -52,12 +52,7 @@ package struct FLAC: Sendable {
 
 extension Terms {
   static let blocks = Terms(
-    structure: "the block",
-    tooShort: "flac.block.too-short",
-    countTooLarge: "flac.block.count-exceeds-block",
-    trailing: "flac.block.trailing-bytes",
-    unknownVersion: "flac.block.version-unknown",
-    tooDeep: "file.resource-limit")
+    structure: "the block", tooShort: "flac.block.too-short", trailing: "flac.block.trailing-bytes")
 }
 
 extension Meaning {

@@ -48,10 +48,7 @@ private struct NoGrammar: Grammar {
   var kind: String { "bytes" }
 
   var terms: Terms {
-    Terms(
-      structure: "the file", tooShort: "file.too-short", countTooLarge: "file.too-short",
-      trailing: "file.trailing-data", unknownVersion: "file.unknown", tooDeep: "file.resource-limit"
-    )
+    Terms(structure: "the file", tooShort: "file.resource-limit")
   }
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}

@@ -4,34 +4,18 @@ import Schema
 
 extension Terms {
   static let frames = Terms(
-    structure: "the frame", tooShort: "id3.frame.too-short",
-    countTooLarge: "id3.frame.count-exceeds-frame", trailing: "id3.text.trailing-garbage",
-    unknownVersion: "id3.tag.version-unknown", tooDeep: "id3.frame.nested-too-deep")
+    structure: "the frame", tooShort: "id3.frame.too-short", trailing: "id3.text.trailing-garbage")
 
   static let id3Tags = Terms(
-    structure: "the tag", tooShort: "id3.tag.too-short",
-    countTooLarge: "id3.tag.count-exceeds-tag", trailing: "id3.tag.trailing-bytes",
-    unknownVersion: "id3.tag.version-unknown", tooDeep: "id3.tag.nested-too-deep")
+    structure: "the tag", tooShort: "id3.tag.too-short", trailing: "id3.tag.trailing-bytes")
 
-  static let id3v1 = Terms(
-    structure: "the tag", tooShort: "id3v1.truncated", countTooLarge: "id3v1.truncated",
-    trailing: "id3v1.trailing-bytes", unknownVersion: "id3v1.truncated",
-    tooDeep: "id3v1.truncated")
+  static let id3v1 = Terms(structure: "the tag", tooShort: "id3v1.truncated")
 
-  static let ape = Terms(
-    structure: "the tag", tooShort: "ape.too-short", countTooLarge: "ape.size-mismatch",
-    trailing: "ape.size-mismatch", unknownVersion: "ape.version-unknown",
-    tooDeep: "ape.nested-too-deep")
+  static let ape = Terms(structure: "the tag", tooShort: "ape.size-mismatch")
 
-  static let lyrics3 = Terms(
-    structure: "the tag", tooShort: "lyrics3.malformed", countTooLarge: "lyrics3.malformed",
-    trailing: "lyrics3.malformed", unknownVersion: "lyrics3.malformed",
-    tooDeep: "lyrics3.malformed")
+  static let lyrics3 = Terms(structure: "the tag", tooShort: "lyrics3.malformed")
 
-  static let musicMatch = Terms(
-    structure: "the tag", tooShort: "musicmatch.too-short",
-    countTooLarge: "musicmatch.too-short", trailing: "musicmatch.trailing-bytes",
-    unknownVersion: "musicmatch.too-short", tooDeep: "musicmatch.too-short")
+  static let musicMatch = Terms(structure: "the tag", tooShort: "musicmatch.too-short")
 }
 
 /// For structures without a head of their own.

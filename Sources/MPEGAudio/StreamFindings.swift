@@ -106,6 +106,7 @@ extension FrameIndex {
             ? "the mode of the channels changes between frames"
             : "some frames have a checksum and some have none", head))
     }
+    found += heads(of: run, made)
     if run.firstNumber == 1 { found += beginning(of: run, previous, made, head) }
     return found
   }

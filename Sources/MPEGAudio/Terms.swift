@@ -3,22 +3,10 @@ import Bytes
 import Schema
 
 extension Terms {
-  static let audio = Terms(
-    structure: "the frame",
-    tooShort: "mp3.frame.too-short",
-    countTooLarge: "mp3.frame.count-exceeds-frame",
-    trailing: "mp3.frame.trailing-bytes",
-    unknownVersion: "mp3.frame.version-unknown",
-    tooDeep: "file.resource-limit")
+  static let audio = Terms(structure: "the frame", tooShort: "mp3.frame.truncated-last")
 
   /// Of the description of a stream.
-  static let description = Terms(
-    structure: "the frame",
-    tooShort: "mp3.xing.frame-truncated",
-    countTooLarge: "mp3.xing.frame-truncated",
-    trailing: "mp3.frame.trailing-bytes",
-    unknownVersion: "mp3.frame.version-unknown",
-    tooDeep: "file.resource-limit")
+  static let description = Terms(structure: "the frame", tooShort: "mp3.xing.frame-truncated")
 }
 
 extension Declaration {

@@ -47,6 +47,10 @@ package final class Inspection {
   package private(set) lazy var mediaSelectionGroups = Metadata.MediaSelectionGroup.groups(
     of: movie.tracks)
 
+  /// Those of a playlist are in files beside it.
+  package private(set) lazy var shownChapterLists =
+    playlist?.chapterLists(in: folder, json: Document.json) ?? chapterLists
+
   package private(set) lazy var chapterLists = document.chapterLists()
 
   package private(set) lazy var timeline = Timeline(document)
@@ -56,4 +60,14 @@ package final class Inspection {
   /// The chapters in the files that lie beside a playlist.
   package private(set) lazy var playlistChapters =
     playlist?.chapters(in: folder, json: Document.json) ?? []
+
+  /// The first segment of a playlist that lies beside it, with the tracks that it has.
+  package private(set) lazy var firstSegment: (PlaylistSegment, [TrackDescription])? = {
+    guard let playlist, let (segment, source) = folder.firstSegment(of: playlist) else {
+      return nil
+    }
+    let inside = Examination(source, name: segment.section.uri, magic: nil)
+    guard inside.isRecognised else { return nil }
+    return (segment, inside.document.tracks(precise: isPrecise))
+  }()
 }

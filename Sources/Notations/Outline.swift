@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Schema
 
 /// Where the values of a nested notation stand, found in one pass: a value before what is in it.
 final class Outline {
@@ -33,13 +34,60 @@ final class Outline {
   }
 
   /// The item that begins at a place; where one begins with another, the outer one.
-  func index(at start: Int) -> Int? {
+  func index(at start: Int) -> Int? { items.index(of: start) { $0.start } }
+}
+
+extension Array {
+  /// Where the first of those stands that begin at a place, in the order of their places.
+  func index(of start: Int, beginning place: (Element) -> Int) -> Int? {
     var low = 0
-    var high = items.count
+    var high = count
     while low < high {
       let middle = (low + high) / 2
-      if items[middle].start < start { low = middle + 1 } else { high = middle }
+      if place(self[middle]) < start { low = middle + 1 } else { high = middle }
     }
-    return low < items.count && items[low].start == start ? low : nil
+    return low < count && place(self[low]) == start ? low : nil
+  }
+}
+
+extension Question where Answer == Outline {
+  /// The outline of the value that a node is in.
+  ///
+  /// - Parameter isInside: whether a node is a part of a value and not the value.
+  static func outline(
+    _ name: String, isInside: @escaping @Sendable (Node) -> Bool,
+    scan: @escaping @Sendable (ByteRange, ByteSource) -> Outline
+  ) -> Question<Outline> {
+    Question<Outline>(
+      name,
+      scope: { node in
+        var place: Node? = node
+        while let at = place, isInside(at) { place = at.parent }
+        return place
+      },
+      answer: { root in
+        scan(ByteRange(from: root.range.start + root.headerSize, to: root.range.end), root.source)
+      })
+  }
+}
+
+extension Siblings {
+  /// Adds what is right inside a value, and tells at the outermost why the rest cannot be read.
+  mutating func add(
+    _ outline: Outline, inside index: Int, of node: Node, shape: DeclaredShape, rule: String,
+    _ notation: String
+  ) {
+    for item in outline.children(of: index) {
+      add(
+        FourCC(rawValue: 0), ByteRange(from: item.start, to: item.end), headerSize: 0,
+        shape: shape)
+    }
+    guard index == 0, let problem = outline.problem else { return }
+    report(
+      Finding(
+        rule: rule, severity: .error,
+        message: "the \(notation) cannot be read on here: \(problem.words)",
+        evidence: Evidence(
+          ByteRange(start: problem.place, count: 1).clamped(to: node.range), in: node.source)))
   }
 }

@@ -25,7 +25,8 @@ package struct Rule: Sendable {
 
   /// The structures that a rule is about.
   package struct Place: Sendable {
-    let kind: String
+    /// What structures of the family are called; nil for all families.
+    let kind: String?
     /// By their declarations; nil for all of the kind.
     let names: [String]?
 
@@ -36,9 +37,10 @@ package struct Rule: Sendable {
       Place(kind: kind, names: names)
     }
     package static func any(kind: String) -> Place { Place(kind: kind, names: nil) }
+    package static let anywhere = Place(kind: nil, names: nil)
 
     func holds(_ shape: any Shape) -> Bool {
-      shape.kind == kind && names?.contains(shape.declaredName) ?? true
+      kind.map { shape.kind == $0 } ?? true && names?.contains(shape.declaredName) ?? true
     }
   }
 

@@ -101,8 +101,5 @@ extension DeclaredShape {
       body: { $0.leaveUndecoded() }),
     in: BareGrammar(
       "tag",
-      terms: Terms(
-        structure: "the tag", tooShort: "tag.too-short", countTooLarge: "tag.too-short",
-        trailing: "tag.trailing-bytes", unknownVersion: "tag.unknown",
-        tooDeep: "file.resource-limit")))
+      terms: Terms(structure: "the tag", tooShort: "file.resource-limit")))
 }

@@ -16,15 +16,17 @@ package struct Terms: Sendable {
   /// A number of variable width is wider than it may be.
   package let codeTooLong: String
 
+  /// What is not stated does not come about in the family, or is told as too short.
   package init(
-    structure: String, tooShort: String, countTooLarge: String, trailing: String,
-    unknownVersion: String, tooDeep: String, codeTooLong: String? = nil
+    structure: String, tooShort: String, countTooLarge: String? = nil, trailing: String? = nil,
+    unknownVersion: String? = nil, tooDeep: String = "file.resource-limit",
+    codeTooLong: String? = nil
   ) {
     self.structure = structure
     self.tooShort = tooShort
-    self.countTooLarge = countTooLarge
-    self.trailing = trailing
-    self.unknownVersion = unknownVersion
+    self.countTooLarge = countTooLarge ?? tooShort
+    self.trailing = trailing ?? tooShort
+    self.unknownVersion = unknownVersion ?? tooShort
     self.tooDeep = tooDeep
     self.codeTooLong = codeTooLong ?? tooShort
   }

@@ -12,12 +12,7 @@ struct HeadlessGrammar: Grammar {
 
 extension Terms {
   static let telemetry = Terms(
-    structure: "the telemetry",
-    tooShort: "telemetry.too-short",
-    countTooLarge: "telemetry.count-exceeds-structure",
-    trailing: "telemetry.trailing-bytes",
-    unknownVersion: "telemetry.version-unknown",
-    tooDeep: "telemetry.nested-too-deep")
+    structure: "the telemetry", tooShort: "telemetry.too-short")
 }
 
 extension DeclaredShape {

@@ -9,10 +9,6 @@ import Testing
 @Suite struct EmbeddedTests {
   private typealias B = TagBytes
 
-  private func box(_ code: String, _ payload: [UInt8]) -> [UInt8] {
-    big(payload.count + 8) + utf8(code) + payload
-  }
-
   @Test func boxes() throws {
     let tag = B.tag(4, B.frame("TIT2", B.latin("Title")))
     let handler = box("hdlr", zeros(8) + utf8("ID32") + zeros(13))

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import ISOMedia
+import InvariantChecks
 import Testing
 
 /// Samples of pictures and sound that are divided as their codec says.
@@ -72,7 +73,7 @@ struct CodedSampleTests {
     let sample = try Self.sample(
       Self.movie(Self.avc(lengthSize: 1), "vide", zeros((1 << 16) + 10)))
     #expect(sample.children.count == 1 << 16)
-    #expect(sample.layoutFindings.map(\.rule) == ["isom.nal.count-too-large"])
+    #expect(sample.layoutFindings.map(\.rule) == ["file.resource-limit"])
     #expect(sample.fields.map(\.range.count) == [10])
   }
 

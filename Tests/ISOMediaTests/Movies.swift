@@ -1,4 +1,5 @@
 import Bytes
+import InvariantChecks
 
 /// A QuickTime movie with many kinds of tracks: what the tests below look into and cut off.
 enum Movies {

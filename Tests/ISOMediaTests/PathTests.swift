@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import InvariantChecks
 import Testing
 
 /// Paths lead to nodes: each once, in file order, and a printed one to its own node.

@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import Foundation
 import ISOMedia
+import InvariantChecks
 import Testing
 
 /// Says how long a walk over many samples takes; only when asked, for a clock is no test.

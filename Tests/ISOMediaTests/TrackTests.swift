@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import ISOMedia
+import InvariantChecks
 import Testing
 
 struct TrackTests {

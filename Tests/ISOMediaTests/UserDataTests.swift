@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import InvariantChecks
 import Testing
 
 struct UserDataTests {
@@ -41,7 +42,7 @@ struct UserDataTests {
 
   @Test func textsThatAreTooLongAreFound() {
     let bytes = userData(box("©nam", u16(9, 0), utf8("abc")))
-    #expect(Tiling(open(bytes)).findings.map(\.rule) == ["isom.box.payload-too-short"])
+    #expect(Tiling(open(bytes)).findings.map(\.rule) == ["qt.udta.text-size-overrun"])
     expectTiled(bytes)
   }
 

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import InvariantChecks
 import Testing
 
 /// Boxes that makers of cameras and of systems add; the bytes are written by hand as their files

@@ -1,3 +1,5 @@
+package import Bytes
+
 /// What bytes that tests write by hand are made of.
 package func big(_ value: Int, _ width: Int = 4) -> [UInt8] {
   (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
@@ -15,4 +17,20 @@ package func hex(_ digits: String) -> [UInt8] {
   return stride(from: 0, to: values.count - 1, by: 2).map {
     UInt8(values[$0] * 16 + values[$0 + 1])
   }
+}
+
+package func u8(_ values: Int...) -> [UInt8] { values.flatMap { big($0, 1) } }
+package func u16(_ values: Int...) -> [UInt8] { values.flatMap { big($0, 2) } }
+package func u32(_ values: Int...) -> [UInt8] { values.flatMap { big($0, 4) } }
+package func u64(_ values: Int...) -> [UInt8] { values.flatMap { big($0, 8) } }
+
+package func box(_ code: FourCC, _ payload: [UInt8]...) -> [UInt8] {
+  let body = payload.flatMap(\.self)
+  return big(8 + body.count) + big(Int(code.rawValue)) + body
+}
+
+package func fullBox(
+  _ code: FourCC, version: UInt8 = 0, flags: Int = 0, _ payload: [UInt8]...
+) -> [UInt8] {
+  box(code, [version], big(flags, 3), payload.flatMap(\.self))
 }

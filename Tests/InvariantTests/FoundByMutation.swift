@@ -1,3 +1,4 @@
+import Anatomy
 import ByteScript
 import InvariantChecks
 import Rendering
@@ -32,6 +33,32 @@ import Testing
     let rendered = Rendered(Invariants.open(try ByteScript(script).bytes))
     #expect(rendered.text.contains(#"7 \x1B"#), "\(rendered.text)")
     expectHarmless(rendered.text, "text")
+  }
+
+  /// A sample that looks like a movie whose tables name the sample itself: whoever went from one to the
+  /// next to find what owns a byte never came back.
+  @Test func aMovieInsideASampleHasNoSamples() throws {
+    let head = box("ftyp", utf8("qt  "), zeros(4), utf8("qt  "))
+    func movie(ofSample size: Int) -> [UInt8] {
+      let tables =
+        fullBox("stsd", u32(1), box("wvtt", zeros(6), u16(1), box("vttC", utf8("WEBVTT"))))
+        + fullBox("stts", u32(1, 1, 1000)) + fullBox("stsc", u32(1, 1, 1, 1))
+        + fullBox("stsz", u32(0, 1, size)) + fullBox("stco", u32(1, head.count + 8))
+      let media =
+        fullBox("mdhd", u32(0, 0, 1000, 1000), u16(0, 0))
+        + fullBox("hdlr", utf8("mhlrtext"), zeros(13)) + box("minf", box("stbl", tables))
+      return box("moov", box("trak", fullBox("tkhd", u32(0, 0, 1), zeros(68)), box("mdia", media)))
+    }
+    let inner = box("mdat", utf8("inside"))
+    let size = movie(ofSample: 0).count + inner.count
+    let sample = movie(ofSample: size) + inner
+    let file = head + box("mdat", sample) + movie(ofSample: size)
+    let owner = Invariants.open(file).owner(of: head.count + 8 + size - 1)
+    #expect(
+      owner?.chain.map(\.path) == [
+        "/", "/mdat", "/moov/trak/samples[1]", "/moov/trak/samples[1]/mdat",
+      ])
+    expectNone(Invariants.violations(of: file), "a movie that is its own sample")
   }
 
   /// What hides behind many zeros is no padding.

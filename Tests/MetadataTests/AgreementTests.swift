@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Formats
+import InvariantChecks
 import Metadata
 import Testing
 
@@ -13,9 +14,9 @@ import Testing
   /// ffprobe and exiftool: 46.45 north, 6.55 east.
   @Test func theNumbersOfAPlaceAreOneItem() {
     let fixed: [UInt8] = [0, 6, 0x8C, 0xCC, 0, 46, 0x73, 0x33, 1, 0x74, 0, 0]
-    let loci = movie.box(
+    let loci = box(
       "loci", [0, 0, 0, 0, 0x15, 0xC7, 0, 0] + fixed + Array("earth".utf8) + [0, 0])
-    let document = movie.document(inMovie: movie.box("udta", loci))
+    let document = movie.document(inMovie: box("udta", loci))
     #expect(document.metadataItems.count == 1)
     let text = document.normalisedView[.location]?.text
     #expect(text?.hasPrefix("46.45° N 6.54999° E, 372 m") == true)
@@ -99,11 +100,11 @@ import Testing
 
   @Test func oneTextInSeveralLanguagesIsNotSeveralTexts() {
     func name(_ text: String, _ language: [UInt8]) -> [UInt8] {
-      movie.box("©nam", [0, UInt8(text.utf8.count)] + language + Array(text.utf8))
+      box("©nam", [0, UInt8(text.utf8.count)] + language + Array(text.utf8))
     }
     // German and French, as packed ISO 639-2 codes.
     let texts = name("Titel", [0x10, 0xB5]) + name("Titre", [0x1A, 0x41])
-    let entry = movie.document(inMovie: movie.box("udta", texts)).normalisedView[.name]
+    let entry = movie.document(inMovie: box("udta", texts)).normalisedView[.name]
     #expect(entry?.text == "Titel")
     #expect(entry?.others.map(\.value.text) == ["Titre"])
   }
@@ -116,12 +117,12 @@ import Testing
       [0, 0, 0, UInt8(name.utf8.count + 8)] + Array("mdta".utf8) + Array(name.utf8)
     }
     let list = values.enumerated().flatMap { place, value -> [UInt8] in
-      movie.box([0, 0, 0, UInt8(place + 1)], movie.data(1, Array(value.utf8)))
+      box(FourCC(rawValue: UInt32(place + 1)), movie.data(1, Array(value.utf8)))
     }
     let meta =
-      movie.handler("mdta") + movie.box("keys", [0, 0, 0, 0, 0, 0, 0, 3] + keys)
-      + movie.box("ilst", list)
-    let view = movie.document(inMovie: movie.box("meta", meta)).normalisedView
+      movie.handler("mdta") + box("keys", [0, 0, 0, 0, 0, 0, 0, 3] + keys)
+      + box("ilst", list)
+    let view = movie.document(inMovie: box("meta", meta)).normalisedView
     #expect(view[.name]?.text == "Song")
     #expect(view[.trackNumber]?.text == "3")
     #expect(view[.trackCount]?.text == "12")
@@ -159,7 +160,7 @@ import Testing
   @Test func packetsOfIMAAreCounted() {
     let rate: [UInt8] = [0x40, 0x0E, 0xAC, 0x44, 0, 0, 0, 0, 0, 0]
     let head: [UInt8] = [0, 1, 0, 0, 0, 138, 0, 16] + rate + Array("ima4".utf8) + [0, 0]
-    let content = Array("AIFC".utf8) + movie.box("COMM", []).suffix(4) + [0, 0, 0, 24] + head
+    let content = Array("AIFC".utf8) + box("COMM", []).suffix(4) + [0, 0, 0, 24] + head
     let bytes = Array("FORM".utf8) + [0, 0, 0, UInt8(content.count)] + content
     let document = Examination(ByteSource(bytes: bytes), name: "x", magic: nil).document
     #expect(document.tracks().first?.mediaDuration?.value == RationalTime(8832, per: 44100))

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Formats
+import InvariantChecks
 import Metadata
 import Testing
 
@@ -11,36 +12,36 @@ import Testing
 
   /// A track whose samples lie behind each other from a place on.
   private func tables(_ samples: [[UInt8]], _ lengths: [Int], at place: Int) -> [UInt8] {
-    Made.full("stts", Made.u32(lengths.count), lengths.flatMap { Made.u32(1, $0) })
-      + Made.full("stsc", Made.u32(1, 1, samples.count, 1))
-      + Made.full("stsz", Made.u32(0, samples.count), samples.flatMap { Made.big($0.count, 4) })
-      + Made.full("stco", Made.u32(1, place))
+    fullBox("stts", u32(lengths.count), lengths.flatMap { u32(1, $0) })
+      + fullBox("stsc", u32(1, 1, samples.count, 1))
+      + fullBox("stsz", u32(0, samples.count), samples.flatMap { big($0.count, 4) })
+      + fullBox("stco", u32(1, place))
   }
 
   private let titles: [[UInt8]] = [
-    Made.u16(5) + Made.utf8("Intro"),
+    u16(5) + utf8("Intro"),
     // With a byte order mark.
-    Made.u16(6) + Made.hex("FEFF00C40062"),
+    u16(6) + hex("FEFF00C40062"),
     // As ffmpeg marks UTF-8.
-    Made.u16(4) + Made.utf8("a€") + Made.box("encd", Made.u32(0x100)),
+    u16(4) + utf8("a€") + box("encd", u32(0x100)),
     // The Macintosh's own.
-    Made.u16(2) + Made.hex("8E8E"),
+    u16(2) + hex("8E8E"),
   ]
 
   private var movie: Document {
     let data = Made.headSize + 8
-    let pictures: [[UInt8]] = [Made.hex("FFD8FFD9"), Made.hex("FFD8FFD9FF")]
+    let pictures: [[UInt8]] = [hex("FFD8FFD9"), hex("FFD8FFD9FF")]
     let texts = tables(titles, [500, 500, 500, 500], at: data)
     let frames = tables(pictures, [1000, 1000], at: data + titles.joined().count)
     // The text begins a second later on the time line of the movie.
-    let edits = Made.box(
-      "edts", Made.full("elst", Made.u32(2, 600, -1, 1 << 16, 1200, 0, 1 << 16)))
+    let edits = box(
+      "edts", fullBox("elst", u32(2, 600, -1, 1 << 16, 1200, 0, 1 << 16)))
     return Made.open(
-      Made.box("mdat", Array(titles.joined()), Array(pictures.joined())),
+      box("mdat", Array(titles.joined()), Array(pictures.joined())),
       Made.movie(
         Made.track(
           1, "vide", entry: Made.visual("avc1"),
-          parts: Made.box("tref", Made.box("chap", Made.u32(2, 3)))),
+          parts: box("tref", box("chap", u32(2, 3)))),
         Made.track(2, "text", flags: 0, entry: Made.text, tables: texts, parts: edits),
         Made.track(3, "vide", flags: 0, entry: Made.visual("jpeg"), tables: frames, parts: edits)))
   }
@@ -59,11 +60,11 @@ import Testing
 
   @Test func listOfNero() {
     func chapter(_ start: Int, _ title: String) -> [UInt8] {
-      Made.big(start, 8) + Made.u8(title.utf8.count) + Made.utf8(title)
+      big(start, 8) + u8(title.utf8.count) + utf8(title)
     }
-    let list = Made.full(
-      "chpl", version: 1, Made.u8(0), Made.u32(2), chapter(0, "Eins"), chapter(5_000_000, "Zwei"))
-    let document = Made.open(Made.movie(Made.box("udta", list)))
+    let list = fullBox(
+      "chpl", version: 1, u8(0), u32(2), chapter(0, "Eins"), chapter(5_000_000, "Zwei"))
+    let document = Made.open(Made.movie(box("udta", list)))
     let chapters = document.chapterLists().first?.chapters
     #expect(chapters?.map(\.title) == ["Eins", "Zwei"])
     #expect(chapters?.first?.duration == time(5_000_000, 10_000_000))
@@ -75,27 +76,27 @@ import Testing
 
   private func frame(_ code: String, _ parts: [UInt8]...) -> [UInt8] {
     let body = parts.flatMap(\.self)
-    let size = Made.u8(
+    let size = u8(
       body.count >> 21, body.count >> 14 & 127, body.count >> 7 & 127, body.count & 127)
-    return Made.utf8(code) + size + Made.u16(0) + body
+    return utf8(code) + size + u16(0) + body
   }
 
   private func chapter(_ id: String, _ start: Int, _ end: Int, _ title: String) -> [UInt8] {
     frame(
-      "CHAP", Made.utf8(id), Made.u8(0), Made.u32(start, end, -1, -1),
-      frame("TIT2", Made.u8(3), Made.utf8(title)))
+      "CHAP", utf8(id), u8(0), u32(start, end, -1, -1),
+      frame("TIT2", u8(3), utf8(title)))
   }
 
   private func contents(_ id: String, flags: Int, _ children: String...) -> [UInt8] {
     frame(
-      "CTOC", Made.utf8(id), Made.u8(0, flags, children.count),
-      children.flatMap { Made.utf8($0) + Made.u8(0) })
+      "CTOC", utf8(id), u8(0, flags, children.count),
+      children.flatMap { utf8($0) + u8(0) })
   }
 
   private func tagged(_ frames: [UInt8]...) -> [ChapterList] {
     let body = frames.flatMap(\.self)
-    let size = Made.u8(0, body.count >> 14, body.count >> 7 & 127, body.count & 127)
-    let bytes = Made.utf8("ID3") + Made.u8(4, 0, 0) + size + body
+    let size = u8(0, body.count >> 14, body.count >> 7 & 127, body.count & 127)
+    let bytes = utf8("ID3") + u8(4, 0, 0) + size + body
     return Examination(ByteSource(bytes: bytes), name: "made.id3", magic: nil).document
       .chapterLists()
   }

@@ -1,28 +1,15 @@
 import Anatomy
 import Bytes
 import Formats
+import InvariantChecks
 import Testing
 
 @testable import Metadata
 
 /// When samples are shown by the edits of their track; the expected times are reckoned by hand.
 @Suite struct EditedSampleTests {
-  private static func big(_ value: Int, _ width: Int = 4) -> [UInt8] {
-    (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-  }
-
-  private static func box(_ code: String, _ payload: [UInt8]...) -> [UInt8] {
-    let body = payload.flatMap(\.self)
-    return big(8 + body.count) + Array(code.utf8) + body
-  }
-
-  private static func full(_ code: String, _ payload: [UInt8]...) -> [UInt8] {
-    box(code, big(0), payload.flatMap(\.self))
-  }
-
   /// Samples of one second by a clock of 1000, each a text; the clock of the movie has 600.
   private static func movie(_ edits: [(Int, Int, Int)]?, texts: [String]) -> [UInt8] {
-    let zeros = { (count: Int) in [UInt8](repeating: 0, count: count) }
     let key =
       big(8 + 8 + 4 + 3 + 16) + big(1) + box("keyd", Array("mdtaa.b".utf8))
       + box("dtyp", big(0), big(1))
@@ -32,24 +19,24 @@ import Testing
     }
     let file = box("ftyp", Array("qt  ".utf8), zeros(4))
     let tables =
-      full("stsd", big(1), entry) + full("stts", big(1), big(texts.count), big(1000))
-      + full("stsc", big(1), big(1), big(texts.count), big(1))
-      + full("stsz", big(0), big(texts.count), samples.flatMap { big($0.count) })
-      + full("stco", big(1), big(file.count + 8))
+      fullBox("stsd", big(1), entry) + fullBox("stts", big(1), big(texts.count), big(1000))
+      + fullBox("stsc", big(1), big(1), big(texts.count), big(1))
+      + fullBox("stsz", big(0), big(texts.count), samples.flatMap { big($0.count) })
+      + fullBox("stco", big(1), big(file.count + 8))
     let media =
-      full("mdhd", zeros(8), big(1000), big(texts.count * 1000), zeros(4))
-      + full("hdlr", Array("mhlrmeta".utf8), zeros(13))
-      + box("minf", full("nmhd"), box("stbl", tables))
+      fullBox("mdhd", zeros(8), big(1000), big(texts.count * 1000), zeros(4))
+      + fullBox("hdlr", Array("mhlrmeta".utf8), zeros(13))
+      + box("minf", fullBox("nmhd"), box("stbl", tables))
     let list = edits.map { edits in
       box(
         "edts",
-        full(
+        fullBox(
           "elst", big(edits.count), edits.flatMap { big($0.0) + big($0.1) + big($0.2) }))
     }
     return file + box("mdat", samples.flatMap(\.self))
       + box(
-        "moov", full("mvhd", zeros(8), big(600), big(6000), zeros(80)),
-        box("trak", full("tkhd", zeros(8), big(1), zeros(68)), list ?? [], box("mdia", media)))
+        "moov", fullBox("mvhd", zeros(8), big(600), big(6000), zeros(80)),
+        box("trak", fullBox("tkhd", zeros(8), big(1), zeros(68)), list ?? [], box("mdia", media)))
   }
 
   /// `0:00:01.000–0:00:02.000 a`, and `gap` where nothing is said.
@@ -61,7 +48,7 @@ import Testing
     for track in timeline.tracks {
       track.forEachPart { part in
         switch part {
-        case .gap(let span): parts.append("\(span.startText)–\(span.endText) gap")
+        case .gap(let span): parts.append("\(span.start.clockText)–\(span.end.clockText) gap")
         case .cut: parts.append("cut")
         case .group(let group):
           var words: [String] = []
@@ -69,7 +56,8 @@ import Testing
             if case .text(let text)? = item.field?.value { words.append(text.string) }
           }
           parts.append(
-            "\(group.span.startText)–\(group.span.endText) \(words.joined(separator: " "))")
+            "\(group.span.start.clockText)–\(group.span.end.clockText) \(words.joined(separator: " "))"
+          )
         }
         return parts.count < 100
       }

@@ -1,4 +1,5 @@
 import Bytes
+import InvariantChecks
 import Metadata
 import Testing
 
@@ -7,22 +8,22 @@ import Testing
   private let entry = Made.visual("avc1", 64, 48)
 
   private func movie(promises: Int? = nil) -> [UInt8] {
-    let header = promises.map { Made.full("mehd", Made.u32($0)) } ?? []
+    let header = promises.map { fullBox("mehd", u32($0)) } ?? []
     return Made.movie(
       duration: 0, Made.track(1, "vide", duration: 0, entry: entry),
-      Made.box("mvex", header, Made.full("trex", Made.u32(1, 1, 40, 0, 0))))
+      box("mvex", header, fullBox("trex", u32(1, 1, 40, 0, 0))))
   }
 
   private func fragment(at time: Int?, rows: [Int]? = nil, samples: Int = 5) -> [UInt8] {
-    let place = time.map { Made.full("tfdt", Made.u32($0)) } ?? []
+    let place = time.map { fullBox("tfdt", u32($0)) } ?? []
     let run =
       rows.map { rows in
-        Made.full(
-          "trun", flags: 0x100, Made.u32(rows.count), rows.flatMap { Made.big($0, 4) })
-      } ?? Made.full("trun", Made.u32(samples))
-    return Made.box(
-      "moof", Made.full("mfhd", Made.u32(1)),
-      Made.box("traf", Made.full("tfhd", flags: 0x20000, Made.u32(1)), place, run))
+        fullBox(
+          "trun", flags: 0x100, u32(rows.count), rows.flatMap { big($0, 4) })
+      } ?? fullBox("trun", u32(samples))
+    return box(
+      "moof", fullBox("mfhd", u32(1)),
+      box("traf", fullBox("tfhd", flags: 0x20000, u32(1)), place, run))
   }
 
   @Test func fromTheLastFragment() {
@@ -51,12 +52,44 @@ import Testing
     #expect(track?.timeRange?.duration == RationalTime(200, per: 1000))
   }
 
+  /// Three pictures of 40, of which the last is shown between the others: 40, 120 and 80 from the time.
+  private func reordered(at time: Int) -> [UInt8] {
+    let run = fullBox("trun", flags: 0x800, u32(3, 40, 80, 0))
+    let track = box(
+      "traf", fullBox("tfhd", flags: 0x20000, u32(1)), fullBox("tfdt", u32(time)), run)
+    return box("moof", fullBox("mfhd", u32(1)), track)
+  }
+
+  /// Without an edit that takes the delay back, what is shown begins and ends later.
+  @Test func reorderedPictures() {
+    let movie = Made.open(self.movie(), reordered(at: 0), reordered(at: 120)).movieDescription()
+    let track = movie.tracks.first
+    #expect(track?.mediaDuration?.value == RationalTime(240, per: 1000))
+    // The last begins at 120 + 120.
+    #expect(track?.timeRange?.start == RationalTime(40, per: 1000))
+    #expect(track?.timeRange?.end == RationalTime(280, per: 1000))
+    #expect(movie.duration?.value == RationalTime(280, per: 1000))
+  }
+
+  /// A piece of a longer movie whose edit takes the delay back, behind a gap of half a second.
+  @Test func reorderedPicturesWithEdits() {
+    let edits = box("edts", fullBox("elst", u32(2, 300, -1, 1 << 16, 0, 40, 1 << 16)))
+    let movie = Made.movie(
+      duration: 0,
+      Made.track(1, "vide", duration: 0, entry: entry, parts: edits, media: []),
+      box("mvex", fullBox("trex", u32(1, 1, 40, 0, 0))))
+    let track = Made.open(movie, reordered(at: 9000)).tracks().first
+    // 9040 of the media is 9000 behind the gap.
+    #expect(track?.timeRange?.start == RationalTime(9500, per: 1000))
+    #expect(track?.timeRange?.duration == RationalTime(120, per: 1000))
+  }
+
   @Test func promisesAndIndexes() {
     let promised = Made.open(movie(promises: 6000)).movieDescription()
     #expect(promised.duration == RationalTime(6000, per: 600).map { Measured($0) })
     #expect(promised.tracks.first?.mediaDuration?.isEstimate == true)
-    let index = Made.full(
-      "sidx", Made.u32(1, 90000, 0, 0), Made.u16(0, 2), Made.u32(100, 180_000, 0, 100, 90_000, 0))
+    let index = fullBox(
+      "sidx", u32(1, 90000, 0, 0), u16(0, 2), u32(100, 180_000, 0, 100, 90_000, 0))
     let indexed = Made.open(movie(promises: 6000), index).tracks().first
     #expect(
       indexed?.mediaDuration

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Formats
+import InvariantChecks
 import Metadata
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
   @Test func anItemHasKeyTypeLanguageAndPlace() throws {
     // 0x15C7 is eng, US a country.
     let list =
-      (movie.box(
+      (box(
         "©nam",
         movie.data(1, country: Array("US".utf8), language: [0x15, 0xC7], Array("Evening".utf8))))
     let item = try #require(items(list).first)
@@ -28,15 +29,15 @@ import Testing
 
   @Test func severalValuesAreSeveralItems() {
     let list =
-      (movie.box("©ART", movie.data(1, Array("One".utf8)) + movie.data(1, Array("Two".utf8))))
+      (box("©ART", movie.data(1, Array("One".utf8)) + movie.data(1, Array("Two".utf8))))
     #expect(items(list).map { $0.value.text } == ["One", "Two"])
   }
 
   @Test func pairsAndNumbersKeepTheirKind() {
     let list =
-      (movie.box("trkn", movie.data(0, [0, 0, 0, 8, 0, 10, 0, 0]))
-        + movie.box("disk", movie.data(0, [0, 0, 0, 1, 0, 2]))
-        + movie.box("tmpo", movie.data(21, [0, 120])) + movie.box("rtng", movie.data(21, [4])))
+      (box("trkn", movie.data(0, [0, 0, 0, 8, 0, 10, 0, 0]))
+        + box("disk", movie.data(0, [0, 0, 0, 1, 0, 2]))
+        + box("tmpo", movie.data(21, [0, 120])) + box("rtng", movie.data(21, [4])))
     let found = items(list)
     guard case .pair(8, 10)? = found.first?.value,
       case .pair(1, 2)? = found.dropFirst().first?.value
@@ -51,7 +52,7 @@ import Testing
 
   @Test func picturesAreDataOfTheirKind() throws {
     let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    let item = try #require(items((movie.box("covr", movie.data(14, png)))).first)
+    let item = try #require(items((box("covr", movie.data(14, png)))).first)
     guard case .data(let source, let range, "png"?) = item.value else {
       Issue.record("it is \(item.value)")
       return
@@ -62,10 +63,10 @@ import Testing
 
   @Test func namedItemsAreKeyedByBothNames() throws {
     let names =
-      movie.box("mean", [0, 0, 0, 0] + Array("com.apple.iTunes".utf8))
-      + movie.box("name", [0, 0, 0, 0] + Array("iTunNORM".utf8))
+      box("mean", [0, 0, 0, 0] + Array("com.apple.iTunes".utf8))
+      + box("name", [0, 0, 0, 0] + Array("iTunNORM".utf8))
     let item = try #require(
-      items((movie.box("----", names + movie.data(1, Array("00".utf8))))).first)
+      items((box("----", names + movie.data(1, Array("00".utf8))))).first)
     #expect(item.identifier.description == "itlk/com.apple.iTunes.iTunNORM")
     #expect(item.value.text == "00")
     #expect(item.attributes.isEmpty)
@@ -73,9 +74,9 @@ import Testing
 
   @Test func filtersKeepWhatWasAskedFor() {
     let list =
-      (movie.box("©nam", movie.data(1, language: [0x15, 0xC7], Array("Evening".utf8)))
-        + movie.box("©nam", movie.data(1, language: [0x10, 0xB5], Array("Abend".utf8)))
-        + movie.box("©ART", movie.data(1, Array("Somebody".utf8))))
+      (box("©nam", movie.data(1, language: [0x15, 0xC7], Array("Evening".utf8)))
+        + box("©nam", movie.data(1, language: [0x10, 0xB5], Array("Abend".utf8)))
+        + box("©ART", movie.data(1, Array("Somebody".utf8))))
     // 0x10B5 is deu.
     var filter = ItemFilter()
     filter.language = "de"
@@ -112,7 +113,7 @@ import Testing
       ([0x7F, 0xFF], nil),
     ]
     for (bytes, expected) in languages {
-      let list = movie.box("©nam", movie.data(1, language: bytes, [0x41]))
+      let list = box("©nam", movie.data(1, language: bytes, [0x41]))
       #expect(items(list).first?.language == expected, "\(bytes)")
     }
   }

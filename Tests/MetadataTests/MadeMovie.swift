@@ -1,37 +1,11 @@
 import Anatomy
 import Bytes
 import Formats
+import InvariantChecks
 import Metadata
 
 /// Movies written by hand, box by box.
 enum Made {
-  static func box(_ code: FourCC, _ parts: [UInt8]...) -> [UInt8] {
-    let body = parts.flatMap(\.self)
-    return big(8 + body.count, 4) + big(Int(code.rawValue), 4) + body
-  }
-
-  static func full(_ code: FourCC, version: Int = 0, flags: Int = 0, _ parts: [UInt8]...) -> [UInt8]
-  {
-    box(code, big(version, 1), big(flags, 3), parts.flatMap(\.self))
-  }
-
-  static func big(_ value: Int, _ width: Int) -> [UInt8] {
-    (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-  }
-
-  static func u8(_ values: Int...) -> [UInt8] { values.flatMap { big($0, 1) } }
-  static func u16(_ values: Int...) -> [UInt8] { values.flatMap { big($0, 2) } }
-  static func u32(_ values: Int...) -> [UInt8] { values.flatMap { big($0, 4) } }
-  static func utf8(_ text: String) -> [UInt8] { Array(text.utf8) }
-  static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
-
-  static func hex(_ digits: String) -> [UInt8] {
-    let values = digits.compactMap(\.hexDigitValue)
-    return stride(from: 0, to: values.count - 1, by: 2).map {
-      UInt8(values[$0] * 16 + values[$0 + 1])
-    }
-  }
-
   static let upright = [1 << 16, 0, 0, 0, 1 << 16, 0, 0, 0, 1 << 30]
 
   static func matrix(_ numbers: [Int]) -> [UInt8] { numbers.flatMap { big($0, 4) } }
@@ -42,7 +16,7 @@ enum Made {
   ) -> [UInt8] {
     box(
       "moov",
-      full(
+      fullBox(
         "mvhd", u32(0, 0, 600, duration, 1 << 16), u16(0x100), zeros(10), self.matrix(matrix),
         zeros(24), u32(9)),
       parts.flatMap(\.self))
@@ -56,17 +30,17 @@ enum Made {
   ) -> [UInt8] {
     box(
       "trak",
-      full(
+      fullBox(
         "tkhd", flags: flags, u32(0, 0, id, 0, 1200), zeros(8), u16(0, group, 0x100, 0),
         self.matrix(matrix), u32(size.0 << 16, size.1 << 16)),
       parts,
       box(
-        "mdia", full("mdhd", u32(0, 0, scale, duration), u16(language, 0)),
-        full("hdlr", u32(0, Int(handler.rawValue)), zeros(12), u8(0)), media,
+        "mdia", fullBox("mdhd", u32(0, 0, scale, duration), u16(language, 0)),
+        fullBox("hdlr", u32(0, Int(handler.rawValue)), zeros(12), u8(0)), media,
         box(
           "minf",
-          box("dinf", full("dref", u32(1), full("url ", flags: 1))),
-          box("stbl", full("stsd", u32(1), entry), tables))))
+          box("dinf", fullBox("dref", u32(1), fullBox("url ", flags: 1))),
+          box("stbl", fullBox("stsd", u32(1), entry), tables))))
   }
 
   static func entry(_ code: FourCC, _ parts: [UInt8]...) -> [UInt8] {
@@ -95,7 +69,7 @@ enum Made {
     let decoder = u8(type, 0x15, 0, 0, 0) + u32(0, rate) + information
     let configuration = u8(4, decoder.count) + decoder
     let whole = u16(1) + u8(0) + configuration + u8(6, 1, 2)
-    return full("esds", u8(3, whole.count) + whole)
+    return fullBox("esds", u8(3, whole.count) + whole)
   }
 
   static func open(_ parts: [UInt8]...) -> Document {

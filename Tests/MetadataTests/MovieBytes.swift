@@ -1,30 +1,22 @@
 import Anatomy
 import Bytes
 import Formats
+import InvariantChecks
 import Metadata
 
 /// Movies with metadata, made by hand.
 struct MovieBytes {
-  func box(_ code: [UInt8], _ body: [UInt8]) -> [UInt8] {
-    let size = UInt32(body.count + 8)
-    return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: size >> $0) } + code + body
-  }
-
-  func box(_ code: String, _ body: [UInt8]) -> [UInt8] {
-    box(code.unicodeScalars.map { UInt8($0.value) }, body)
-  }
-
   func data(
     _ type: UInt8, country: [UInt8] = [0, 0], language: [UInt8] = [0, 0], _ value: [UInt8]
   ) -> [UInt8] {
     box("data", [0, 0, 0, type] + country + language + value)
   }
 
-  func item(_ code: String, type: UInt8, _ value: [UInt8]) -> [UInt8] {
+  func item(_ code: FourCC, type: UInt8, _ value: [UInt8]) -> [UInt8] {
     box(code, data(type, value))
   }
 
-  func text(_ code: String, _ value: String) -> [UInt8] {
+  func text(_ code: FourCC, _ value: String) -> [UInt8] {
     item(code, type: 1, Array(value.utf8))
   }
 

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import InvariantChecks
 import Metadata
 import Testing
 
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test func severalValuesOfOneTagAreOneEntry() {
-    let two = movie.box("©ART", movie.data(1, Array("One".utf8)) + movie.data(1, Array("Two".utf8)))
+    let two = box("©ART", movie.data(1, Array("One".utf8)) + movie.data(1, Array("Two".utf8)))
     #expect(text(.artist, two) == "One, Two")
     #expect(view(two)[.artist]?.others.isEmpty == true)
   }
@@ -90,14 +91,14 @@ import Testing
   @Test func keysOfQuickTimeCountBeforeUserData() {
     let key = Array("mdta".utf8) + Array("com.apple.quicktime.producer".utf8)
     let size = UInt8(key.count + 4)
-    let keys = movie.box("keys", [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, size] + key)
-    let list = movie.box(
+    let keys = box("keys", [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, size] + key)
+    let list = box(
       "ilst",
-      movie.box([0, 0, 0, 1], movie.data(1, Array("Somebody".utf8))))
+      box("\0\0\0\u{1}", movie.data(1, Array("Somebody".utf8))))
     let handler = movie.handler("mdta")
-    let userText = movie.box("©ART", [0, 5, 0x15, 0xC7] + Array("Other".utf8))
+    let userText = box("©ART", [0, 5, 0x15, 0xC7] + Array("Other".utf8))
     let document = movie.document(
-      inMovie: movie.box("meta", handler + keys + list) + movie.box("udta", userText))
+      inMovie: box("meta", handler + keys + list) + box("udta", userText))
     let artist = document.normalisedView[.artist]
     #expect(artist?.text == "Somebody")
     #expect(artist?.others.map(\.value.text) == ["Other"])

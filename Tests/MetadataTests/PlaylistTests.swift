@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import Formats
 import Foundation
+import InvariantChecks
 import Metadata
 import Testing
 
@@ -190,10 +191,6 @@ import Testing
     "a\u{10F72E}", "a\u{7}",
   ])
   func noPaths(_ uri: String) { #expect(PlaylistPath.inside(uri) == nil) }
-
-  private func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
-    [0, 0, 0, UInt8(8 + content.count)] + Array(type.utf8) + content
-  }
 
   @Test func mapAndSegmentAreOneFile() throws {
     let movie = box("ftyp", Array("iso5".utf8) + [0, 0, 0, 0]) + box("moov", [])

@@ -1,4 +1,5 @@
 import Bytes
+import InvariantChecks
 import Metadata
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
   }
 
   private func tags(_ names: String...) -> [UInt8] {
-    Made.box("udta", names.flatMap { Made.box("tagc", Made.utf8($0), Made.u8(0)) })
+    box("udta", names.flatMap { box("tagc", utf8($0), u8(0)) })
   }
 
   private var groups: [MediaSelectionGroup] {
@@ -30,7 +31,7 @@ import Testing
           parts: tags("public.subtitles.forced-only")),
         Made.track(
           6, "sbtl", flags: 2, group: 2, language: language("por"), entry: Made.entry("wvtt"),
-          media: Made.full("elng", Made.utf8("pt-BR"), Made.u8(0))))
+          media: fullBox("elng", utf8("pt-BR"), u8(0))))
     )
   }
 
@@ -66,6 +67,16 @@ import Testing
     #expect(numbers(preferring: ["ja"]) == [])
   }
 
+  @Test func characteristicsAndForcedOnly() {
+    let legible = groups.last
+    #expect(legible?.forcedOnlyOptions.map(\.trackNumber) == [5])
+    #expect(
+      legible?.options(with: [.legible], without: [.forcedOnly]).map(\.trackNumber) == [4, 6])
+    let forDeaf = Characteristic(tag: "public.accessibility.transcribes-spoken-dialog")
+    #expect(legible?.options(with: [forDeaf]).map(\.trackNumber) == [4])
+    #expect(legible?.options(with: [.audible]).isEmpty == true)
+  }
+
   @Test func languageTags() {
     #expect(LanguageTag("ger") == LanguageTag("de"))
     #expect(LanguageTag("zh_Hant_TW").text == "zh-Hant-TW")
@@ -81,7 +92,7 @@ import Testing
       Made.movie(
         Made.track(
           1, "vide", entry: Made.visual("avc1"),
-          parts: Made.box("tref", Made.box("chap", Made.u32(2)))),
+          parts: box("tref", box("chap", u32(2)))),
         Made.track(2, "text", flags: 0, entry: Made.text)))
     #expect(MediaSelectionGroup.groups(of: document.tracks()).isEmpty)
   }

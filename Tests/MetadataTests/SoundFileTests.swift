@@ -1,5 +1,6 @@
 import Bytes
 import Formats
+import InvariantChecks
 import Metadata
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
 
   /// MPEG-1 layer III, 128 kbit/s, 44100 Hz: frames of 417 bytes without padding.
   private func frames(_ count: Int) -> [UInt8] {
-    let frame = Made.hex("FFFB9064") + Made.zeros(413)
+    let frame = hex("FFFB9064") + zeros(413)
     return (0..<count).flatMap { _ in frame }
   }
 
@@ -36,13 +37,12 @@ import Testing
   }
 
   @Test func wave() {
-    func little(_ value: Int, _ width: Int) -> [UInt8] { Made.big(value, width).reversed() }
     let format =
-      Made.utf8("fmt ") + little(16, 4) + little(1, 2) + little(2, 2) + little(48000, 4)
+      utf8("fmt ") + little(16, 4) + little(1, 2) + little(2, 2) + little(48000, 4)
       + little(288_000, 4) + little(6, 2) + little(24, 2)
-    let data = Made.utf8("data") + little(4800 * 6, 4) + Made.zeros(4800 * 6)
-    let body = Made.utf8("WAVE") + format + data
-    let track = tracks(Made.utf8("RIFF") + little(body.count, 4) + body).track
+    let data = utf8("data") + little(4800 * 6, 4) + zeros(4800 * 6)
+    let body = utf8("WAVE") + format + data
+    let track = tracks(utf8("RIFF") + little(body.count, 4) + body).track
     #expect(track?.codec?.name == "PCM")
     #expect(track?.sound?.bitDepth == 24)
     #expect(track?.mediaDuration == RationalTime(4800, per: 48000).map { Measured($0) })
@@ -51,8 +51,8 @@ import Testing
 
   @Test func stillPicture() {
     let png =
-      Made.hex("89504E470D0A1A0A") + Made.u32(13) + Made.utf8("IHDR") + Made.u32(64, 48)
-      + Made.u8(16, 2, 0, 0, 0) + Made.u32(0) + Made.u32(0) + Made.utf8("IEND") + Made.u32(0)
+      hex("89504E470D0A1A0A") + u32(13) + utf8("IHDR") + u32(64, 48)
+      + u8(16, 2, 0, 0, 0) + u32(0) + u32(0) + utf8("IEND") + u32(0)
     let track = tracks(png).track
     #expect(track?.mediaType == .stillPicture)
     #expect(track?.picture?.encoded?.description == "64×48")

@@ -1,4 +1,5 @@
 import Bytes
+import InvariantChecks
 import Metadata
 import Rendering
 import Testing
@@ -16,13 +17,13 @@ import Testing
   }
 
   private var track: TrackDescription? {
-    let configuration = Made.box("avcC", Made.u8(1, 0x64, 0, 0x1F, 0xFF, 0xE0, 0))
+    let configuration = box("avcC", u8(1, 0x64, 0, 0x1F, 0xFF, 0xE0, 0))
     return Made.tracks(
       Made.track(
         1, "vide", size: (1920, 1080), language: 0x15C7, duration: 60060, scale: 30000,
         entry: Made.visual("avc1", 1920, 1080, configuration),
-        tables: Made.full("stts", Made.u32(1, 60, 1001)),
-        parts: Made.box("tref", Made.box("chap", Made.u32(2))))
+        tables: fullBox("stts", u32(1, 60, 1001)),
+        parts: box("tref", box("chap", u32(2))))
     ).first
   }
 

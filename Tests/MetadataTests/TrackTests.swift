@@ -1,4 +1,5 @@
 import Bytes
+import InvariantChecks
 import Metadata
 import Testing
 
@@ -20,15 +21,15 @@ import Testing
 
   /// Half a second of nothing, then a second of the media from 0.2 s on.
   @Test func editsMoveTheMedia() {
-    let edits = Made.box(
+    let edits = box(
       "edts",
-      Made.full("elst", Made.u32(2, 300, -1, 1 << 16, 600, 200, 1 << 16)))
+      fullBox("elst", u32(2, 300, -1, 1 << 16, 600, 200, 1 << 16)))
     let track = video(parts: edits)
     #expect(track?.timeRange?.start == RationalTime(300, per: 600))
     #expect(track?.timeRange?.duration == RationalTime(600, per: 600))
     #expect(track?.mediaDuration == RationalTime(2000, per: 1000).map { Measured($0) })
     let list = track?.edits
-    #expect(list?.edits.first?.mediaStart == nil)
+    #expect(list?.first?.mediaStart == nil)
     let inside = RationalTime(700, per: 1000).flatMap { list?.movieTime(of: $0) }
     #expect(inside == RationalTime(1000, per: 1000))
     let before = RationalTime(100, per: 1000).flatMap { list?.movieTime(of: $0) }
@@ -39,7 +40,7 @@ import Testing
 
   @Test func frameRates() {
     func rate(_ rows: Int..., scale: Int) -> FrameRate? {
-      let table = Made.full("stts", Made.u32(rows.count / 2), rows.flatMap { Made.big($0, 4) })
+      let table = fullBox("stts", u32(rows.count / 2), rows.flatMap { big($0, 4) })
       return video(tables: table, scale: scale)?.frameRate
     }
     let constant = rate(300, 1001, scale: 30000)
@@ -55,16 +56,16 @@ import Testing
   }
 
   @Test func ofLongTablesTheBeginningIsRead() {
-    let rows = (0..<6000).flatMap { Made.u32(1, $0 % 2 == 0 ? 40 : 41) }
-    let rate = video(tables: Made.full("stts", Made.u32(6000), rows))?.frameRate
+    let rows = (0..<6000).flatMap { u32(1, $0 % 2 == 0 ? 40 : 41) }
+    let rate = video(tables: fullBox("stts", u32(6000), rows))?.frameRate
     #expect(rate?.isEstimate == true)
     #expect(rate?.range?.upperBound == Ratio(25, 1))
   }
 
   /// Three million samples cost nothing before somebody asks for what only they know.
   @Test func samplesAreNotWalked() {
-    let sizes = Made.full("stsz", Made.u32(0, 500_000), Made.zeros(2_000_000))
-    let times = Made.full("stts", Made.u32(1, 500_000, 40))
+    let sizes = fullBox("stsz", u32(0, 500_000), zeros(2_000_000))
+    let times = fullBox("stts", u32(1, 500_000, 40))
     let document = Made.open(
       Made.movie(Made.track(1, "vide", entry: plain, tables: times + sizes)))
     let track = document.tracks().first
@@ -74,8 +75,8 @@ import Testing
 
   @Test func exactNumbersWhenAsked() {
     let tables =
-      Made.full("stts", Made.u32(1, 3, 500)) + Made.full("stsc", Made.u32(1, 1, 3, 1))
-      + Made.full("stsz", Made.u32(0, 3, 100, 200, 75)) + Made.full("stco", Made.u32(1, 0))
+      fullBox("stts", u32(1, 3, 500)) + fullBox("stsc", u32(1, 1, 3, 1))
+      + fullBox("stsz", u32(0, 3, 100, 200, 75)) + fullBox("stco", u32(1, 0))
     let document = Made.open(
       Made.movie(Made.track(1, "vide", duration: 9999, entry: plain, tables: tables)))
     let rough = document.tracks().first
@@ -116,11 +117,11 @@ import Testing
 
   @Test func shapesAndColours() {
     let boxes =
-      Made.box("pasp", Made.u32(4, 3))
-      + Made.box("clap", Made.u32(1888, 1, 1062, 1, 0, 1, 0, 1))
-      + Made.box("colr", Made.utf8("nclx"), Made.u16(9, 16, 9), Made.u8(0))
-      + Made.box("mdcv", Made.zeros(12), Made.u16(0, 0), Made.u32(10_000_000, 50))
-      + Made.box("clli", Made.u16(1000, 400))
+      box("pasp", u32(4, 3))
+      + box("clap", u32(1888, 1, 1062, 1, 0, 1, 0, 1))
+      + box("colr", utf8("nclx"), u16(9, 16, 9), u8(0))
+      + box("mdcv", zeros(12), u16(0, 0), u32(10_000_000, 50))
+      + box("clli", u16(1000, 400))
     let track = video(entry: Made.visual("hvc1", 1920, 1080, boxes))
     #expect(track?.picture?.pixelAspect == Ratio(4, 3))
     #expect(track?.picture?.cleanAperture?.description == "1888×1062")
@@ -133,15 +134,15 @@ import Testing
   // MARK: Protection
 
   @Test func commonEncryption() {
-    let key = Made.hex("00112233445566778899aabbccddeeff")
-    let scheme = Made.box(
-      "sinf", Made.box("frma", Made.utf8("avc1")),
-      Made.full("schm", Made.utf8("cbcs"), Made.u32(0x10000)),
-      Made.box(
+    let key = hex("00112233445566778899aabbccddeeff")
+    let scheme = box(
+      "sinf", box("frma", utf8("avc1")),
+      fullBox("schm", utf8("cbcs"), u32(0x10000)),
+      box(
         "schi",
-        Made.full("tenc", version: 1, Made.u8(0, 0x19, 1, 0), key, Made.u8(16), Made.zeros(16))))
-    let system = Made.full(
-      "pssh", Made.hex("edef8ba979d64acea3c827dcd51d21ed"), Made.u32(0))
+        fullBox("tenc", version: 1, u8(0, 0x19, 1, 0), key, u8(16), zeros(16))))
+    let system = fullBox(
+      "pssh", hex("edef8ba979d64acea3c827dcd51d21ed"), u32(0))
     let document = Made.open(
       Made.movie(Made.track(1, "vide", entry: Made.visual("encv", 64, 48, scheme)), system))
     let movie = document.movieDescription()
@@ -155,23 +156,49 @@ import Testing
   }
 
   @Test func fairPlay() {
-    let scheme = Made.box(
-      "sinf", Made.box("frma", Made.utf8("mp4a")),
-      Made.full("schm", Made.utf8("itun"), Made.u32(0)),
-      Made.box("schi", Made.box("user", Made.u32(7)), Made.box("priv", Made.zeros(8))))
+    let scheme = box(
+      "sinf", box("frma", utf8("mp4a")),
+      fullBox("schm", utf8("itun"), u32(0)),
+      box("schi", box("user", u32(7)), box("priv", zeros(8))))
     let track = Made.tracks(Made.track(1, "soun", entry: Made.sound("drms", scheme))).first
     #expect(track?.codec?.code == "mp4a")
     #expect(track?.protection?.words == "encrypted by FairPlay for one account")
+  }
+
+  // MARK: Sound
+
+  /// The entry says two; the frame, of MPEG-1 layer III, says one.
+  @Test(arguments: [(0xC4, 1), (0x44, 2)])
+  func framesOfMPEGSoundSayHowManyChannels(mode: Int, channels: Int) {
+    let frame = hex("FFFB90") + u8(mode)
+    let tables =
+      fullBox("stts", u32(1, 1, 500)) + fullBox("stsc", u32(1, 1, 1, 1))
+      + fullBox("stsz", u32(0, 1, 4)) + fullBox("stco", u32(1, Made.headSize + 8))
+    let entry = Made.sound("mp4a", Made.stream(type: 0x6B, []))
+    let document = Made.open(
+      box("mdat", frame), Made.movie(Made.track(1, "soun", entry: entry, tables: tables)))
+    #expect(document.tracks().first?.sound?.channels == channels)
+  }
+
+  /// Immersive sound states its layout; the entry has a zero (ISO/IEC 23091-3: 7.1 has eight).
+  @Test(arguments: [(1, 1, "mono"), (2, 2, "stereo"), (12, 8, "7.1"), (13, 24, "22.2")])
+  func layoutsOfMPEGHAreCounted(layout: Int, channels: Int, words: String) {
+    let configuration = box("mhaC", u8(1, 13, layout), u16(0))
+    let sound = Made.tracks(
+      Made.track(1, "soun", entry: Made.sound("mhm1", channels: 0, rate: 48000, configuration))
+    ).first?.sound
+    #expect(sound?.channels == channels)
+    #expect(sound?.channelWords == words)
   }
 
   // MARK: Relations and limits
 
   @Test func referencesAndNames() {
     let parts =
-      Made.box("tref", Made.box("chap", Made.u32(2, 3)))
-      + Made.box(
-        "udta", Made.box("name", Made.utf8("Director")),
-        Made.box("tagc", Made.utf8("public.accessibility.describes-video")))
+      box("tref", box("chap", u32(2, 3)))
+      + box(
+        "udta", box("name", utf8("Director")),
+        box("tagc", utf8("public.accessibility.describes-video")))
     let track = Made.tracks(Made.track(1, "soun", entry: Made.sound("sowt"), parts: parts)).first
     #expect(track?.references.map(\.kind) == ["chap"])
     #expect(track?.references.first?.trackIDs == [2, 3])
@@ -183,9 +210,15 @@ import Testing
   @Test func dataElsewhere() {
     var bytes = Made.track(1, "vide", entry: plain)
     // The flag that the samples are in this file.
-    if let place = bytes.firstIndex(of: 1, after: Made.utf8("url ")) { bytes[place] = 0 }
+    if let place = bytes.firstIndex(of: 1, after: utf8("url ")) { bytes[place] = 0 }
     let limits = Made.open(Made.movie(bytes)).movieDescription().limits
     #expect(limits.map(\.reason) == ["samples of track 1 are in another file"])
+    let movie = Made.open(Made.movie(bytes)).movieDescription()
+    #expect(!movie.allows(.editing) && !movie.allows(.cleaning))
+    let whole = Made.open(Made.movie(Made.track(1, "vide", entry: plain))).movieDescription()
+    #expect(whole.allows(.editing) && whole.allows(.cleaning))
+    let pieces = Made.open(Made.movie(box("mvex"))).movieDescription()
+    #expect(!pieces.allows(.editing) && pieces.allows(.cleaning))
   }
 }
 

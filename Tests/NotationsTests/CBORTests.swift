@@ -59,7 +59,7 @@ struct CBORTests {
     for levels in [100, 3000] {
       let bytes = [UInt8](repeating: 0x81, count: levels) + [0]
       let document = open(bytes, as: CBORShapes.document)
-      #expect(document.findings.contains { $0.rule == "cbor.nested-too-deep" })
+      #expect(document.findings.contains { $0.rule == "file.resource-limit" })
       #expect(Invariants.violations(in: document) == [])
     }
   }

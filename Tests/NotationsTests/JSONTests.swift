@@ -41,7 +41,7 @@ struct JSONTests {
     for levels in [100, 3000] {
       let brackets = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
       let document = open(utf8(brackets), as: JSONShapes.document)
-      #expect(document.findings.contains { $0.rule == "json.nested-too-deep" })
+      #expect(document.findings.contains { $0.rule == "file.resource-limit" })
       #expect(Invariants.violations(in: document) == [])
     }
   }

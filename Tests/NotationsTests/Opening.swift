@@ -12,11 +12,6 @@ func utf16(_ text: String, isLittle: Bool) -> [UInt8] {
   }
 }
 
-func box(_ code: String, _ payload: [UInt8]...) -> [UInt8] {
-  let body = payload.flatMap(\.self)
-  return big(8 + body.count, 4) + utf8(code) + body
-}
-
 /// A movie file that holds a payload in a box that nothing declares.
 func file(around payload: [UInt8]) -> [UInt8] {
   box("ftyp", utf8("isom"), big(0, 4)) + box("pay ", payload)

@@ -88,7 +88,7 @@ struct XMLTests {
     let text =
       String(repeating: "<a>", count: levels) + "x" + String(repeating: "</a>", count: levels)
     let document = open(utf8(text), as: XMLFamilies.xml)
-    #expect(document.findings.map(\.rule) == ["xml.nested-too-deep"])
+    #expect(document.findings.map(\.rule) == ["file.resource-limit"])
     #expect(Invariants.violations(in: document) == [])
   }
 

@@ -10,21 +10,17 @@ import Testing
   @Test(.comparing(.samples, with: .ffprobe)) func samples() throws { try compare(.samples) }
 
   private func compare(_ subjects: Subjects) throws {
-    try #require(Tool.ffprobe.isHere, "ffprobe is not on this machine")
-    var verdict = Verdict(
-      "ffprobe, sound, \(subjects.name)", fields: "sound",
-      try Explanations.read("explained.tsv"))
-    for subject in subjects.files {
-      let examination = Examination(
-        try ByteSource.open(path: subject.path), name: subject.name, magic: nil)
-      guard let sound = Sound(of: examination.document),
+    try subjects.expectAgreement(
+      with: .ffprobe, "ffprobe, sound, \(subjects.name)", fields: "sound"
+    ) { subject in
+      let document = try subject.open().document
+      guard let sound = Sound(of: document),
         let theirs = try ProbedSound(subject.path, before: sound.end)
-      else { continue }
+      else { return nil }
       var tally = sound.tally(against: theirs)
-      try ChecksumComparison.compare(examination.document, subject.path, &tally)
-      verdict.add(tally, of: subject.name)
+      try ChecksumComparison.compare(document, subject.path, &tally)
+      return tally
     }
-    verdict.expectAgreement()
   }
 }
 

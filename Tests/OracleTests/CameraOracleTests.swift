@@ -7,16 +7,14 @@ import Testing
 /// Who recorded a file, where and when, against exiftool.
 @Suite(.serialized) struct CameraOracleTests {
   @Test(.comparing(.samples, with: .exiftool)) func samples() throws {
-    var verdict = Verdict(
-      "exiftool, cameras", fields: "camera", try Explanations.read("explained.tsv"))
     let told = try CameraFacts.exiftool(Subjects.samples.files.map(\.path))
-    for subject in Subjects.samples.files {
-      let examination = Examination(
-        try ByteSource.open(path: subject.path), name: subject.name, magic: nil)
-      guard examination.isRecognised, let theirs = told[subject.path] else { continue }
-      verdict.add(CameraFacts(examination.document).tally(against: theirs), of: subject.name)
+    try Subjects.samples.expectAgreement(
+      with: .exiftool, "exiftool, cameras", fields: "camera"
+    ) { subject in
+      let examination = try subject.open()
+      guard examination.isRecognised, let theirs = told[subject.path] else { return nil }
+      return CameraFacts(examination.document).tally(against: theirs)
     }
-    verdict.expectAgreement()
   }
 
   /// XMP says how many bytes before the end of the file its film begins.

@@ -9,24 +9,21 @@ struct ChunkOracleTests {
   @Test(.comparing(.samples, with: .python)) func samples() throws { try compare(.samples) }
 
   private func compare(_ subjects: Subjects) throws {
-    var verdict = Verdict(
-      "chunks, \(subjects.name)", fields: "chunk", try Explanations.read("explained.tsv"))
     let lines = try Self.lines(of: subjects.files.map(\.path))
-    for subject in subjects.files {
-      guard let theirs = lines[subject.path], !theirs.isEmpty else { continue }
-      let examination = Examination(
-        try ByteSource.open(path: subject.path), name: subject.name, magic: nil)
+    try subjects.expectAgreement(
+      with: .python, "chunks, \(subjects.name)", fields: "chunk"
+    ) { subject in
+      guard let theirs = lines[subject.path], !theirs.isEmpty else { return nil }
       var ours: [String] = []
-      for child in examination.document.root.children { Self.collect(child, into: &ours) }
+      for child in try subject.open().document.root.children { Self.collect(child, into: &ours) }
       var tally = Tally()
       for index in 0..<max(ours.count, theirs.count) {
         tally.compare(
           "chunk", index < ours.count ? ours[index] : nil,
           index < theirs.count ? theirs[index] : nil, at: "line \(index + 1)")
       }
-      verdict.add(tally, of: subject.name)
+      return tally
     }
-    verdict.expectAgreement()
   }
 
   /// The lines that `chunks.py` prints of files, by their names.

@@ -7,19 +7,16 @@ import Testing
 /// Items, their places and their properties, against libheif.
 @Suite(.serialized) struct ItemOracleTests {
   @Test(.comparing(.samples, with: .heifInfo)) func samples() throws {
-    try #require(Tool.heifInfo.isHere, "heif-info is not on this machine")
-    var verdict = Verdict(
-      "heif-info, samples", fields: "item", try Explanations.read("explained.tsv"))
-    for subject in Subjects.samples.files where Self.isPicture(subject.name) {
-      let examination = Examination(
-        try ByteSource.open(path: subject.path), name: subject.name, magic: nil)
+    try Subjects.samples.expectAgreement(
+      with: .heifInfo, "heif-info, samples", fields: "item"
+    ) { subject in
+      guard Self.isPicture(subject.name) else { return nil }
       let info = try HEIFInfo(subject.path)
-      guard let meta = examination.document.root.child("meta"), info.primary != nil else {
-        continue
+      guard let meta = try subject.open().document.root.child("meta"), info.primary != nil else {
+        return nil
       }
-      verdict.add(ItemComparison.tally(of: meta, info), of: subject.name)
+      return ItemComparison.tally(of: meta, info)
     }
-    verdict.expectAgreement()
   }
 
   private static func isPicture(_ name: String) -> Bool {

@@ -10,7 +10,7 @@ struct MediumComparison {
     var comparison = MediumComparison()
     let tracks = document.tracks()
     if facts.isISOMedia {
-      comparison.compareMovie(tracks, facts)
+      comparison.compareMovie(document, facts)
     } else if soundFormats.contains(where: facts.formatNames.contains) {
       let stream = facts.streams.first { $0.text("codec_type") == "audio" }
       if let stream, let track = tracks.first {
@@ -23,14 +23,14 @@ struct MediumComparison {
 
   private static let soundFormats: [Substring] = ["mp3", "aac", "flac", "wav", "aiff"]
 
-  private mutating func compareMovie(_ tracks: [TrackDescription], _ facts: StreamFacts) {
+  private mutating func compareMovie(_ document: Document, _ facts: StreamFacts) {
     let streams = facts.streams.filter { !$0.disposition("attached_pic") }
-    for track in tracks where track.mediaType != .stillPicture {
+    for track in document.tracks() where track.mediaType != .stillPicture {
       let matching = streams.filter { $0.number("id") == track.id }
       guard matching.count == 1, let stream = matching.first else { continue }
       let name = "medium \(track.number)"
       compareCodec(track, stream, name)
-      compareTimes(track, stream, name)
+      compareTimes(track, from: document.firstDecodeTime(of: track.id), stream, name)
       comparePicture(track, stream, name)
       if stream.text("codec_type") == "audio" { compareSound(track, stream, name) }
       // Without a language ffprobe has no tag, or says so.
@@ -67,13 +67,13 @@ struct MediumComparison {
   ]
 
   private mutating func compareTimes(
-    _ track: TrackDescription, _ stream: StreamFacts.Entry, _ name: String
+    _ track: TrackDescription, from start: Int, _ stream: StreamFacts.Entry, _ name: String
   ) {
     if let scale = stream.timescale, track.mediaDuration?.isEstimate != true {
       // It counts from 0, also where the first fragment begins later.
-      let end = track.edits == nil ? track.timeRange?.end : track.mediaDuration?.value
-      let ours = end?.converted(to: scale)?.value
-      tally.compare("\(name) duration", ours.map(Int.init) ?? 0, stream.number("duration_ts") ?? 0)
+      let begin = track.edits == nil ? start : 0
+      let ours = track.mediaDuration?.value.converted(to: scale).map { Int($0.value) + begin }
+      tally.compare("\(name) duration", ours ?? 0, stream.number("duration_ts") ?? 0)
     }
     guard track.mediaType == .video, let rate = track.frameRate, !rate.isEstimate else { return }
     // A fraction is worked out anew by ffprobe where its numbers are large.
@@ -141,6 +141,19 @@ struct MediumComparison {
         tally.compare("medium chapter end", end.map { Int($0.value) }, theirs, at: place)
       }
     }
+  }
+}
+
+extension Document {
+  /// When the first fragment begins that a track has, if no samples are before it.
+  fileprivate func firstDecodeTime(of id: Int?) -> Int {
+    let tracks = root.child("moov")?.children("trak") ?? []
+    let tables = tracks.first { $0.child("tkhd")?.integer("track_ID") == id }?
+      .descendant("mdia", "minf", "stbl")
+    if let count = tables?.child("stsz")?.integer("sample_count"), count > 0 { return 0 }
+    let fragments = root.children("moof").lazy.flatMap { $0.children("traf") }
+    let first = fragments.first { $0.child("tfhd")?.integer("track_ID") == id }
+    return first?.child("tfdt")?.integer("baseMediaDecodeTime") ?? 0
   }
 }
 

@@ -1,5 +1,3 @@
-import Bytes
-import Formats
 import Metadata
 import Testing
 
@@ -10,14 +8,11 @@ import Testing
   @Test(.comparing(.samples, with: .ffprobe)) func samples() throws { try compare(.samples) }
 
   private func compare(_ subjects: Subjects) throws {
-    try #require(!subjects.files.isEmpty, "scripts/make-corpus has not run")
-    try #require(Tool.ffprobe.isHere, "ffprobe is not on this machine")
-    var verdict = Verdict(
-      "ffprobe, \(subjects.name), media", fields: "medium", try Explanations.read("explained.tsv"))
-    for subject in subjects.files {
-      let examination = Examination(
-        try ByteSource.open(path: subject.path), name: subject.name, magic: nil)
-      guard examination.isRecognised else { continue }
+    try subjects.expectAgreement(
+      with: .ffprobe, "ffprobe, \(subjects.name), media", fields: "medium"
+    ) { subject in
+      let examination = try subject.open()
+      guard examination.isRecognised else { return nil }
       var facts = try StreamFacts(subject.path, edited: false)
       // A movie says by itself what its streams are.
       if !facts.isISOMedia { facts = try StreamFacts(subject.path, edited: true) }
@@ -31,10 +26,9 @@ import Testing
       }
       if facts.isISOMedia, tracks.contains(where: { $0.mediaType == .video }) {
         let decoded = try StreamFacts(subject.path, edited: true)
-        tally.add(MediumComparison.tally(of: tracks, decoded: decoded))
+        tally.add(MediumComparison.tally(of: examination.document, decoded: decoded))
       }
-      verdict.add(tally, of: subject.name)
+      return tally
     }
-    verdict.expectAgreement()
   }
 }

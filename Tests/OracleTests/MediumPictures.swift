@@ -1,15 +1,21 @@
+import Anatomy
 import Foundation
 import Metadata
 
 /// Pictures: how they are coded against ffprobe, which decodes some, and their sizes.
 extension MediumComparison {
   /// - Parameter decoded: with streams as they are once a few pictures are decoded.
-  static func tally(of tracks: [TrackDescription], decoded: StreamFacts) -> Tally {
+  static func tally(of document: Document, decoded: StreamFacts) -> Tally {
     var tally = Tally()
-    for track in tracks where track.mediaType == .video {
+    for track in document.tracks() where track.mediaType == .video {
       let streams = decoded.streams.filter { $0.number("id") == track.id }
       guard streams.count == 1, let stream = streams.first else { continue }
       compare(track, stream, &tally)
+      if let scale = stream.timescale, let theirs = stream.number("start_pts") {
+        let ours = track.timeRange?.start.converted(to: scale).map { Int($0.value) }
+        let shift = document.shiftOfFragments(track.id)
+        tally.compare("medium \(track.number) begin", (ours ?? 0) + shift, theirs)
+      }
     }
     return tally
   }
@@ -83,5 +89,15 @@ extension MediumComparison {
     tally.compare(
       "medium \(track.number) size", picture.shown.map { "\($0.width)x\($0.height)" }, String(size))
     return tally
+  }
+}
+
+extension Document {
+  /// How much later ffprobe says that the pictures of fragments are shown: none is before it is decoded,
+  /// in its eyes.
+  fileprivate func shiftOfFragments(_ id: Int?) -> Int {
+    let tracks = root.child("moov")?.children("trak").map { Track($0) } ?? []
+    guard let track = tracks.first(where: { $0.id == id }), track.isFragmented else { return 0 }
+    return max(0, -(track.samples.lazy.map { Int($0.compositionOffset) }.min() ?? 0))
   }
 }

@@ -6,21 +6,19 @@ import Testing
 /// XMP, CBOR in JUMBF and property lists, against the readers of Python.
 @Suite(.serialized) struct NotationOracleTests {
   @Test(.comparing(.samples, with: .python)) func samples() throws {
-    var verdict = Verdict(
-      "Python, notations", fields: "xmp cbor plist", try Explanations.read("explained.tsv"))
     let told = try NotationFacts.python(Subjects.samples.files.map(\.path))
-    for subject in Subjects.samples.files {
-      guard let theirs = told[subject.path] else { continue }
-      let examination = Examination(
-        try ByteSource.open(path: subject.path), name: subject.name, magic: nil)
+    try Subjects.samples.expectAgreement(
+      with: .python, "Python, notations", fields: "xmp cbor plist"
+    ) { subject in
+      guard let theirs = told[subject.path] else { return nil }
+      let examination = try subject.open()
       guard examination.isRecognised, examination.document.root.child("ftyp") != nil else {
-        continue
+        return nil
       }
       var ours = NotationFacts()
       ours.collect(in: examination.document)
-      verdict.add(ours.tally(against: theirs), of: subject.name)
+      return ours.tally(against: theirs)
     }
-    verdict.expectAgreement()
   }
 }
 

@@ -20,8 +20,7 @@ struct ParameterSetOracleTests {
       "parameter sets, \(subjects.name)", fields: "header", try Explanations.read("explained.tsv"))
     var compared = 0
     for subject in subjects.files {
-      let source = try ByteSource.open(path: subject.path)
-      let examination = Examination(source, name: subject.name, magic: nil)
+      let examination = try subject.open()
       guard examination.isRecognised else { continue }
       for (index, configuration) in configurations(of: examination.document) {
         let traced = try TracedHeaders(subject.path, stream: index)

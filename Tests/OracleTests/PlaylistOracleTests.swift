@@ -15,7 +15,9 @@ import Testing
     let scripts = Subjects.here.appending(path: "../../corpus/hls")
     var files: [String] = []
     // The hostile one is nothing to agree on.
-    for name in ["multivariant", "media", "low-latency"] {
+    for name in [
+      "multivariant", "media", "low-latency", "dates", "segments", "book", "undated",
+    ] {
       let script = try String(
         contentsOf: scripts.appending(path: name + ".bytes"), encoding: .utf8)
       let file = folder.appending(path: name + ".m3u8")

@@ -20,8 +20,7 @@ struct SampleOracleTests {
       "samples, \(subjects.name)", fields: "unit", try Explanations.read("explained.tsv"))
     var compared = 0
     for subject in subjects.files {
-      let source = try ByteSource.open(path: subject.path)
-      let examination = Examination(source, name: subject.name, magic: nil)
+      let examination = try subject.open()
       guard examination.isRecognised else { continue }
       let tracks = examination.document.root.child("moov")?.children("trak") ?? []
       for (index, track) in tracks.enumerated() where hasUnits(track) {

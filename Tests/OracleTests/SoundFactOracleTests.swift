@@ -10,22 +10,18 @@ import Testing
     let all = try TagComparison.read(subjects.files.map(\.path), by: "sound.py")
     // Without mutagen there is nobody to ask.
     guard !all.isEmpty else { return }
-    var verdict = Verdict(
-      "mutagen, sound, \(subjects.name)", fields: "fact",
-      try Explanations.read("explained.tsv"))
-    for subject in subjects.files {
-      guard let theirs = all[subject.path] else { continue }
-      let examination = Examination(
-        try ByteSource.open(path: subject.path), name: subject.name, magic: nil)
-      let ours = SoundFacts(of: examination.document).facts
+    try subjects.expectAgreement(
+      with: .python, "mutagen, sound, \(subjects.name)", fields: "fact"
+    ) { subject in
+      guard let theirs = all[subject.path] else { return nil }
+      let ours = SoundFacts(of: try subject.open().document).facts
       var tally = Tally()
       for name in Set(theirs.keys).union(ours.keys).sorted() {
         // They tell the duration one way, and only where the stream describes itself.
         if name == "samples" || name == "trimmed", theirs[name] == nil { continue }
         tally.compare("fact \(name)", ours[name]?.sorted(), theirs[name])
       }
-      verdict.add(tally, of: subject.name)
+      return tally
     }
-    verdict.expectAgreement()
   }
 }

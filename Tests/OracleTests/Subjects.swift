@@ -1,3 +1,5 @@
+import Bytes
+import Formats
 import Foundation
 import Testing
 
@@ -6,6 +8,10 @@ struct Subjects: Sendable {
   struct Subject: Sendable {
     let name: String
     let path: String
+
+    func open() throws -> Examination {
+      Examination(try ByteSource.open(path: path), name: name, magic: nil)
+    }
   }
 
   let name: String
@@ -41,6 +47,26 @@ struct Subjects: Sendable {
 
   /// Lists, which name media and hold none.
   private static let beside: Set<String> = ["tsv", "txt", "m3u8", ""]
+}
+
+extension Subjects {
+  /// Files of which there is nothing to tell have no tally.
+  ///
+  /// - Parameters:
+  ///   - oracle: the other reader, for the log.
+  ///   - prefix: how the fields begin that are compared.
+  func expectAgreement(
+    with tool: Tool, _ oracle: String, fields prefix: String,
+    _ compare: (Subject) throws -> Tally?
+  ) throws {
+    try #require(!files.isEmpty, "scripts/make-corpus has not run")
+    try #require(tool.isHere, "\(tool.name) is not on this machine")
+    var verdict = Verdict(oracle, fields: prefix, try Explanations.read("explained.tsv"))
+    for subject in files {
+      if let tally = try compare(subject) { verdict.add(tally, of: subject.name) }
+    }
+    verdict.expectAgreement()
+  }
 }
 
 extension Trait where Self == ConditionTrait {

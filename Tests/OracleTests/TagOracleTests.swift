@@ -10,18 +10,15 @@ import Testing
   @Test(.comparing(.samples, with: .python)) func samples() throws { try compare(.samples) }
 
   private func compare(_ subjects: Subjects) throws {
-    try #require(!subjects.files.isEmpty, "scripts/make-corpus has not run")
     let tags = try TagComparison.read(subjects.files.map(\.path))
     // Without mutagen there is nobody to ask.
     guard !tags.isEmpty else { return }
-    var verdict = Verdict(
-      "mutagen, \(subjects.name)", fields: "tag", try Explanations.read("explained.tsv"))
-    for subject in subjects.files {
-      guard let theirs = tags[subject.path] else { continue }
-      let examination = Examination(
-        try ByteSource.open(path: subject.path), name: subject.name, magic: nil)
-      verdict.add(TagComparison.tally(of: examination.document, theirs), of: subject.name)
+    try subjects.expectAgreement(
+      with: .python, "mutagen, \(subjects.name)", fields: "tag"
+    ) { subject in
+      try tags[subject.path].map { theirs in
+        TagComparison.tally(of: try subject.open().document, theirs)
+      }
     }
-    verdict.expectAgreement()
   }
 }

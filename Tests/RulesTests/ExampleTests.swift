@@ -60,8 +60,29 @@ struct CheckedExample {
     let check = Check(Rule.all, profiles: profiles)
     var found: [CheckedFinding] = []
     let outcomes = check.run(on: document) { found.append($0) }
+    if rule.isDeclared, !found.contains(where: { $0.finding.rule == rule.id }) {
+      found += Self.findings(inElementsBelow: document.root)
+    }
     findings = found
     outcome = check.rules.firstIndex { $0.id == rule.id }.map { outcomes[$0] }
+  }
+
+  /// What is told of samples and frames, which are read when somebody asks for one.
+  private static func findings(inElementsBelow node: Node) -> [CheckedFinding] {
+    var found: [CheckedFinding] = []
+    for list in node.elements {
+      list.forEach {
+        found += findings(in: node.node(for: $0))
+        return true
+      }
+    }
+    return found + node.children.flatMap(findings(inElementsBelow:))
+  }
+
+  private static func findings(in node: Node) -> [CheckedFinding] {
+    (node.layoutFindings + node.read(for: .fields).findings).map {
+      CheckedFinding(finding: $0, node: node)
+    } + node.children.flatMap(findings(in:))
   }
 
   var errors: [CheckedFinding] { findings.filter { $0.finding.severity == .error } }

@@ -14,18 +14,18 @@ import Testing
 
   /// A directory of one number, in a TIFF structure of its own.
   private static func directory(_ tag: Int, _ number: Int) -> [UInt8] {
-    var bytes = Handmade.text("II") + Handmade.little(42, 2) + Handmade.little(8, 4)
-    bytes += Handmade.little(1, 2) + Handmade.little(tag, 2) + Handmade.little(3, 2)
-    bytes += Handmade.little(1, 4) + Handmade.little(number, 4)
-    return bytes + Handmade.zeros(4)
+    var bytes = Handmade.text("II") + little(42, 2) + little(8, 4)
+    bytes += little(1, 2) + little(tag, 2) + little(3, 2)
+    bytes += little(1, 4) + little(number, 4)
+    return bytes + zeros(4)
   }
 
   // MARK: Motion JPEG
 
   private static let film: [UInt8] = {
-    var fields = Handmade.zeros(16) + Handmade.big(8, 2) + Handmade.big(4, 2)
-    fields += Handmade.zeros(12) + Handmade.big(1, 2) + Handmade.zeros(32)
-    fields += Handmade.big(24, 2) + Handmade.big(0xFFFF, 2)
+    var fields = zeros(16) + big(8, 2) + big(4, 2)
+    fields += zeros(12) + big(1, 2) + zeros(32)
+    fields += big(24, 2) + big(0xFFFF, 2)
     return Handmade.movie(
       handler: "vide", entry: Handmade.entry("jpeg", fields), samples: [picture, picture])
   }()
@@ -41,19 +41,19 @@ import Testing
 
   /// The four directories, and a preview of 28 bytes.
   private static let canon: [UInt8] = {
-    var metadata = Handmade.hex("85c0b687820f11e08111f4ce462b6a48")
-    metadata += Handmade.box("CMT1", directory(0x0112, 6))
-    metadata += Handmade.box("CMT2", directory(0x8827, 400))
-    metadata += Handmade.box("CMT3", directory(0x0010, 7))
-    metadata += Handmade.box("CMT4", directory(0x001E, 1))
-    var head = Handmade.zeros(6) + Handmade.big(8, 2) + Handmade.big(4, 2)
-    head += Handmade.big(1, 2) + Handmade.big(picture.count, 4)
-    var preview = Handmade.hex("eaf42b5e1c984b88b9fbb7dc406e4d16")
-    preview += Handmade.zeros(8) + Handmade.box("PRVW", head, picture)
+    var metadata = hex("85c0b687820f11e08111f4ce462b6a48")
+    metadata += box("CMT1", directory(0x0112, 6))
+    metadata += box("CMT2", directory(0x8827, 400))
+    metadata += box("CMT3", directory(0x0010, 7))
+    metadata += box("CMT4", directory(0x001E, 1))
+    var head = zeros(6) + big(8, 2) + big(4, 2)
+    head += big(1, 2) + big(picture.count, 4)
+    var preview = hex("eaf42b5e1c984b88b9fbb7dc406e4d16")
+    preview += zeros(8) + box("PRVW", head, picture)
     let movie = Handmade.movie(
       entry: Handmade.entry("none"), samples: [Handmade.text("sample")],
-      inMovie: Handmade.box("uuid", metadata))
-    return movie + Handmade.box("uuid", preview)
+      inMovie: box("uuid", metadata))
+    return movie + box("uuid", preview)
   }()
 
   @Test(arguments: [
@@ -92,7 +92,7 @@ import Testing
       + "GCamera:MicroVideoOffset=\"\(film.count)\"/></rdf:RDF></x:xmpmeta>"
     let data = Handmade.text("http://ns.adobe.com/xap/1.0/\0" + packet)
     var bytes = Array(picture.prefix(2))
-    bytes += [0xFF, 0xE1] + Handmade.big(data.count + 2, 2) + data
+    bytes += [0xFF, 0xE1] + big(data.count + 2, 2) + data
     return bytes + picture.dropFirst(2) + film
   }()
 

@@ -11,17 +11,17 @@ import Testing
 
   static let motion: [UInt8] = {
     let minimum =
-      Handmade.hex("0000 0500") + Handmade.double(38.44) + Handmade.double(-122.71)
+      hex("0000 0500") + Handmade.double(38.44) + Handmade.double(-122.71)
       + Handmade.double(50.5)
     // 1,200,000,000 s after 1980-01-06 are 2018-01-14T21:20:00 by satellite clocks.
     let full =
-      Handmade.hex("0000 0600") + Handmade.double(1_200_000_000) + Handmade.little(3, 4)
+      hex("0000 0600") + Handmade.double(1_200_000_000) + little(3, 4)
       + Handmade.double(38.45) + Handmade.double(-122.72) + Handmade.float(51)
       + [1, 2, 3, 4, 5, 6].flatMap { Handmade.float($0) }
-    let gyroscope = Handmade.hex("0000 0200") + [1, 2, 3].flatMap { Handmade.float($0) }
+    let gyroscope = hex("0000 0200") + [1, 2, 3].flatMap { Handmade.float($0) }
     return Handmade.movie(
       handler: "camm", entry: Handmade.entry("camm"),
-      samples: [minimum, full, gyroscope + gyroscope, Handmade.hex("0000 0900 00")])
+      samples: [minimum, full, gyroscope + gyroscope, hex("0000 0900 00")])
   }()
 
   @Test func packetsAreReadByType() throws {
@@ -42,26 +42,26 @@ import Testing
 
   static let realTime: [UInt8] = {
     func tag(_ number: Int, _ value: [UInt8]) -> [UInt8] {
-      Handmade.big(number, 2) + Handmade.big(value.count, 2) + value
+      big(number, 2) + big(value.count, 2) + value
     }
-    func ratios(_ values: Int...) -> [UInt8] { values.flatMap { Handmade.big($0, 4) } }
+    func ratios(_ values: Int...) -> [UInt8] { values.flatMap { big($0, 4) } }
     func set(_ kind: UInt8, _ tags: [UInt8]) -> [UInt8] {
-      Handmade.hex("060e2b34 02530101 0c020101") + [kind, 1, 0, 0] + [0x83]
-        + Handmade.big(tags.count, 3) + tags
+      hex("060e2b34 02530101 0c020101") + [kind, 1, 0, 0] + [0x83]
+        + big(tags.count, 3) + tags
     }
-    let lens = set(1, tag(0x8000, Handmade.big(0x7800, 2)))
+    let lens = set(1, tag(0x8000, big(0x7800, 2)))
     let camera = set(
       2,
       tag(0x8114, Handmade.text("ILCE-7S 00001234"))
-        + tag(0x8109, ratios(1, 50)) + tag(0x810B, Handmade.big(1600, 2))
-        + tag(0xE304, Handmade.hex("00 20 18 01 14 21 20 00")))
+        + tag(0x8109, ratios(1, 50)) + tag(0x810B, big(1600, 2))
+        + tag(0xE304, hex("00 20 18 01 14 21 20 00")))
     let position = set(
       0x7F,
       tag(0x8501, Handmade.text("N")) + tag(0x8502, ratios(38, 1, 26, 1, 24, 1))
         + tag(0x8503, Handmade.text("W")) + tag(0x8504, ratios(122, 1, 42, 1, 36, 1))
         + tag(0x8507, ratios(21, 1, 20, 1, 0, 1)) + tag(0x851D, Handmade.text("2018:01:14"))
         + tag(0xABCD, [1, 2]))
-    let head = Handmade.big(0x1C, 2) + Handmade.zeros(0x1A)
+    let head = big(0x1C, 2) + zeros(0x1A)
     return Handmade.movie(
       entry: Handmade.entry("rtmd"), samples: [head + lens + camera + position])
   }()
@@ -89,22 +89,22 @@ import Testing
     }
     func text(_ number: UInt8, _ value: String) -> [UInt8] { counted(number, Handmade.text(value)) }
     let position =
-      Handmade.hex("08 01") + [0x11] + Handmade.double(38.44) + [0x19] + Handmade.double(-122.71)
+      hex("08 01") + [0x11] + Handmade.double(38.44) + [0x19] + Handmade.double(-122.71)
     let clip = counted(
       1,
       counted(
         1, text(1, "dvtm_ac203.proto") + text(5, "SN-0001-2345") + text(10, "OsmoAction4")))
     let frame = counted(
       3,
-      counted(1, Handmade.hex("08 01"))
+      counted(1, hex("08 01"))
         + counted(
           4,
           counted(
             2,
-            counted(1, position) + Handmade.hex("10 88 27")
+            counted(1, position) + hex("10 88 27")
               + counted(6, text(1, "2024-05-01 12:00:00")))))
     return Handmade.movie(
-      entry: Handmade.entry("djmd"), samples: [clip + frame, frame, Handmade.hex("ffff")])
+      entry: Handmade.entry("djmd"), samples: [clip + frame, frame, hex("ffff")])
   }()
 
   @Test func fieldsThatAreKnownHaveNames() throws {
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func messagesInsideMessagesHaveAnEnd() {
-    var bytes = Handmade.hex("08 01")
+    var bytes = hex("08 01")
     while bytes.count < 100 { bytes = [0x0A, UInt8(bytes.count)] + bytes }
     let document = Document(ByteSource(bytes: bytes), shape: DJIFields.sample)
     var deepest = 0
@@ -140,10 +140,10 @@ import Testing
   static let description = Handmade.movie(
     entry: Handmade.entry("fdsc"),
     samples: [
-      Handmade.text("GPRO") + Handmade.little(118, 4)
+      Handmade.text("GPRO") + little(118, 4)
         + Handmade.text("H19.03.01.30.00") + Handmade.text("C33632245000000", filledTo: 16)
-        + Handmade.zeros(48) + Handmade.text("C3353424500000", filledTo: 15)
-        + Handmade.text("GoPro Max", filledTo: 16), Handmade.hex("47500301"),
+        + zeros(48) + Handmade.text("C3353424500000", filledTo: 15)
+        + Handmade.text("GoPro Max", filledTo: 16), hex("47500301"),
     ])
 
   @Test func theFirstSampleTellsTheCamera() throws {

@@ -50,7 +50,7 @@ import Testing
       "DEVC", 0, 1,
       Self.item("CASN", "c", 1, Self.text("C3221324545448"))
         + Self.item("MINF", "c", 1, Self.text("HERO6 Black") + [0])
-        + Self.item("MUID", "L", 4, Self.hex("e76ae067 87c8a4d0"))
+        + Self.item("MUID", "L", 4, hex("e76ae067 87c8a4d0"))
         + Self.item("PRTN", "c", 1, Self.text("N")))
     let device = try #require(open(bytes).root.child("DEVC"))
     func field(_ code: FourCC) -> Field? { device.child(code)?.fields.dropFirst(4).first }
@@ -70,8 +70,8 @@ import Testing
     let bytes = Self.item(
       "STRM", 0, 1,
       Self.item("TYPE", "c", 1, Self.text("Lf[2]S"))
-        + Self.item("SCAL", "s", 2, Self.hex("03e8 0001 0001 000a"))
-        + Self.item("FACE", "?", 14, Self.hex("000003e9 3f000000 40000000 0019")))
+        + Self.item("SCAL", "s", 2, hex("03e8 0001 0001 000a"))
+        + Self.item("FACE", "?", 14, hex("000003e9 3f000000 40000000 0019")))
     let table = try #require(
       open(bytes).root.child("STRM")?.child("FACE")?.table("entries"))
     #expect(table.columns.map(\.bitCount) == [32, 32, 32, 16])
@@ -108,6 +108,4 @@ import Testing
   }
 
   static func text(_ text: String) -> [UInt8] { Handmade.text(text) }
-
-  static func hex(_ digits: String) -> [UInt8] { Handmade.hex(digits) }
 }

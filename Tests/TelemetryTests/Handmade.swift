@@ -1,23 +1,11 @@
+import Bytes
+import InvariantChecks
+
 /// Bytes written by hand, after layouts that are published or known from files.
 enum Handmade {
-  static func hex(_ digits: String) -> [UInt8] {
-    let values = digits.compactMap(\.hexDigitValue)
-    return stride(from: 0, to: values.count - 1, by: 2).map {
-      UInt8(values[$0] * 16 + values[$0 + 1])
-    }
-  }
-
   static func text(_ text: String, filledTo count: Int = 0) -> [UInt8] {
     Array(text.utf8) + zeros(max(0, count - text.utf8.count))
   }
-
-  static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
-
-  static func big(_ value: Int, _ width: Int) -> [UInt8] {
-    (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-  }
-
-  static func little(_ value: Int, _ width: Int) -> [UInt8] { big(value, width).reversed() }
 
   static func double(_ value: Double) -> [UInt8] {
     little(Int(bitPattern: UInt(value.bitPattern)), 8)
@@ -25,19 +13,10 @@ enum Handmade {
 
   static func float(_ value: Float) -> [UInt8] { little(Int(value.bitPattern), 4) }
 
-  static func box(_ code: String, _ payload: [UInt8]...) -> [UInt8] {
-    let body = payload.flatMap(\.self)
-    return big(8 + body.count, 4) + text(code) + body
-  }
-
-  static func fullBox(_ code: String, _ payload: [UInt8]...) -> [UInt8] {
-    box(code, zeros(4), payload.flatMap(\.self))
-  }
-
   // MARK: Movies
 
   /// A sample entry without fields of its own.
-  static func entry(_ code: String, _ rest: [UInt8] = []) -> [UInt8] {
+  static func entry(_ code: FourCC, _ rest: [UInt8] = []) -> [UInt8] {
     box(code, zeros(6), big(1, 2), rest)
   }
 

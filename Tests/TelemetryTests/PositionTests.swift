@@ -31,7 +31,7 @@ import Testing
     #expect(full.clock?.basis == .satelliteWithoutLeapSeconds)
     // To the east 3, to the north 4 metres per second.
     #expect(full.speed?.value.description == "5")
-    #expect(full.span?.startText == "0:00:01.000")
+    #expect(full.span?.start.clockText == "0:00:01.000")
   }
 
   @Test func sonyHasTheTagsOfExif() throws {
@@ -60,8 +60,8 @@ import Testing
   // MARK: Text
 
   private func text(_ words: String) -> [String] {
-    let sample = Handmade.big(words.utf8.count, 2) + Handmade.text(words)
-    let entry = Handmade.entry("tx3g", Handmade.zeros(4 + 2 + 4 + 8 + 12))
+    let sample = big(words.utf8.count, 2) + Handmade.text(words)
+    let entry = Handmade.entry("tx3g", zeros(4 + 2 + 4 + 8 + 12))
     return places(Handmade.movie(handler: "sbtl", entry: entry, samples: [sample]))
   }
 
@@ -87,8 +87,8 @@ import Testing
 
   @Test func theDateOfSubtitlesHasNoZone() throws {
     let words = "2024-05-01 12:00:00,250 [latitude: 38.44] [longitude: -122.71] [abs_alt: 57.3]"
-    let sample = Handmade.big(words.utf8.count, 2) + Handmade.text(words)
-    let entry = Handmade.entry("tx3g", Handmade.zeros(4 + 2 + 4 + 8 + 12))
+    let sample = big(words.utf8.count, 2) + Handmade.text(words)
+    let entry = Handmade.entry("tx3g", zeros(4 + 2 + 4 + 8 + 12))
     let position = try #require(
       positions(Handmade.movie(handler: "sbtl", entry: entry, samples: [sample])).first)
     #expect(position.altitude?.description == "57.3")
@@ -132,15 +132,15 @@ extension PositionTests {
   /// 3826.4 N is 38 degrees and 26.4 minutes, 38.44; 12242.6 W is 122.71. exiftool finds such blocks
   /// in media data too.
   @Test func blocksThatNothingRefersToAreFound() throws {
-    let clock = [21, 20, 0, 18, 1, 14].flatMap { Handmade.little($0, 4) }
+    let clock = [21, 20, 0, 18, 1, 14].flatMap { little($0, 4) }
     let record =
       clock + Handmade.text("ANW") + [0] + Handmade.float(3826.4) + Handmade.float(12242.6)
       + Handmade.float(10) + Handmade.float(90)
-    let head = Handmade.big(0x100, 4) + Handmade.text("freeGPS ") + Handmade.little(0x4C, 4)
-    let block = head + Handmade.zeros(0x20) + record
+    let head = big(0x100, 4) + Handmade.text("freeGPS ") + little(0x4C, 4)
+    let block = head + zeros(0x20) + record
     let movie = Handmade.movie(
       handler: "vide", entry: Handmade.entry("none"), samples: [Handmade.text("sample")])
-    let found = positions(movie + Handmade.box("mdat", block + Handmade.zeros(0x100 - block.count)))
+    let found = positions(movie + box("mdat", block + zeros(0x100 - block.count)))
     #expect(found.count == 1)
     let position = try #require(found.first)
     #expect(position.path.hasPrefix("/mdat[2]/unreferenced[1]"))
@@ -150,11 +150,11 @@ extension PositionTests {
 
   @Test func recordsOfABoxHaveMinutesAndHalvesOfATrack() throws {
     let row =
-      Handmade.double(3826.4) + Handmade.double(-12242.6) + Handmade.little(-5, 4)
-      + Handmade.little(30, 2) + [18, 1, 14, 21, 20, 0] + [45, 0, 0, 0]
+      Handmade.double(3826.4) + Handmade.double(-12242.6) + little(-5, 4)
+      + little(30, 2) + [18, 1, 14, 21, 20, 0] + [45, 0, 0, 0]
     let bytes = Handmade.movie(
       entry: Handmade.entry("none"), samples: [Handmade.text("sample")],
-      inMovie: Handmade.box("gps0", row, row))
+      inMovie: box("gps0", row, row))
     let found = positions(bytes)
     #expect(found.count == 2)
     let first = try #require(found.first)

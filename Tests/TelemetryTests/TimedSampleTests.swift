@@ -9,17 +9,17 @@ import Testing
   // MARK: Boxed metadata
 
   private static func key(_ id: Int, _ space: String, _ name: String, type: [UInt8]) -> [UInt8] {
-    Handmade.big(8 + 8 + 4 + name.utf8.count + 8 + type.count, 4) + Handmade.big(id, 4)
-      + Handmade.box("keyd", Handmade.text(space + name)) + Handmade.box("dtyp", type)
+    big(8 + 8 + 4 + name.utf8.count + 8 + type.count, 4) + big(id, 4)
+      + box("keyd", Handmade.text(space + name)) + box("dtyp", type)
   }
 
   private static func item(_ id: Int, _ value: [UInt8]) -> [UInt8] {
-    Handmade.big(8 + value.count, 4) + Handmade.big(id, 4) + value
+    big(8 + value.count, 4) + big(id, 4) + value
   }
 
-  private static func number(_ type: Int) -> [UInt8] { Handmade.big(0, 4) + Handmade.big(type, 4) }
+  private static func number(_ type: Int) -> [UInt8] { big(0, 4) + big(type, 4) }
 
-  private static func named(_ type: String) -> [UInt8] { Handmade.big(1, 4) + Handmade.text(type) }
+  private static func named(_ type: String) -> [UInt8] { big(1, 4) + Handmade.text(type) }
 
   /// A place, a still image's time, and a face with a number and its corners.
   static let metadata: [UInt8] = {
@@ -38,16 +38,16 @@ import Testing
       key(7, "mdta", "org.example.unknown", type: named("org.example.type")),
     ]
     let corners = [0.25, 0.5, 0.75, 0.5, 0.75, 1, 0.25, 1].flatMap {
-      Handmade.big(Int(Float($0).bitPattern), 4)
+      big(Int(Float($0).bitPattern), 4)
     }
-    let face = Handmade.box(
-      "crec", Handmade.box("cits", item(4, Handmade.big(9, 4)), item(5, corners)))
+    let face = box(
+      "crec", box("cits", item(4, big(9, 4)), item(5, corners)))
     return Handmade.movie(
-      entry: Handmade.entry("mebx", Handmade.box("keys", keys.flatMap(\.self))),
+      entry: Handmade.entry("mebx", box("keys", keys.flatMap(\.self))),
       samples: [
         item(1, Handmade.text("+38.4400-122.7100/")) + item(2, [0xFF]),
-        item(3, face) + item(6, Handmade.hex("fffe")) + item(7, Handmade.hex("0102")),
-        item(99, Handmade.hex("00")),
+        item(3, face) + item(6, hex("fffe")) + item(7, hex("0102")),
+        item(99, hex("00")),
       ])
   }()
 
@@ -88,19 +88,19 @@ import Testing
   // MARK: Text
 
   static let styledText: [UInt8] = {
-    let entry = Handmade.entry("tx3g", Handmade.zeros(4 + 2 + 4 + 8 + 12))
+    let entry = Handmade.entry("tx3g", zeros(4 + 2 + 4 + 8 + 12))
     let style =
-      Handmade.big(1, 2) + Handmade.big(0, 2) + Handmade.big(2, 2) + Handmade.big(1, 2)
+      big(1, 2) + big(0, 2) + big(2, 2) + big(1, 2)
       + [1, 18, 255, 255, 255, 255]
-    let link = Handmade.big(0, 2) + Handmade.big(2, 2) + [3] + Handmade.text("a:b") + [0]
+    let link = big(0, 2) + big(2, 2) + [3] + Handmade.text("a:b") + [0]
     return Handmade.movie(
       handler: "sbtl", entry: entry,
       samples: [
-        Handmade.big(2, 2) + Handmade.text("Hi") + Handmade.box("styl", style)
-          + Handmade.box("href", link) + Handmade.box("twrp", [1]),
-        Handmade.big(6, 2) + Handmade.hex("feff 0048 0069"),
-        Handmade.big(0, 2),
-        Handmade.big(500, 2) + Handmade.text("short"),
+        big(2, 2) + Handmade.text("Hi") + box("styl", style)
+          + box("href", link) + box("twrp", [1]),
+        big(6, 2) + hex("feff 0048 0069"),
+        big(0, 2),
+        big(500, 2) + Handmade.text("short"),
       ])
   }()
 
@@ -117,12 +117,12 @@ import Testing
   }
 
   static let cues = Handmade.movie(
-    handler: "text", entry: Handmade.entry("wvtt", Handmade.box("vttC", Handmade.text("WEBVTT"))),
+    handler: "text", entry: Handmade.entry("wvtt", box("vttC", Handmade.text("WEBVTT"))),
     samples: [
-      Handmade.box(
-        "vttc", Handmade.box("iden", Handmade.text("1")),
-        Handmade.box("sttg", Handmade.text("line:0")),
-        Handmade.box("payl", Handmade.text("Hello"))), Handmade.box("vtte"),
+      box(
+        "vttc", box("iden", Handmade.text("1")),
+        box("sttg", Handmade.text("line:0")),
+        box("payl", Handmade.text("Hello"))), box("vtte"),
     ])
 
   @Test func cuesHaveParts() throws {
@@ -136,7 +136,7 @@ import Testing
   static let captions = Handmade.movie(
     handler: "clcp", entry: Handmade.entry("c608"),
     samples: [
-      Handmade.box("cdat", Handmade.hex("9420 4845")) + Handmade.box("cdt2", Handmade.hex("8080"))
+      box("cdat", hex("9420 4845")) + box("cdt2", hex("8080"))
     ])
 
   @Test func captionsArePairsOfBytes() throws {
@@ -147,7 +147,7 @@ import Testing
 
   static let notes = Handmade.movie(
     entry: Handmade.entry("mett", [0] + Handmade.text("text/x-note") + [0]),
-    samples: [Handmade.text("a: 1"), Handmade.hex("ff00fe")])
+    samples: [Handmade.text("a: 1"), hex("ff00fe")])
 
   @Test func documentsThatNobodyOpensAreTextIfTheyReadAsText() throws {
     #expect(try node("/moov/trak/samples[1]/text", in: Self.notes).words("text") == "a: 1")
@@ -162,9 +162,9 @@ import Testing
       handler: "tmcd",
       entry: Handmade.entry(
         "tmcd",
-        Handmade.zeros(4) + Handmade.big(flags, 4) + Handmade.big(rate * 1000, 4)
-          + Handmade.big(1000, 4) + [UInt8(rate), 0]),
-      samples: frames.map { Handmade.big($0, 4) })
+        zeros(4) + big(flags, 4) + big(rate * 1000, 4)
+          + big(1000, 4) + [UInt8(rate), 0]),
+      samples: frames.map { big($0, 4) })
   }
 
   /// By SMPTE ST 12-1: frame 17982 of drop-frame time is ten minutes, 1800 the second after the first.

@@ -15,26 +15,26 @@ import Testing
 
   private static func insta360(preview: [UInt8] = []) -> [UInt8] {
     func record(_ id: Int, _ data: [UInt8]) -> [UInt8] {
-      data + Handmade.little(id, 2) + Handmade.little(data.count, 4)
+      data + little(id, 2) + little(data.count, 4)
     }
     func text(_ key: UInt8, _ text: String) -> [UInt8] {
       [key, UInt8(text.utf8.count)] + Handmade.text(text)
     }
     let info =
       text(0x0A, "IXE0000TEST") + text(0x12, "Insta360 X3") + text(0x1A, "v1.0.00_build1")
-      + Handmade.hex("20 05")
+      + hex("20 05")
     // 1,515,964,800 s after 1970 are 2018-01-14T21:20:00Z.
     let place =
-      Handmade.little(1_515_964_800, 4) + Handmade.zeros(4) + Handmade.little(500, 2)
+      little(1_515_964_800, 4) + zeros(4) + little(500, 2)
       + Handmade.text("A") + Handmade.double(38.44) + Handmade.text("N")
       + Handmade.double(122.71) + Handmade.text("W") + Handmade.double(10)
       + Handmade.double(90) + Handmade.double(50.5)
-    let motion = Handmade.little(1000, 8) + Handmade.hex("e883 1880 0080 0080 0080 0080")
+    let motion = little(1000, 8) + hex("e883 1880 0080 0080 0080 0080")
     let records =
       record(0x300, motion + motion) + record(0x700, place + place) + record(0x999, [1, 2, 3])
       + (preview.isEmpty ? [] : record(0x200, preview)) + record(0x101, info)
-    return movie + records + Handmade.zeros(32) + Handmade.little(records.count + 72, 4)
-      + Handmade.little(3, 4) + Handmade.text("8db42d694ccc418790edff439fe026bf")
+    return movie + records + zeros(32) + little(records.count + 72, 4)
+      + little(3, 4) + Handmade.text("8db42d694ccc418790edff439fe026bf")
   }
 
   /// Bytes between others are told of here, though a film would open in a source of its own.
@@ -82,18 +82,18 @@ import Testing
     var places: [(type: Int, start: Int, size: Int)] = []
     for block in blocks {
       let whole =
-        Handmade.little(0, 2) + Handmade.little(block.type, 2)
-        + Handmade.little(block.name.utf8.count, 4) + Handmade.text(block.name) + block.data
+        little(0, 2) + little(block.type, 2)
+        + little(block.name.utf8.count, 4) + Handmade.text(block.name) + block.data
       places.append((block.type, bytes.count, whole.count))
       bytes += whole
     }
     let directory =
-      Handmade.text("SEFH") + Handmade.little(107, 4) + Handmade.little(blocks.count, 4)
+      Handmade.text("SEFH") + little(107, 4) + little(blocks.count, 4)
       + places.flatMap { place in
-        Handmade.little(0, 2) + Handmade.little(place.type, 2)
-          + Handmade.little(bytes.count - place.start, 4) + Handmade.little(place.size, 4)
+        little(0, 2) + little(place.type, 2)
+          + little(bytes.count - place.start, 4) + little(place.size, 4)
       }
-    return bytes + directory + Handmade.little(directory.count, 4) + Handmade.text("SEFT")
+    return bytes + directory + little(directory.count, 4) + Handmade.text("SEFT")
   }
 
   private static let blocks: [(type: Int, name: String, data: [UInt8])] = [
@@ -102,7 +102,7 @@ import Testing
   ]
 
   static let samsungTrailer = movie + samsung(blocks)
-  static let samsungBox = movie + Handmade.box("sefd", samsung(blocks))
+  static let samsungBox = movie + box("sefd", samsung(blocks))
 
   @Test(arguments: [("/sef", samsungTrailer), ("/sefd/sef", samsungBox)])
   func blocksAreFoundByTheirDirectory(_ root: String, _ bytes: [UInt8]) throws {
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func motionPhotosInABoxAreOpened() throws {
-    let bytes = Self.movie + Handmade.box("mpvd", Self.movie)
+    let bytes = Self.movie + box("mpvd", Self.movie)
     #expect(try node("/mpvd/isom/moov/trak/samples[1]", in: bytes).range.count == 6)
   }
 
@@ -138,7 +138,7 @@ import Testing
     return bytes + large
   }()
 
-  static let pixel = Handmade.hex("ffd8 ffd9") + debug + movie
+  static let pixel = hex("ffd8 ffd9") + debug + movie
 
   @Test func controlLoopsTellTheirNames() throws {
     let trailer = try node("/trailing[1]/camera_debug", in: Self.pixel)
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func bytesThatAreNotOnlyLoopsStayBytes() throws {
-    let bytes = Handmade.hex("ffd8 ffd9") + Self.debug + [1]
+    let bytes = hex("ffd8 ffd9") + Self.debug + [1]
     #expect(try node("/trailing", in: bytes).children.isEmpty)
   }
 
@@ -162,21 +162,21 @@ import Testing
   /// 3826.4 N is 38 degrees and 26.4 minutes, 38.44; 12242.6 W is 122.71.
   private static func novatek(at place: Int) -> [UInt8] {
     let head =
-      Handmade.big(0x100, 4) + Handmade.text("freeGPS ") + Handmade.little(0x4C, 4)
-    let clock = [21, 20, 0, 18, 1, 14].flatMap { Handmade.little($0, 4) }
+      big(0x100, 4) + Handmade.text("freeGPS ") + little(0x4C, 4)
+    let clock = [21, 20, 0, 18, 1, 14].flatMap { little($0, 4) }
     let record =
       clock + Handmade.text("ANW") + [0] + Handmade.float(3826.4) + Handmade.float(12242.6)
       + Handmade.float(10) + Handmade.float(90)
-    let whole = head + Handmade.zeros(place - head.count) + record
-    return whole + Handmade.zeros(16) + Handmade.text("SERIAL-0001")
-      + Handmade.zeros(0x100 - whole.count - 27)
+    let whole = head + zeros(place - head.count) + record
+    return whole + zeros(16) + Handmade.text("SERIAL-0001")
+      + zeros(0x100 - whole.count - 27)
   }
 
   private static let scrambled: [UInt8] = {
     let text = "20180114212000.0000GP" + "         N38264000W122426000"
-    let plain = Handmade.hex("0000 584b5a44 fefe") + Handmade.text(text)
-    return Handmade.big(0x100, 4) + Handmade.text("freeGPS ") + Handmade.zeros(6)
-      + plain.map { $0 ^ 0xAA } + Handmade.zeros(0x100 - 18 - plain.count)
+    let plain = hex("0000 584b5a44 fefe") + Handmade.text(text)
+    return big(0x100, 4) + Handmade.text("freeGPS ") + zeros(6)
+      + plain.map { $0 ^ 0xAA } + zeros(0x100 - 18 - plain.count)
   }()
 
   /// Blocks among the samples, and the list that leads to them.
@@ -185,11 +185,11 @@ import Testing
     // The file type is 20 bytes, the head of the media data 8.
     let places = blocks.indices.map { 28 + $0 * 0x100 }
     let list =
-      Handmade.hex("00000101") + Handmade.big(blocks.count, 4)
-      + places.flatMap { Handmade.big($0, 4) + Handmade.big(0x100, 4) }
+      hex("00000101") + big(blocks.count, 4)
+      + places.flatMap { big($0, 4) + big(0x100, 4) }
     return Handmade.movie(
       entry: Handmade.entry("none"), samples: blocks + [Handmade.text("sample")],
-      inMovie: Handmade.box("gps ", list))
+      inMovie: box("gps ", list))
   }()
 
   @Test(arguments: [1, 2]) func positionsAreInBlocks(_ number: Int) throws {
@@ -224,10 +224,10 @@ import Testing
   }
 
   static let ligo: [UInt8] = {
-    let record = Handmade.text("####") + Handmade.little(0x75, 4) + Handmade.zeros(124)
+    let record = Handmade.text("####") + little(0x75, 4) + zeros(124)
     return movie
-      + Handmade.box(
-        "skip", Handmade.text("LIGOGPSINFO"), Handmade.hex("00 00000005 01000000"),
+      + box(
+        "skip", Handmade.text("LIGOGPSINFO"), hex("00 00000005 01000000"),
         record, record)
   }()
 
@@ -239,12 +239,12 @@ import Testing
   /// 2^31 is half a turn: 38.44 degrees are 458,607,063, -122.71 are -1,463,987,325.
   static let garmin: [UInt8] = {
     let row =
-      Handmade.big(3_598_809_600, 4) + Handmade.big(25, 2) + Handmade.zeros(6)
-      + Handmade.big(458_607_063, 4) + Handmade.big(-1_463_987_325, 4)
+      big(3_598_809_600, 4) + big(25, 2) + zeros(6)
+      + big(458_607_063, 4) + big(-1_463_987_325, 4)
     return Handmade.movie(
       entry: Handmade.entry("none"), samples: [Handmade.text("sample")],
-      inMovie: Handmade.box(
-        "uuid", Handmade.hex("9b630f8d637440ec8204bc5ff5091728"), Handmade.zeros(17), row, row))
+      inMovie: box(
+        "uuid", hex("9b630f8d637440ec8204bc5ff5091728"), zeros(17), row, row))
   }()
 
   @Test func garminPositionsAreParts() throws {

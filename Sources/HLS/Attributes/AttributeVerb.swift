@@ -78,7 +78,7 @@ extension FieldReader {
     }
     if remaining > 0 {
       fail(
-        rule: "hls.attr.syntax", severity: .warning,
+        rule: "file.resource-limit",
         "the attributes are too many: from here on they are not looked at")
     }
   }

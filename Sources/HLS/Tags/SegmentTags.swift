@@ -78,7 +78,7 @@ extension FieldReader {
     number("duration", .decimal, comma ?? remaining, line: "% s")
     if isForFindings, comma == nil, remaining == 0 {
       report(
-        rule: "hls.tag.syntax", severity: .warning, "no comma stands behind the duration",
+        rule: "hls.extinf.comma-missing", severity: .warning, "no comma stands behind the duration",
         at: rest)
     }
     when(remaining > 0, "the title is divided off") {
@@ -98,16 +98,19 @@ extension FieldReader {
 
   private func checkProgramDate() {
     let date = DateTimeText(source.bytes(rest, limit: 64))
-    let problem: (words: String, severity: Severity)? =
+    let problem: (rule: String, severity: Severity, words: String)? =
       switch date {
-      case nil: ("the date is not one of ISO 8601 with a time of day", .warning)
-      case let date? where !date.hasZone: ("the date has no time zone", .warning)
-      case let date? where !date.hasFraction: ("the date has no milliseconds", .info)
+      case nil:
+        ("hls.pdt.format", .warning, "the date is not one of ISO 8601 with a time of day")
+      case let date? where !date.hasZone:
+        ("hls.pdt.format", .warning, "the date has no time zone")
+      case let date? where !date.hasFraction:
+        ("hls.pdt.milliseconds", .info, "the date has no milliseconds")
       default: nil
       }
     if let problem {
       report(
-        rule: "hls.pdt.format", severity: problem.severity, problem.words, at: rest,
+        rule: problem.rule, severity: problem.severity, problem.words, at: rest,
         field: "date_time")
     }
   }

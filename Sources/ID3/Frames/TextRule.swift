@@ -24,7 +24,7 @@ struct TextRule: Sendable {
 
   // MARK: By code
 
-  private static let genre = "id3.tcon"
+  private static let genre = "genre"
 
   private static let byCode: [String: TextRule] = {
     var rules: [String: TextRule] = [

@@ -68,6 +68,12 @@ extension Boxes {
       let size = entry.u32("key_size", means: .size(of: .row))
       let space = entry.code("key_namespace", from: Names.keyNamespaces)
       let length = max(0, size - 8)
+      if !entry.isDescribing, entry.node?.isCut != true, size < 8 || length > entry.remaining {
+        return entry.fail(
+          rule: "qt.mdta.key-size",
+          "a key of \(size) bytes is stated where \(entry.remaining + 8) are left",
+          at: ByteRange(start: entry.position - 8, count: 4), field: "key_size")
+      }
       // Only names are UTF-8; in other spaces a key may be a code with © in it.
       entry.when(space == "mdta", "key_namespace is mdta") {
         entry.text("key_value", .utf8, .bytes(length))

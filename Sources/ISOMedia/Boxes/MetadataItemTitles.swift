@@ -68,6 +68,7 @@ extension Boxes {
     ©wrk Work
     ©con Conductor
     ©dir Director
+    ©equ Equalizer
     ©prd Producer
     ©xpd Executive Producer
     ©pub Publisher

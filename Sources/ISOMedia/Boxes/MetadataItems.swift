@@ -51,6 +51,11 @@ extension Boxes {
     in: BoxGrammar.plain)
 
   private static let itemValue: Box.Body = { box in
+    if !box.isDescribing, box.remaining < 8, box.node?.isCut != true {
+      return box.fail(
+        rule: "itunes.data.too-short",
+        "a value begins with 8 bytes of type and locale, \(box.remaining) are there")
+    }
     box.u8("type_set", labels: [0: "well-known"])
     let type = box.u24("type", means: .type, labels: WellKnownType.labels)
     locale(box)

@@ -62,13 +62,9 @@ package struct NALUnits: Grammar {
 
 extension Terms {
   static let nalUnits = Terms(
-    structure: "the NAL unit",
-    tooShort: "isom.nal.payload-too-short",
+    structure: "the NAL unit", tooShort: "isom.nal.payload-too-short",
     countTooLarge: "isom.nal.count-too-large",
-    trailing: "isom.nal.trailing-bytes",
-    unknownVersion: "isom.nal.version-unknown",
-    tooDeep: "isom.nal.nested-too-deep",
-    codeTooLong: "isom.nal.exp-golomb-too-long")
+    trailing: "isom.nal.trailing-bytes", codeTooLong: "isom.nal.exp-golomb-too-long")
 }
 
 extension Finding {
@@ -81,7 +77,7 @@ extension Finding {
 
   static func tooManyNALUnits(from place: Int, _ region: ByteRange, in node: Node) -> Finding {
     Finding(
-      rule: "isom.nal.count-too-large", severity: .warning,
+      rule: "file.resource-limit", severity: .error,
       message: "there are more NAL units in \(node.name) than are looked into",
       evidence: Evidence(ByteRange(from: place, to: region.end), in: node.source),
       clause: node.clause)

@@ -105,13 +105,8 @@ struct OBUHeader {
 
 extension Terms {
   static let openUnits = Terms(
-    structure: "the unit",
-    tooShort: "isom.obu.payload-too-short",
-    countTooLarge: "isom.obu.count-too-large",
-    trailing: "isom.obu.trailing-bytes",
-    unknownVersion: "isom.obu.version-unknown",
-    tooDeep: "isom.obu.nested-too-deep",
-    codeTooLong: "isom.obu.code-too-long")
+    structure: "the unit", tooShort: "isom.obu.payload-too-short",
+    trailing: "isom.obu.trailing-bytes")
 }
 
 extension Finding {

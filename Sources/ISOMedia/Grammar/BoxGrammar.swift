@@ -152,10 +152,7 @@ extension FieldReader {
 
 extension Terms {
   static let boxes = Terms(
-    structure: "the box",
-    tooShort: "isom.box.payload-too-short",
-    countTooLarge: "isom.table.entry-count-exceeds-box",
-    trailing: "isom.box.trailing-bytes",
-    unknownVersion: "isom.fullbox.version-unknown",
-    tooDeep: "isom.box.nested-too-deep")
+    structure: "the box", tooShort: "isom.box.payload-too-short",
+    countTooLarge: "isom.table.entry-count-exceeds-box", trailing: "isom.box.trailing-bytes",
+    unknownVersion: "isom.fullbox.version-unknown")
 }

@@ -68,12 +68,8 @@ enum Descriptors {}
 
 extension Terms {
   static let descriptors = Terms(
-    structure: "the descriptor",
-    tooShort: "isom.descriptor.payload-too-short",
-    countTooLarge: "isom.descriptor.count-exceeds-descriptor",
-    trailing: "isom.descriptor.trailing-bytes",
-    unknownVersion: "isom.descriptor.version-unknown",
-    tooDeep: "isom.descriptor.nested-too-deep")
+    structure: "the descriptor", tooShort: "isom.descriptor.payload-too-short",
+    trailing: "isom.descriptor.trailing-bytes")
 }
 
 extension UInt32 {

@@ -36,7 +36,8 @@ extension FieldReader {
   private func reportFitting(_ size: Int, instead stated: Int?) {
     let reason = stated.map { "tenc states \($0), which does not" } ?? "no tenc is here to state it"
     report(
-      rule: "isom.senc.iv-size-inferred", severity: stated == nil ? .info : .warning,
+      rule: stated == nil ? "isom.senc.iv-size-inferred" : "isom.senc.iv-size-vs-tenc",
+      severity: stated == nil ? .info : .warning,
       "initialization vectors of \(size) bytes make the samples fill the box; \(reason)", at: rest,
       field: "samples")
   }

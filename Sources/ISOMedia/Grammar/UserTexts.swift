@@ -12,14 +12,37 @@ extension FieldReader {
     let shape = userTextShape
     when(shape == .list, "text sizes lead to the end") {
       list("strings", count: nil) { entry in
+        if entry.isOver { return }
         let size = entry.u16("text_size", means: .size(of: .field("text")))
         let language = entry.u16("language_code", means: Meaning(.language))
+        if entry.overruns(size) { return }
         entry.userText(size, language: UInt16(truncatingIfNeeded: language), means: meaning)
       }
     }
     when(shape == .plain, "text sizes do not lead to the end") {
       text("text", .utf8, .rest, means: meaning)
     }
+  }
+
+  private var isWhole: Bool { !isDescribing && node?.isCut != true }
+
+  /// Too few bytes are left for another text.
+  private var isOver: Bool {
+    guard isWhole, (1..<4).contains(remaining) else { return false }
+    fail(
+      rule: "qt.udta.text-not-terminated-list", severity: .warning,
+      "\(remaining) bytes are left behind the last text")
+    return true
+  }
+
+  /// The text would go on behind the box; its size and language are read.
+  private func overruns(_ size: Int) -> Bool {
+    guard isWhole, size > remaining else { return false }
+    fail(
+      rule: "qt.udta.text-size-overrun",
+      "a text of \(size) bytes is stated where \(remaining) are left",
+      at: ByteRange(start: position - 4, count: 2), field: "text_size")
+    return true
   }
 
   private func userText(_ size: Int, language: UInt16, means meaning: Meaning) {

@@ -67,7 +67,7 @@ extension AuxiliaryExtents {
       left = box.integer("sample_count") ?? 0
       width = box.integer("default_sample_info_size") ?? 0
       let table = width == 0 ? box.table("entries") : nil
-      rows = table.map(RowReader.init)
+      rows = table.map { RowReader($0) }
       cell = CellPlace("sample_info_size", in: table)
       if width == 0 { left = table?.rowCount ?? 0 }
     }

@@ -38,7 +38,7 @@ struct FragmentRun {
     self.dataOffset = dataOffset
     self.firstFlags = firstFlags
     left = table?.rowCount ?? count
-    rows = table.map(RowReader.init)
+    rows = table.map { RowReader($0) }
     duration = CellPlace("sample_duration", in: table)
     size = CellPlace("sample_size", in: table)
     flags = CellPlace("sample_flags", in: table)

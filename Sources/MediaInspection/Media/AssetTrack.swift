@@ -116,7 +116,7 @@ extension AssetTrack {
       isEnabled: track.isEnabled, languageCode: track.language.code,
       extendedLanguageTag: track.language.extendedTag, name: track.name,
       timeRange: track.timeRange.map { MediaTimeRange($0) },
-      segments: track.edits?.edits.map { AssetTrackSegment($0) } ?? [],
+      segments: track.edits?.map { AssetTrackSegment($0) } ?? [],
       naturalSize: track.picture?.encoded.map { PixelSize($0) },
       displaySize: track.picture?.shown.map { PixelSize($0) },
       rotation: track.picture?.orientation.clockwise,
@@ -155,9 +155,9 @@ extension PixelSize {
 }
 
 extension AssetTrackSegment {
-  fileprivate init(_ edit: EditList.Edit) {
+  fileprivate init(_ edit: Edit) {
     self.init(
-      timeRange: MediaTimeRange(edit.range), mediaStart: edit.mediaStart.map { MediaTime($0) },
+      timeRange: MediaTimeRange(edit.span), mediaStart: edit.mediaStart.map { MediaTime($0) },
       rate: Double(edit.rate) / 65536)
   }
 }

@@ -59,15 +59,7 @@ extension MediaTime {
 }
 
 extension MediaTimeRange {
-  init(_ range: RationalTimeRange) {
-    self.init(start: MediaTime(range.start), duration: MediaTime(range.duration))
-  }
-
-  /// Nil for no time at all.
-  init?(_ span: MovieSpan) {
-    guard let start = MediaTime(value: span.start, timescale: span.timescale),
-      let duration = MediaTime(value: span.duration, timescale: span.timescale)
-    else { return nil }
-    self.init(start: start, duration: duration)
+  init(_ span: TimeSpan) {
+    self.init(start: MediaTime(span.start), duration: MediaTime(span.duration))
   }
 }

@@ -32,10 +32,8 @@ extension Inspection {
     var goesOn = true
     for track in timeline.tracks where goesOn && (path == nil || track.node.path == path) {
       track.forEachPart { part in
-        if case .group(let told) = part,
-          let group = TimedMetadataGroup(told, of: track, reader: reader)
-        {
-          goesOn = visit(group)
+        if case .group(let told) = part {
+          goesOn = visit(TimedMetadataGroup(told, of: track, reader: reader))
         }
         goesOn = goesOn && !Task.isCancelled
         return goesOn
@@ -45,8 +43,8 @@ extension Inspection {
 }
 
 extension TimedMetadataGroup {
-  fileprivate init?(_ group: TimedGroup, of track: TimedTrack, reader: AssetReader) {
-    guard let range = MediaTimeRange(group.span) else { return nil }
+  fileprivate init(_ group: TimedGroup, of track: TimedTrack, reader: AssetReader) {
+    let range = MediaTimeRange(group.span)
     self.init(
       start: range.start, duration: range.duration,
       items: group.items.map { MetadataItem($0, of: track, during: range, reader: reader) },

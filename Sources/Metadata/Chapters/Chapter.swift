@@ -42,6 +42,8 @@ package struct ChapterList: Hashable, Sendable {
     case nero
     /// ID3 frames, by the ID of a table of contents; nil for chapters that none lists.
     case id3(String?)
+    /// A file beside a playlist, as the playlist names it.
+    case playlist(String)
 
     package var words: String {
       switch self {
@@ -49,6 +51,7 @@ package struct ChapterList: Hashable, Sendable {
       case .nero: "Nero chapter list"
       case .id3(let table?): "ID3 table of contents \(table)"
       case .id3(nil): "ID3 chapters"
+      case .playlist(let uri): "chapters in \(uri)"
       }
     }
   }

@@ -10,14 +10,19 @@ extension MovieReading {
         for id in reference.trackIDs where !ids.contains(id) && ids.count < 256 { ids.append(id) }
       }
     }
-    let named = ids.compactMap { id in
-      tracks.first { $0.child("tkhd")?.integer("track_ID") == id }.map { (id, $0) }
+    if ids.isEmpty { return [] }
+    var byID: [Int: Node] = [:]
+    for track in tracks {
+      if let id = track.child("tkhd")?.integer("track_ID"), byID[id] == nil { byID[id] = track }
     }
+    let named = ids.compactMap { id in byID[id].map { (id, $0) } }
     let pictures = named.first { $0.1.handler == "vide" }.map { ChapterSamples($0.1, in: self) }
     let frames = pictures?.pictures ?? []
     var lists: [ChapterList] = []
-    for (id, track) in named where track.handler != "vide" {
-      let samples = ChapterSamples(track, in: self)
+    var room = Self.mostChapters
+    for (id, track) in named where track.handler != "vide" && room > 0 {
+      let samples = ChapterSamples(track, in: self, most: room)
+      room -= min(room, track.samples?.statedCount ?? 0)
       lists.append(
         ChapterList(
           source: .track(id), title: track.trackName,
@@ -48,14 +53,17 @@ struct ChapterSamples {
   private let edits: EditList?
   private let codes: [FourCC]
   private let source: ByteSource
+  private let most: Int
 
   /// Titles are cut at so many bytes.
   private static let longestTitle = 4096
 
-  init(_ track: Node, in movie: MovieReading) {
+  /// - Parameter most: so many samples are looked at.
+  init(_ track: Node, in movie: MovieReading, most: Int = MovieReading.mostChapters) {
     self.track = track
+    self.most = most
     timescale = Int64(track.descendant("mdia", "mdhd")?.integer("timescale") ?? 0)
-    edits = EditList(track, movieScale: movie.timescale, mediaScale: timescale)
+    edits = EditList(track, movie: movie.timescale, media: timescale)
     let entries = track.descendant("mdia", "minf", "stbl", "stsd")?.children.prefix(256)
     codes = entries?.map(\.code) ?? []
     source = movie.root.source
@@ -67,7 +75,7 @@ struct ChapterSamples {
     var count = 0
     for sample in samples {
       count += 1
-      if count > MovieReading.mostChapters { return }
+      if count > most { return }
       let (begin, overflow) = sample.decodeTime.addingReportingOverflow(sample.compositionOffset)
       guard !overflow, let media = RationalTime(begin, per: timescale) else { continue }
       let start = edits == nil ? media : edits?.movieTime(of: media)
@@ -147,13 +155,16 @@ struct ChapterSamples {
     return (encoding == 0x100 ? TextEncoding.utf16 : .macRoman).decode(bytes).string
   }
 
-  private func cue(_ range: ByteRange) -> String? {
+  /// Of the first boxes of a sample, as writers put few there.
+  private func cue(_ range: ByteRange, isInside: Bool = false) -> String? {
     var place = range.start
     let end = min(range.end, source.size)
-    while end - place >= 8, let size = source.big32(at: place), size >= 8, Int(size) <= end - place
-    {
-      if source.big32(at: place + 4) == FourCC("vttc").rawValue {
-        return cue(ByteRange(start: place + 8, count: Int(size) - 8))
+    for _ in 0..<32 {
+      guard end - place >= 8, let size = source.big32(at: place), size >= 8,
+        Int(size) <= end - place
+      else { return nil }
+      if !isInside, source.big32(at: place + 4) == FourCC("vttc").rawValue {
+        return cue(ByteRange(start: place + 8, count: Int(size) - 8), isInside: true)
       }
       if source.big32(at: place + 4) == FourCC("payl").rawValue {
         let text = ByteRange(start: place + 8, count: Int(size) - 8)

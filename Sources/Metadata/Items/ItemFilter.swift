@@ -10,8 +10,15 @@ package struct ItemFilter: Sendable {
   package init() {}
 
   package func passes(_ item: MetadataItem) -> Bool {
-    if let keySpace, item.keySpace != keySpace { return false }
-    if let identifier, item.identifier != identifier { return false }
+    if let keySpace, item.keySpace != keySpace {
+      // What is common to all formats stands in none.
+      guard keySpace == .common, item.commonIdentifier != nil else { return false }
+    }
+    if let identifier, item.identifier != identifier {
+      guard identifier.keySpace == .common, item.commonIdentifiers.contains(identifier) else {
+        return false
+      }
+    }
     if let language, let own = item.language {
       return LanguageTag(own).match(LanguageTag(language)) != nil
     }

@@ -33,34 +33,44 @@ struct ItemReader {
 
   private mutating func take(_ holder: Node, _ fields: [Field], beside about: [Field]) {
     if holder.isPayload { return add(file: holder, beside: about) }
-    for (place, field) in fields.enumerated() {
-      let others = Array(fields[..<place] + fields[(place + 1)...].filter { !$0.isValue })
-      if field.isValue {
-        add(field, in: holder, beside: others.filter { !$0.isValue } + about)
-      } else if case .list(let rows) = field.value {
-        rows.forEach { row in
-          guard case .group(let members) = row.value, members.contains(where: \.isValue) else {
-            return items.count < ItemValue.mostMembers
-          }
-          take(holder, members.filter(\.says), beside: about)
-          return items.count < ItemValue.mostMembers
-        }
-      }
-    }
+    take(fields, of: holder, beside: about)
     // Further in lies a file, or bytes that nobody opened.
     for child in holder.children where child.isPayload && child.tagKey == nil && holder != node {
       add(file: child, beside: fields + about)
     }
   }
 
+  private mutating func take(_ fields: [Field], of holder: Node, beside about: [Field]) {
+    let companions = fields.filter { !$0.isValue } + about
+    // Letters that stand for a file are told as the file.
+    let isOpened = holder == node && holder.children.contains { $0.tagKey == nil }
+    for field in fields {
+      if isOpened, field.isValue, case .bytes = field.value { continue }
+      if field.isValue {
+        add(field, in: holder, beside: companions)
+      } else if case .list(let rows) = field.value {
+        rows.forEach { row in
+          if case .group(let members) = row.value, members.contains(where: \.isValue) {
+            take(members.filter(\.says), of: holder, beside: about)
+          }
+          return items.count < ItemValue.mostMembers
+        }
+      }
+    }
+  }
+
   /// A file inside: what stands before it in the structure tells of it.
   private mutating func add(file: Node, beside about: [Field]) {
-    let around = file.parent.map { $0.sayingFields } ?? []
     let picture = file.pictureInside ?? file
+    let around = file.parent.map { $0.sayingFields } ?? []
     let kind = picture.name.description
+    var beside: [Field] = []
+    for field in around + about where !field.isValue && !beside.contains(where: field.isSame) {
+      beside.append(field)
+    }
     add(
       .data(picture.source, picture.range, kind: kind), nil, at: picture.range, in: picture,
-      beside: (around + about).filter { !$0.isValue })
+      beside: beside)
   }
 
   /// Without a value of its own, all that it says is one.
@@ -86,7 +96,7 @@ struct ItemReader {
     _ value: ItemValue, _ field: Field?, at range: ByteRange, in holder: Node,
     beside others: [Field]
   ) {
-    let companions = Companions(others, in: holder.source)
+    let companions = Companions(others, in: holder)
     items.append(
       MetadataItem(
         key: key, title: node.title, value: value, words: field?.label,
@@ -110,7 +120,7 @@ struct ItemReader {
     _ fields: [Field], of node: Node, _ scope: MetadataItem.Scope,
     into items: inout [MetadataItem], depth: Int
   ) {
-    lazy var language = Companions(fields.filter { $0.meaning.role == .language }, in: node.source)
+    lazy var language = Companions(fields.filter { $0.meaning.role == .language }, in: node)
       .language
     for field in fields where items.count < ItemValue.mostMembers && depth < 4 {
       if let key = field.ownKey {
@@ -147,6 +157,9 @@ extension Field {
     else { return nil }
     return TagKey(space: space, name: key)
   }
+
+  /// The same in another reading of the same structure.
+  fileprivate func isSame(_ other: Field) -> Bool { name == other.name && range == other.range }
 
   /// The value of the tag that it stands in.
   fileprivate var isValue: Bool {

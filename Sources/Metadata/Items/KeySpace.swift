@@ -25,7 +25,7 @@ extension KeySpace {
     "itsk": "iTunes metadata", "itlk": "iTunes metadata by name",
     "mdta": "QuickTime metadata", "udta": "QuickTime user data",
     "uiso": "ISO and 3GPP user data", "id3": "ID3v2", "id3v1": "ID3v1", "icy": "Icecast stream",
-    "hls": "HLS session data", "ape": "APE tag", "vorb": "Vorbis comments", "riff": "RIFF INFO",
+    "hls": "HLS playlist", "ape": "APE tag", "vorb": "Vorbis comments", "riff": "RIFF INFO",
     "aiff": "AIFF texts", "bext": "Broadcast Wave", "lyrics3": "Lyrics3",
     "musicmatch": "MusicMatch tag", "Xtra": "Windows Media", "USMT": "PSP user media",
     "exif": "Exif", "xmp": "XMP", "iptc": "IPTC", "png": "PNG texts", "jpeg": "JPEG comment",

@@ -30,6 +30,47 @@ package struct MetadataItem {
 
   package var keySpace: KeySpace { KeySpace(key.space) }
   package var identifier: Identifier { Identifier(key) }
+
+  /// As systems name locales: `en_US`.
+  package var locale: String? {
+    guard let language, let country, !language.contains("-") else {
+      return language?.replacing("-", with: "_") ?? country.map { "_\($0)" }
+    }
+    return "\(language)_\(country)"
+  }
+
+  /// Under which all formats know what it says: the first, as some say several things.
+  package var commonIdentifier: Identifier? { commonIdentifiers.first }
+
+  package var commonIdentifiers: [Identifier] {
+    let uses = FieldTables.all.uses(of: normalKey).map(\.field)
+    return uses.isEmpty ? [] : NormalField.allCases.filter(uses.contains).compactMap(\.common)
+  }
+
+  /// What the item says, where that is a date.
+  package var date: StatedDate? {
+    guard let text = value.text, Self.tellsDate(normalKey) else { return nil }
+    return StatedDate(text)
+  }
+
+  private static func tellsDate(_ key: TagKey) -> Bool {
+    FieldTables.all.uses(of: key).contains {
+      [.creationDate, .lastModifiedDate, .year].contains($0.field)
+    } || dates.contains("\(key.space)/\(key.name)")
+  }
+
+  /// Dates that no field of the normalised view is fed from.
+  private static let dates: Set<String> = [
+    "itsk/purd", "id3/TDEN", "id3/TDOR", "id3/TDRL", "id3/TDTG", "exif/DateTimeDigitized",
+  ]
+
+  /// Texts that users define are told apart by their description.
+  var normalKey: TagKey {
+    guard key.space == "id3", key.name == "TXXX" || key.name == "TXX",
+      let description = attribute("description")?.text
+    else { return key }
+    return TagKey(space: "id3", name: "TXXX:" + description)
+  }
 }
 
 extension MetadataItem {

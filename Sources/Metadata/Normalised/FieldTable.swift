@@ -34,10 +34,9 @@ struct FieldTables: Sendable {
   }
 
   static let all = FieldTables([
-    .quickTimeMetadata, .plainMetadata, .iTunes, .iTunesLongForm, .isoUserData, .id3, .ape, .vorbis,
-    .riff,
-    .broadcast, .aiff, .windows, .lyrics3, .musicMatch, .id3v1, .xmp, .exif, .positions, .iptc,
-    .png, .pictureComments, .quickTimeUserData,
+    .common, .quickTimeMetadata, .plainMetadata, .iTunes, .iTunesLongForm, .id3, .ape, .vorbis,
+    .riff, .broadcast, .aiff, .windows, .lyrics3, .musicMatch, .id3v1, .xmp, .exif, .positions,
+    .iptc, .png, .pictureComments, .isoUserData, .quickTimeUserData,
   ])
 
   private let uses: [String: [Use]]

@@ -9,6 +9,7 @@ extension FieldTable {
       artist artist|performer|producer
       albumArtist director
       album album
+      grouping keywords
       composer composer|director
       comments comment|description|information
       artwork artwork
@@ -38,10 +39,10 @@ extension FieldTable {
       artist artist
       albumArtist album_artist
       album album
-      grouping grouping
-      composer composer
+      grouping grouping|subject
+      composer composer|creator
       comments comment|description|synopsis
-      genre genre
+      genre genre|type
       year date|year
       trackNumber track
       trackCount track
@@ -49,12 +50,17 @@ extension FieldTable {
       discCount disc
       copyright copyright
       encoder encoder
+      language language
       creationDate date
       location location
       make make|com.android.manufacturer
       model model|com.android.model
+      subject subject
       description description|synopsis
       publisher publisher
+      contributor contributor
+      type type
+      author author
       lyrics lyrics
       """)
 
@@ -66,7 +72,7 @@ extension FieldTable {
       albumArtist aART|©dir
       album ©alb
       grouping ©grp|grup
-      composer ©wrt|©dir
+      composer ©wrt|©com|©dir
       comments ©cmt|desc|ldes|©des
       artwork covr
       genre ©gen|gnre|geID
@@ -111,6 +117,7 @@ extension FieldTable {
       name titl
       artist perf
       album albm
+      grouping kywd
       comments dscp
       genre gnre
       year yrrc|date
@@ -138,7 +145,7 @@ extension FieldTable {
       artist ©ART|©prf|©prd
       albumArtist ©dir
       album ©alb
-      grouping ©grp
+      grouping ©grp|©key
       composer ©com|©wrt|©dir
       comments ©cmt|©des|©inf
       genre ©gen

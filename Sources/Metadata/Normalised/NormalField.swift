@@ -10,7 +10,7 @@ package enum NormalField: String, CaseIterable, Sendable {
   package var title: String {
     switch self {
     case .albumArtist: "album artist"
-    case .bpm: "beats per minute"
+    case .bpm: "tempo"
     case .trackNumber: "track"
     case .trackCount: "tracks"
     case .discNumber: "disc"

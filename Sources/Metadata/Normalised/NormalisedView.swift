@@ -61,15 +61,21 @@ package struct NormalisedView {
       values.append(winner)
     }
     var others: [Source] = []
+    var told: Set<String> = []
     for candidate in candidates where others.count < mostValues {
-      let value = candidate.source.value
-      let isKnown = (values + others).contains { $0.value.agrees(with: value) }
-      if !isKnown, field != .artwork { others.append(candidate.source) }
+      // Comparing costs more than knowing what was there letter by letter.
+      guard told.insert(candidate.source.value.text).inserted, told.count < mostTold else {
+        continue
+      }
+      let isKnown = (values + others).contains { $0.says(candidate.source) }
+      if !isKnown { others.append(candidate.source) }
     }
     return Entry(field: field, values: values, others: others)
   }
 
   private static let mostValues = 100
+  /// So many texts are held against each other.
+  private static let mostTold = 1000
 }
 
 extension NormalisedView.Source {
@@ -88,28 +94,20 @@ extension MetadataItem {
     guard key == other.key, language == other.language else { return false }
     return node == other.node || node.parent == other.node.parent && node.name == other.node.name
   }
-
-  /// What all formats call the first of the fields that it feeds and that have such a name.
-  package var commonIdentifier: Identifier? {
-    FieldTables.all.uses(of: normalKey).lazy.compactMap(\.field.common).first
-  }
-
-  /// Texts that users define are told apart by their description.
-  fileprivate var normalKey: TagKey {
-    guard key.space == "id3", key.name == "TXXX" || key.name == "TXX",
-      let description = attribute("description")?.text
-    else { return key }
-    return TagKey(space: "id3", name: "TXXX:" + description)
-  }
 }
 
 extension Document {
   /// Whether the file has a track that shows pictures.
   package var showsPictures: Bool {
-    let movies = root.children("moov")
-    return movies.flatMap { $0.children("trak") }.contains { track in
-      track.descendant("mdia", "hdlr")?.value("handler_type")?.integer
-        == Int(FourCC("vide").rawValue)
+    let tracks = root.children("moov").flatMap { $0.children("trak") }
+    let chapters = Set(
+      tracks.flatMap { track in
+        track.trackReferences.filter { $0.kind == "chap" }.flatMap(\.trackIDs)
+      })
+    // Pictures of chapters make no film of a book.
+    return tracks.contains { track in
+      track.descendant("mdia", "hdlr")?.fourCC(of: "handler_type") == "vide"
+        && !(track.child("tkhd")?.integer("track_ID").map(chapters.contains) ?? false)
     }
   }
 }

@@ -6,6 +6,7 @@ extension FieldTable {
       name dc:title
       artist xmpDM:artist|dc:creator
       album xmpDM:album
+      grouping dc:subject
       composer xmpDM:composer
       comments dc:description|exif:UserComment|xmpDM:logComment
       genre xmpDM:genre

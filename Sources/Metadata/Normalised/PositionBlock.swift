@@ -34,8 +34,7 @@ extension StatedPlace {
       sum += number / unit
       unit *= 60
     }
-    let rounded = (sum * 1e6).rounded() / 1e6
-    return (letter == minus ? "-" : "") + "\(rounded)"
+    return Self.text(ofDegrees: sum).map { (letter == minus ? "-" : "") + $0 }
   }
 }
 

@@ -104,6 +104,7 @@ extension FieldTable {
       name INAM|TITL
       artist IART|ISTR
       album IPRD
+      grouping ISBJ
       composer IMUS|IWRI
       comments ICMT|COMM|CMNT
       genre IGNR|GENR|ISGN

@@ -18,8 +18,8 @@ package struct StatedGenre: Hashable, Sendable {
   package init(_ text: String, isVideo: Bool) {
     name = text
     let wanted = text.lowercased()
-    let music = Genre.names.firstIndex { $0.lowercased() == wanted }
-    let video = StoreGenres.video.first { $0.value.lowercased() == wanted }?.key
+    let music = Self.musicNumbers[wanted]
+    let video = StoreGenres.videoNumbers[wanted]
     if isVideo, let video {
       number = video
       list = .store
@@ -31,6 +31,10 @@ package struct StatedGenre: Hashable, Sendable {
       list = nil
     }
   }
+
+  private static let musicNumbers = Dictionary(
+    Genre.names.enumerated().map { ($0.element.lowercased(), $0.offset) },
+    uniquingKeysWith: { first, _ in first })
 
   /// By a number of ID3's list.
   package init?(music number: Int) {
@@ -59,6 +63,9 @@ enum StoreGenres {
     4005: "Kids", 4006: "Nonfiction", 4007: "Reality TV", 4008: "Sci-Fi & Fantasy", 4009: "Sports",
     4010: "Teens", 4011: "Latino TV",
   ]
+
+  static let videoNumbers = Dictionary(
+    video.map { ($0.value.lowercased(), $0.key) }, uniquingKeysWith: min)
 
   /// Music and films, as far as they are the first level of the list.
   private static let others: [Int: String] = [

@@ -48,7 +48,8 @@ package struct StatedPlace: Hashable, Sendable, CustomStringConvertible {
       }
     }
     guard parts.count >= 2, let latitude = Self.degrees(parts[0], digits: 2),
-      let longitude = Self.degrees(parts[1], digits: 3)
+      let longitude = Self.degrees(parts[1], digits: 3),
+      abs(Double(latitude) ?? .nan) <= 90, abs(Double(longitude) ?? .nan) <= 360
     else { return nil }
     self.init(
       latitude: latitude, longitude: longitude,
@@ -62,16 +63,25 @@ package struct StatedPlace: Hashable, Sendable, CustomStringConvertible {
     let whole = plain.prefix { $0 != "." }
     guard !whole.isEmpty, Double(plain) != nil else { return nil }
     if whole.utf8.count <= digits { return Self.trimmed(text) }
+    guard [digits + 2, digits + 4].contains(whole.utf8.count) else { return nil }
     let head = Double(whole.prefix(digits)) ?? 0
     let rest = plain.dropFirst(digits)
     let minutes: Double
-    if whole.utf8.count <= digits + 2 {
+    if whole.utf8.count == digits + 2 {
       minutes = Double(rest) ?? 0
     } else {
       minutes = (Double(rest.prefix(2)) ?? 0) + (Double(rest.dropFirst(2)) ?? 0) / 60
     }
-    let value = ((head + minutes / 60) * 1e6).rounded() / 1e6
-    return sign + trimmed("\(value)")
+    return Self.text(ofDegrees: head + minutes / 60).map { sign + $0 }
+  }
+
+  /// Degrees to the sixth decimal, without zeros at the end; nil for what is no angle.
+  static func text(ofDegrees degrees: Double) -> String? {
+    guard 0...360 ~= degrees else { return nil }
+    let (whole, part) = Int((degrees * 1e6).rounded()).quotientAndRemainder(dividingBy: 1_000_000)
+    var decimals = String(String(1_000_000 + part).dropFirst())
+    while decimals.utf8.count > 1, decimals.hasSuffix("0") { decimals.removeLast() }
+    return "\(whole).\(decimals)"
   }
 
   /// Without plus and without zeros in front.

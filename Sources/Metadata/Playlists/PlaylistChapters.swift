@@ -33,13 +33,64 @@ extension Playlist {
   package func chapters(
     in folder: PlaylistFolder, json: (ByteSource) -> Document?
   ) -> [PlaylistChapter] {
-    sessionData.flatMap { data -> [PlaylistChapter] in
+    chapterFiles(in: folder, json: json).flatMap(\.chapters)
+  }
+
+  private func chapterFiles(
+    in folder: PlaylistFolder, json: (ByteSource) -> Document?
+  ) -> [(uri: String, line: Node, chapters: [PlaylistChapter])] {
+    sessionData.compactMap { data in
       guard data.id == Self.chaptersID, case .resource(let uri, let format) = data.content,
         format == nil || format == "JSON", let source = folder.source(uri),
         let document = json(source)
-      else { return [] }
-      return document.root.children.compactMap(PlaylistChapter.init)
+      else { return nil }
+      let objects = document.root.children.prefix(MovieReading.mostChapters)
+      return (uri, data.node, objects.compactMap(PlaylistChapter.init))
     }
+  }
+
+  /// The same as lists, one for each language that titles are in.
+  package func chapterLists(
+    in folder: PlaylistFolder, json: (ByteSource) -> Document?
+  ) -> [ChapterList] {
+    chapterFiles(in: folder, json: json).flatMap { uri, line, chapters -> [ChapterList] in
+      var languages: [String?] = []
+      for language in chapters.lazy.flatMap(\.titles).compactMap(\.language)
+      where languages.count < Self.mostLanguages && !languages.contains(language) {
+        languages.append(language)
+      }
+      let end = overview.duration
+      return (languages.isEmpty ? [nil] : languages).map { language in
+        ChapterList(
+          source: .playlist(uri), language: language,
+          chapters: chapters.map { $0.chapter(in: language, beside: folder) }.closed(at: end),
+          path: line.path)
+      }
+    }
+  }
+
+  private static let mostLanguages = 64
+}
+
+extension PlaylistChapter {
+  /// With the title in a language, else the first that states none, else the first.
+  fileprivate func chapter(in language: String?, beside folder: PlaylistFolder) -> MediaChapter {
+    let title =
+      titles.first { $0.language == language } ?? titles.first { $0.language == nil }
+      ?? titles.first
+    return MediaChapter(
+      start: start, duration: duration, title: title?.text,
+      picture: images.lazy.compactMap { $0.picture(beside: folder) }.first, path: node.path)
+  }
+}
+
+extension PlaylistChapter.Image {
+  /// Nil where it is not beside the playlist.
+  fileprivate func picture(beside folder: PlaylistFolder) -> ChapterPicture? {
+    guard let source = folder.source(uri) else { return nil }
+    let letters = PlaylistPath.inside(uri)?.split(separator: ".").last
+    return ChapterPicture(
+      format: letters.map { $0.lowercased() } ?? "", range: source.wholeRange, path: uri)
   }
 }
 

@@ -21,6 +21,21 @@ package struct PlaylistFolder {
     PlaylistPath.inside(uri).flatMap(open)
   }
 
+  /// The first segment that lies beside the playlist, with the bytes that it is played from. Of a long
+  /// list of missing ones not all are looked for.
+  package func firstSegment(of playlist: Playlist) -> (segment: PlaylistSegment, ByteSource)? {
+    var left = Self.mostMissing
+    var found: (PlaylistSegment, ByteSource)?
+    playlist.forEachSegment { segment in
+      left -= 1
+      if !segment.isGap, let source = source(of: segment) { found = (segment, source) }
+      return found == nil && left > 0
+    }
+    return found
+  }
+
+  private static let mostMissing = 16
+
   /// The bytes that a segment is played from: its initialisation section, if it has one, and itself.
   /// Nil where they are not all here, or enciphered as a whole.
   package func source(of segment: PlaylistSegment) -> ByteSource? {

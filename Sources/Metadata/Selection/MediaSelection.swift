@@ -53,3 +53,18 @@ package struct MediaSelectionOption: Hashable, Sendable {
 
   package var isForcedOnly: Bool { characteristics.contains(.forcedOnly) }
 }
+
+extension MediaSelectionGroup {
+  /// Those that have some characteristics and lack others, as subtitles that are not for the deaf.
+  package func options(
+    with wanted: [Characteristic], without unwanted: [Characteristic] = []
+  ) -> [MediaSelectionOption] {
+    options.filter { option in
+      wanted.allSatisfy(option.characteristics.contains)
+        && !unwanted.contains(where: option.characteristics.contains)
+    }
+  }
+
+  /// Those of which nothing is shown but what is not understood without them.
+  package var forcedOnlyOptions: [MediaSelectionOption] { options(with: [.forcedOnly]) }
+}

@@ -63,9 +63,7 @@ extension ExactNumber {
   private static func reduced(
     _ number: Int128, _ divisor: Int128
   ) -> (number: Int128, divisor: Int128) {
-    var (one, other) = (number.magnitude, divisor.magnitude)
-    while other != 0 { (one, other) = (other, one % other) }
-    let common = Int128(clamping: Swift.max(one, 1))
+    let common = Int128(clamping: greatestCommonDivisor(number.magnitude, divisor.magnitude))
     return (number / common, divisor / common)
   }
 }

@@ -6,14 +6,14 @@ import Bytes
 struct EditedSamples {
   enum Passage {
     /// The track shows nothing.
-    case empty(MovieSpan)
+    case empty(TimeSpan)
     case sample(Element, Occasion)
     /// More is left out: tables and edits can name the same bytes any number of times.
     case cut
   }
 
   private let list: ElementList
-  private let edits: ShownMedia
+  private let edits: EditList
   /// How many bytes of samples are looked at in one walk over them all.
   private let room: Int
 
@@ -26,7 +26,10 @@ struct EditedSamples {
     else { return nil }
     self.list = list
     room = track.document.source.size.saturatingTimes(4).saturatingAdd(1 << 20)
-    edits = ShownMedia(track, media: Int64(media))
+    let movie = track.parent?.child("mvhd")?.integer("timescale") ?? 0
+    edits =
+      EditList(track, movie: Int64(clamping: movie), media: Int64(clamping: media))
+      ?? EditList(wholeMediaPer: Int64(clamping: media))
   }
 
   /// Visits what the movie shows, until the visitor answers false.
@@ -37,7 +40,7 @@ struct EditedSamples {
     for _ in 0..<Self.mostWalks where goesOn && row < edits.count {
       goesOn = walk(from: &row, &room, visit)
     }
-    if room < 0 || (goesOn && row < edits.count) { _ = visit(.cut) }
+    if room < 0 || (goesOn && row < edits.rowCount) { _ = visit(.cut) }
   }
 
   /// One walk over the samples, as long as edits lead forwards; false when nothing is left to do.
@@ -55,25 +58,26 @@ struct EditedSamples {
         room -= element.range.count.saturatingAdd(8)
         guard room >= 0 else { return false }
         let edit = edits[next]
-        if start < edit.mediaEnd {
-          let isShown = end > edit.mediaStart || (start == end && start >= edit.mediaStart)
+        if let media = edit.media, start < media.upperBound {
+          let isShown = end > media.lowerBound || (start == end && start >= media.lowerBound)
           if isShown, !visit(.sample(element, edit.occasion(start, end))) {
             next = edits.count
             return false
           }
-          if end < edit.mediaEnd { return true }
+          if end < media.upperBound { return true }
         }
         next += 1
         guard passEmpty(&next, visit) else {
           next = edits.count
           return false
         }
-        if next < edits.count, edits[next].mediaStart < start {
+        guard next < edits.count, let begin = edits[next].media?.lowerBound else { return false }
+        if begin < start {
           wantsAnother = true
           return false
         }
         // The next edit begins behind this sample, or in it.
-        if next < edits.count, edits[next].mediaStart >= end, start < end { return true }
+        if begin >= end, start < end { return true }
       }
       return false
     }
@@ -83,8 +87,8 @@ struct EditedSamples {
 
   /// Goes on to an edit that shows media.
   private func passEmpty(_ row: inout Int, _ visit: (Passage) -> Bool) -> Bool {
-    while row < edits.count, edits[row].isEmpty {
-      if !visit(.empty(edits[row].span)) { return false }
+    while row < edits.count, edits[row].isGap {
+      if !visit(.empty(edits[row].shown)) { return false }
       row += 1
     }
     return true

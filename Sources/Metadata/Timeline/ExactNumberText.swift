@@ -68,10 +68,3 @@ extension ExactNumber: CustomStringConvertible {
     return (isNegative ? "-" : "") + plain
   }
 }
-
-/// Of two numbers that are not both 0; at least 1.
-func greatestCommonDivisor(_ one: UInt64, _ other: UInt64) -> UInt64 {
-  var (one, other) = (one, other)
-  while other != 0 { (one, other) = (other, one % other) }
-  return max(one, 1)
-}

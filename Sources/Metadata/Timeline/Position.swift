@@ -32,7 +32,7 @@ package struct Position {
   package var fix: Fix?
   package var clock: StatedClock?
   /// When in the movie, if it belongs to a track.
-  package var span: MovieSpan?
+  package var span: TimeSpan?
   package var datum: String?
   /// What the file calls the place.
   package var name: String?
@@ -54,17 +54,6 @@ package struct Position {
   }
 }
 
-/// When a sample is shown: all of it, and as much of it as edits leave.
-package struct Occasion {
-  let whole: MovieSpan
-  let shown: MovieSpan
-
-  /// When one of several values that are spread over the sample is shown; nil when edits cut it off.
-  func part(_ number: Int, of count: Int) -> MovieSpan? {
-    whole.part(number, of: count).clipped(to: shown)
-  }
-}
-
 /// Hands out positions as they are read, until somebody has enough.
 struct PositionVisit {
   /// Nil outside of samples.
@@ -83,7 +72,7 @@ struct PositionVisit {
         position.isClockOfFirst
       {
         position.clock = clock.after(
-          occasion.whole.part(number, of: count), from: occasion.whole)
+          occasion.whole.part(number, of: count).start, from: occasion.whole.start)
       }
     }
     return visit(position)

@@ -3,6 +3,8 @@ import Anatomy
 /// A moment of the calendar that a recording states.
 package struct StatedClock: Hashable, Sendable {
   package enum Basis: Hashable, Sendable {
+    /// Told in UTC, by no matter which clock.
+    case utc
     /// The clock of satellites, told in UTC.
     case satellite
     /// The clock of satellites, which counts no leap seconds.
@@ -36,8 +38,8 @@ package struct StatedClock: Hashable, Sendable {
   }
 
   /// So much later.
-  func after(_ span: MovieSpan, from start: MovieSpan) -> StatedClock {
-    let distance = span.microseconds.subtractingReportingOverflow(start.microseconds).partialValue
+  func after(_ time: RationalTime, from start: RationalTime) -> StatedClock {
+    let distance = time.microseconds.subtractingReportingOverflow(start.microseconds).partialValue
     var later = StatedClock(
       since1970: since1970.addingReportingOverflow(distance).partialValue, basis: basis)
     later.isInterpolated = isInterpolated || distance != 0
@@ -75,6 +77,7 @@ extension StatedClock {
   package var basisText: String {
     let words =
       switch basis {
+      case .utc: "stated in UTC"
       case .satellite: "satellite clock"
       case .satelliteWithoutLeapSeconds: "satellite clock without leap seconds"
       case .withoutZone: "recorder's clock, no time zone stated"

@@ -2,7 +2,7 @@ package import Anatomy
 
 /// What a track says of one stretch of time.
 package struct TimedGroup {
-  package let span: MovieSpan
+  package let span: TimeSpan
   /// The sample that says it.
   package let sample: Node
   package let items: [TimedItem]
@@ -26,20 +26,19 @@ extension TimedTrack {
   package enum Part {
     case group(TimedGroup)
     /// A stretch of which the track says nothing.
-    case gap(MovieSpan)
+    case gap(TimeSpan)
     /// More is left out: the same bytes are named too often.
     case cut
   }
 
   /// Visits groups and gaps in the order of the movie, until the visitor answers false.
   package func forEachPart(_ visit: (Part) -> Bool) {
-    var last: MovieSpan?
-    var told: MovieSpan?
+    var last: TimeSpan?
+    var told = RationalTime.zero
     var goesOn = true
-    func gap(until span: MovieSpan) -> Bool {
-      let start = told?.end ?? 0
-      guard span.start > start else { return true }
-      return visit(.gap(MovieSpan(start: start, end: span.start, timescale: span.timescale)))
+    func gap(until end: RationalTime) -> Bool {
+      guard end > told else { return true }
+      return visit(.gap(TimeSpan(from: told, to: end)))
     }
     samples.forEach { passage in
       switch passage {
@@ -48,19 +47,19 @@ extension TimedTrack {
       case .sample(let element, let occasion):
         last = occasion.shown
         guard let group = group(node.node(for: element), occasion) else { return true }
-        goesOn = gap(until: occasion.shown) && visit(.group(group))
-        told = occasion.shown
+        goesOn = gap(until: occasion.shown.start) && visit(.group(group))
+        told = occasion.shown.end
       }
       return goesOn
     }
-    guard goesOn, let last, last.end < .max else { return }
-    _ = gap(until: MovieSpan(start: last.end, end: last.end, timescale: last.timescale))
+    guard goesOn, let last, !last.isEndless else { return }
+    _ = gap(until: last.end)
   }
 
   /// Visits positions, with a mark where the track says nothing for a while.
   package func forEachPosition(_ visit: (Position, _ isBehindGap: Bool) -> Bool) {
     guard mayTellPlaces else { return }
-    var end: MovieSpan?
+    var end: RationalTime?
     var goesOn = true
     samples.forEach { passage in
       guard case .sample(let element, let occasion) = passage else { return true }
@@ -68,8 +67,8 @@ extension TimedTrack {
       func found(_ position: Position) -> Bool {
         // Each part of a sample begins where the one before it ends.
         let span = position.span ?? occasion.shown
-        let isBehindGap = end.map { span.isBehind($0) } ?? false
-        end = occasion.shown
+        let isBehindGap = end.map { span.start > $0 } ?? false
+        end = occasion.shown.end
         goesOn = visit(position, isBehindGap)
         return goesOn
       }
@@ -77,12 +76,5 @@ extension TimedTrack {
       group(sample, occasion)?.forEachPosition(found)
       return goesOn
     }
-  }
-}
-
-extension MovieSpan {
-  /// Whether there is something between the end of another span and this one.
-  fileprivate func isBehind(_ other: MovieSpan) -> Bool {
-    Int128(start) * Int128(other.timescale) > Int128(other.end) * Int128(timescale)
   }
 }

@@ -1,20 +1,24 @@
 package import Anatomy
 import Bytes
 
-/// What a file tells over time: tracks of timed metadata, lists of positions beside the tracks, and
-/// the place of the whole recording. Only structure is looked at before somebody asks for more.
+/// What a file tells over time: tracks of timed metadata, lists of positions beside the tracks, the
+/// place of the whole recording, and what a playlist says of dates. Only structure is looked at before
+/// somebody asks for more.
 package struct Timeline {
   package private(set) var tracks: [TimedTrack]
   /// Structures outside of tracks that hold positions one after the other.
   package private(set) var logs: [PositionLog]
   /// What says where the whole recording was made.
   private var places: [Node]
+  private var playlist: Playlist?
+  private var wanted: String?
   /// When the movie says that it was made, in seconds since 1970; nil when it does not.
   package let creation: Int64?
 
   package init(_ document: Document) {
     var finder = TimelineFinder()
-    finder.search(document.root)
+    playlist = Playlist(document)
+    if playlist == nil { finder.search(document.root) }
     tracks = finder.tracks
     logs = finder.logs
     places = finder.places
@@ -26,7 +30,11 @@ package struct Timeline {
     var selection = self
     if number == nil && identifier == nil { return self }
     (selection.logs, selection.places) = ([], [])
-    if let number { selection.tracks = selection.tracks.filter { $0.number == number } }
+    selection.wanted = identifier
+    if let number {
+      selection.playlist = nil
+      selection.tracks = selection.tracks.filter { $0.number == number }
+    }
     if let identifier { selection.tracks = selection.tracks.compactMap { $0.telling(identifier) } }
     return selection
   }
@@ -36,8 +44,23 @@ package struct Timeline {
     for node in places where !StatedPlaces.forEach(in: node, visit) { return }
   }
 
+  /// Whether there can be any dates that something is said of.
+  package var hasDates: Bool { playlist != nil }
+
+  /// Visits what is said of dates, until the visitor answers false.
+  package func forEachDatedGroup(_ visit: (DatedGroup) -> Bool) {
+    playlist?.forEachDatedGroup { group in
+      let isWanted = wanted == nil || group.items.contains { $0.answers(to: wanted) }
+      return isWanted ? visit(group) : true
+    }
+  }
+
   package var isEmpty: Bool {
     var isFound = !tracks.isEmpty
+    forEachDatedGroup { _ in
+      isFound = true
+      return false
+    }
     if !isFound {
       forEachPlace { _ in
         isFound = true

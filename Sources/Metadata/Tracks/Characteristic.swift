@@ -101,7 +101,7 @@ extension Node {
     var found: [Characteristic] = []
     func add(_ tag: String) {
       let characteristic = Characteristic(tag: tag)
-      if !found.contains(characteristic) { found.append(characteristic) }
+      if found.count < 64, !found.contains(characteristic) { found.append(characteristic) }
     }
     for data in children("udta") {
       for box in data.children.prefix(1000) {

@@ -26,11 +26,8 @@ package struct DynamicRange: Hashable, Sendable {
       let high = display?.integer("max_display_mastering_luminance"), low <= high
     {
       masteringLuminance = low...high
-    } else if let box = entry.box("SmDm"), let low = box.integer("luminanceMin"),
-      let high = box.integer("luminanceMax"), low >> 14 <= high >> 8
-    {
-      // 18.14 and 24.8 bits.
-      masteringLuminance = (low * 10_000 >> 14)...(high * 10_000 >> 8)
+    } else if let box = entry.box("SmDm") {
+      masteringLuminance = Self.luminance(of: box)
     } else {
       masteringLuminance = nil
     }
@@ -46,6 +43,15 @@ package struct DynamicRange: Hashable, Sendable {
       curve != nil || masteringLuminance != nil || maximumContentLight != nil || dolbyVision != nil
       || isVivid
     if !isThere { return nil }
+  }
+
+  /// 18.14 and 24.8 bits.
+  private static func luminance(of box: Node) -> ClosedRange<Int>? {
+    guard let least = box.integer("luminanceMin"), let most = box.integer("luminanceMax") else {
+      return nil
+    }
+    let (low, high) = (least.saturatingTimes(10_000) >> 14, most.saturatingTimes(10_000) >> 8)
+    return low <= high ? low...high : nil
   }
 
   /// `Dolby Vision 8.4 level 5 · HLG`

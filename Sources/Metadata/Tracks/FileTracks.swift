@@ -8,8 +8,16 @@ extension Document {
   package func tracks(precise: Bool = false) -> [TrackDescription] {
     var found: [TrackDescription] = []
     if let movie = MovieReading(root) {
+      // No coding packs more samples into a byte.
+      var room = precise ? root.range.count.saturatingTimes(16) : 0
+      var ids: Set<Int> = []
       for (index, track) in movie.tracks.enumerated() {
-        found.append(TrackDescription(track, number: index + 1, in: movie, precise: precise))
+        let id = track.child("tkhd")?.integer("track_ID")
+        // Fragments belong to the first of several tracks with one number.
+        let isFirst = id.map { ids.insert($0).inserted } ?? true
+        found.append(
+          TrackDescription(
+            track, number: index + 1, in: movie, withFragments: isFirst, counting: &room))
       }
     } else if root.children.contains(where: { $0.code == "moof" }) {
       found = TrackDescription.pieces(in: root)
@@ -49,7 +57,7 @@ extension TrackDescription {
     self.init(
       number: number, id: nil, mediaType: type, codec: codec, furtherCodecs: [], isEnabled: true,
       language: .none, name: nil,
-      timeRange: duration.map { RationalTimeRange(start: .zero, duration: $0.value) },
+      timeRange: duration.map { TimeSpan(start: .zero, duration: $0.value) },
       mediaDuration: duration, edits: nil, frameRate: nil, picture: picture, sound: sound,
       bitRate: bitRate, sampleCount: count, colour: colour, dynamicRange: dynamicRange,
       preferredRate: nil, preferredVolume: nil, alternateGroup: nil,

@@ -6,12 +6,15 @@ import Bytes
 struct FragmentTimes {
   private var fragments: [Int: [Node]] = [:]
   private var defaults: [Int: Int64] = [:]
-  private let indexes: [Node]
+  /// By the track that they tell of.
+  private var indexes: [Int: [Node]] = [:]
   /// Rows of runs that are added up for one track; of more the times stay unknown.
   private static let mostRows = 1 << 16
 
   init(_ root: Node, movie: Node?) {
-    indexes = root.children("sidx")
+    for index in root.children where index.code == "sidx" {
+      if let id = index.integer("reference_ID") { indexes[id, default: []].append(index) }
+    }
     for moof in root.children where moof.code == "moof" {
       for traf in moof.children where traf.code == "traf" {
         guard let id = traf.child("tfhd")?.integer("track_ID") else { continue }
@@ -118,7 +121,7 @@ struct FragmentTimes {
   /// What the indexes of segments add up to for a track.
   func indexedDuration(of id: Int) -> RationalTime? {
     var total: RationalTime?
-    for index in indexes where index.integer("reference_ID") == id {
+    for index in indexes[id] ?? [] {
       guard let scale = index.integer("timescale"), let table = index.table("references"),
         let types = table.column(named: "reference_type"),
         let lengths = table.column(named: "subsegment_duration")

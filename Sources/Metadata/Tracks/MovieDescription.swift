@@ -12,6 +12,11 @@ package struct MovieDescription: Sendable {
   /// What stands against editing the file or cleaning it.
   package let limits: [EditingLimit]
 
+  /// Whether nothing that is known stands against some work.
+  package func allows(_ work: EditingLimit.Work) -> Bool {
+    !limits.contains { $0.works.contains(work) }
+  }
+
   package var isProtected: Bool {
     tracks.contains { $0.protection.map { !$0.isRestrictionOnly } ?? false }
   }

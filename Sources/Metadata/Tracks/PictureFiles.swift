@@ -12,7 +12,7 @@ extension TrackDescription {
     self.init(
       .stillPicture, number: number,
       Codec(code: codec.code, name: codec.name, profile: nil, level: nil, parameter: nil),
-      path: root.path, picture: PictureFormat(size, bitDepth: depth))
+      path: root.path, picture: PictureFormat(size, bitDepth: depth, root.exifOrientation))
   }
 
   private init(item entry: SampleEntry, number: Int) {
@@ -50,10 +50,10 @@ extension Node {
       let size = PixelSize(frame.integer("X"), frame.integer("Y"))
       return (("jpeg", "JPEG"), size, frame.integer("P"))
     }
-    if let head = child("VP8X") {
-      let width = head.integer("canvas_width_minus_one").map { $0 + 1 }
-      let height = head.integer("canvas_height_minus_one").map { $0 + 1 }
-      return (("webp", "WebP"), PixelSize(width, height), nil)
+    if let size = webPSize { return (("webp", "WebP"), size, nil) }
+    if let directory = mainDirectory {
+      let size = PixelSize(directory.entry("ImageWidth"), directory.entry("ImageLength"))
+      return (("tiff", "TIFF"), size, directory.entry("BitsPerSample"))
     }
     if let width = integer("logical_screen_width") {
       return (("gif", "GIF"), PixelSize(width, integer("logical_screen_height")), nil)
@@ -61,6 +61,21 @@ extension Node {
     guard let width = integer("biWidth") ?? integer("bcWidth") else { return nil }
     let height = (integer("biHeight") ?? integer("bcHeight")).map { Int(clamping: $0.magnitude) }
     return (("bmp", "Windows bitmap"), PixelSize(width, height), nil)
+  }
+
+  /// Of the canvas, else of the one picture.
+  private var webPSize: PixelSize? {
+    if let head = child("VP8X") {
+      let width = head.integer("canvas_width_minus_one").map { $0 + 1 }
+      return PixelSize(width, head.integer("canvas_height_minus_one").map { $0 + 1 })
+    }
+    if let frame = child("VP8 ") {
+      return PixelSize(
+        frame.integer("horizontal_size_code").map { $0 & 0x3FFF },
+        frame.integer("vertical_size_code").map { $0 & 0x3FFF })
+    }
+    guard let code = child("VP8L")?.integer("size_and_version") else { return nil }
+    return PixelSize(code & 0x3FFF + 1, code >> 14 & 0x3FFF + 1)
   }
 
   /// A marker that a frame begins with (ITU-T T.81, B.1.1.3).

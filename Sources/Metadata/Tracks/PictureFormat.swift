@@ -69,9 +69,10 @@ package struct PictureFormat: Hashable, Sendable {
 
 extension PictureFormat {
   /// A picture of which no more is known.
-  init(_ size: PixelSize?, bitDepth: Int?) {
-    (encoded, shown, decoded) = (size, size, nil)
-    (orientation, pixelAspect, cleanAperture) = (.upright, nil, nil)
+  init(_ size: PixelSize?, bitDepth: Int?, _ orientation: Orientation = .upright) {
+    (encoded, decoded) = (size, nil)
+    shown = orientation.isOnItsSide ? size?.turned : size
+    (self.orientation, pixelAspect, cleanAperture) = (orientation, nil, nil)
     self.bitDepth = bitDepth
     (chroma, isInterlaced, isStereo) = (nil, false, false)
   }

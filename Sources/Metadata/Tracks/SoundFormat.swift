@@ -30,9 +30,12 @@ package struct SoundFormat: Hashable, Sendable {
 }
 
 extension SoundFormat {
-  init(_ entry: SampleEntry) {
+  init(_ entry: SampleEntry, of track: Node, in source: ByteSource) {
     let node = entry.node
-    let told = Told(entry)
+    var told = Told(entry)
+    if told.channels == nil, entry.isMPEGSound {
+      told.channels = Self.channels(ofFramesOf: track, in: source)
+    }
     let counted = node.integer("channelcount") ?? node.integer("numAudioChannels")
     let rate =
       node.child("srat")?.integer("sampling_rate") ?? node.rounded("samplerate")
@@ -41,6 +44,17 @@ extension SoundFormat {
       channels: told.channels ?? counted, layout: Self.layout(entry) ?? told.layout,
       sampleRate: told.sampleRate ?? Self.fixedRates[entry.code] ?? rate,
       bitDepth: told.bitDepth ?? Self.depth(entry))
+  }
+
+  /// The entry has a number as a template, and no configuration says more than the first frame
+  /// (ISO/IEC 11172-3, 2.4.2.3: behind 11 set bits, the mode is in the last byte of its head).
+  private static func channels(ofFramesOf track: Node, in source: ByteSource) -> Int? {
+    guard track.outsideData == nil, let sample = track.samples?.makeIterator().next() else {
+      return nil
+    }
+    let head = source.bytes(sample.range, limit: 4)
+    guard head.count == 4, head[0] == 0xFF, head[1] >= 0xE0 else { return nil }
+    return head[3] >> 6 == 3 ? 1 : 2
   }
 
   /// What the configuration of a codec says.
@@ -71,9 +85,20 @@ extension SoundFormat {
       } else if SoundFormat.fixedRates[entry.code] != nil {
         // AMR has one channel; the entry has two as a template.
         channels = 1
+      } else if let words = entry.box("mhaC")?.field("referenceChannelLayout")?.label {
+        channels = Self.channels(in: words)
+        layout = channels == nil ? nil : words
       } else if let box = entry.box("pcmC") {
         bitDepth = box.integer("PCM_sample_size")
       }
+    }
+
+    /// `7.1` has eight.
+    private static func channels(in layout: String) -> Int? {
+      if let count = ["mono": 1, "stereo": 2, "quadraphonic": 4][layout] { return count }
+      let parts = layout.words().first?.pieces(at: UInt8(ascii: ".")) ?? []
+      let counts = parts.compactMap { Int($0) }
+      return counts.count == 2 && parts.count == 2 ? counts[0].saturatingAdd(counts[1]) : nil
     }
 
     private mutating func readFLAC(_ box: Node) {
@@ -117,4 +142,13 @@ extension SoundFormat {
 
   private static let depths: [FourCC: Int] = ["in24": 24, "in32": 32, "fl32": 32, "fl64": 64]
   private static let plainCodes: Set<FourCC> = ["lpcm", "sowt", "twos", "raw ", "ipcm", "fpcm"]
+}
+
+extension SampleEntry {
+  /// MPEG-1 and MPEG-2 sound, by its code or by the kind of object.
+  fileprivate var isMPEGSound: Bool {
+    if code == ".mp3" { return true }
+    let type = decoderConfiguration?.integer("objectTypeIndication")
+    return code == "mp4a" && (type == 0x69 || type == 0x6B)
+  }
 }

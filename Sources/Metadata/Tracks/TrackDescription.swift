@@ -14,7 +14,7 @@ package struct TrackDescription: Sendable {
   /// What user data calls the track.
   package let name: String?
   /// On the time line of the movie, with edits applied.
-  package let timeRange: RationalTimeRange?
+  package let timeRange: TimeSpan?
   /// Of the media alone, in its own units.
   package let mediaDuration: Measured<RationalTime>?
   /// Parts of the media as the edit list arranges them.

@@ -32,8 +32,11 @@ extension Node {
 }
 
 extension TrackDescription {
-  /// - Parameter precise: whether all samples may be gone through.
-  init(_ track: Node, number: Int, in movie: MovieReading, precise: Bool) {
+  /// - Parameter room: so many samples may be gone through; of a track with more none is.
+  init(
+    _ track: Node, number: Int, in movie: MovieReading, withFragments: Bool,
+    counting room: inout Int
+  ) {
     let header = track.child("tkhd")
     let media = track.child("mdia")
     let tables = media?.descendant("minf", "stbl")
@@ -50,15 +53,15 @@ extension TrackDescription {
     isEnabled = flags & 1 != 0
     language = TrackLanguage(media)
     name = track.trackName
-    let times = TrackTimes(track, id: id, in: movie)
-    let totals = precise ? track.samples.map { SampleTotals($0) } : nil
+    let times = TrackTimes(track, id: withFragments ? id : nil, in: movie)
+    let totals = room > 0 ? track.samples.flatMap { SampleTotals($0, room: &room) } : nil
     edits = times.edits
     mediaDuration = totals?.duration.map { Measured($0) } ?? times.mediaDuration
     timeRange = times.range
     let isPictorial = type.isPictorial
     frameRate = isPictorial ? times.frameRate : nil
     picture = isPictorial ? PictureFormat(track: track, movie: movie.movie, first) : nil
-    sound = type == .audio ? first.map { SoundFormat($0) } : nil
+    sound = type == .audio ? first.map { SoundFormat($0, of: track, in: movie.root.source) } : nil
     bitRate = totals?.bitRate.map { Measured($0) } ?? first?.statedBitRate
     sampleCount = totals.map { Measured($0.count) } ?? times.sampleCount
     let colour = isPictorial ? first.flatMap { Colour($0) } : nil

@@ -5,7 +5,7 @@ import Bytes
 struct TrackTimes {
   private(set) var edits: EditList?
   private(set) var mediaDuration: Measured<RationalTime>?
-  private(set) var range: RationalTimeRange?
+  private(set) var range: TimeSpan?
   private(set) var frameRate: FrameRate?
   private(set) var sampleCount: Measured<Int>?
 
@@ -15,10 +15,11 @@ struct TrackTimes {
     let scale = Int64(header?.integer("timescale") ?? 0)
     let stated = header?.time("duration") ?? 0
     let times = TimeTable(tables?.child("stts")?.table("entries"))
-    edits = EditList(track, movieScale: movie.timescale, mediaScale: scale)
+    edits = EditList(track, movie: movie.timescale, media: scale)
     let inTables = (tables?.child("stsz") ?? tables?.child("stz2"))?.integer("sample_count")
     var start = RationalTime.zero
-    if let id, movie.fragments.isFragmented(id) {
+    let isFragmented = id.map { movie.fragments.isFragmented($0) } ?? false
+    if let id, isFragmented {
       let extent = movie.fragments.extent(of: id, from: times?.ticks ?? 0)
       let first = times == nil ? extent?.start ?? 0 : 0
       mediaDuration = extent.flatMap { RationalTime($0.end - first, per: scale) }
@@ -31,29 +32,56 @@ struct TrackTimes {
     }
     if mediaDuration == nil, let id { mediaDuration = movie.indexedDuration(of: id) }
     frameRate = times?.frameRate(scale) ?? id.flatMap { movie.fragments.frameRate(of: $0, scale) }
-    // What is shown begins and ends later than what is decoded, where an order is changed.
-    let shift = edits?.isOpen == true ? track.samples?.makeIterator().next()?.compositionOffset : 0
-    range = Self.range(
-      edits, mediaDuration?.value, from: start, shift: RationalTime(shift ?? 0, per: scale))
+    range = Self.range(edits, media: mediaDuration?.value, from: start) {
+      RationalTime(track.delay(isFragmented: isFragmented), per: scale) ?? .zero
+    }
   }
 
+  /// What is shown begins and ends later than what is decoded, where the order of pictures is changed:
+  /// without edits that take it back, the track does too.
+  ///
+  /// - Parameters:
+  ///   - start: when the media begins to be decoded; not at 0, where it is a piece of a longer one.
+  ///   - delay: how much later it is shown.
   private static func range(
-    _ edits: EditList?, _ media: RationalTime?, from start: RationalTime, shift: RationalTime?
-  ) -> RationalTimeRange? {
-    guard let edits else { return media.map { RationalTimeRange(start: start, duration: $0) } }
-    let gap = edits.leadingGap ?? .zero
-    if edits.isOpen {
-      // The media begins at its start, not at 0, where it is a piece of a longer one.
-      let end = media.flatMap { start.adding($0) }.flatMap { $0.adding(shift ?? .zero) }
-      let skipped = edits.firstMediaStart ?? .zero
-      guard let length = end?.subtracting(max(skipped, start)), length.value >= 0 else {
-        return nil
-      }
-      let begin = start.value > 0 ? start.adding(gap) ?? gap : gap
-      return RationalTimeRange(start: begin, duration: length)
+    _ edits: EditList?, media: RationalTime?, from start: RationalTime,
+    delayed delay: () -> RationalTime
+  ) -> TimeSpan? {
+    let gap = edits?.leadingGap ?? .zero
+    if let edits, !edits.isOpen {
+      return edits.duration.subtracting(gap).map { TimeSpan(start: gap, duration: $0) }
     }
-    return edits.duration.subtracting(gap).map { RationalTimeRange(start: gap, duration: $0) }
+    guard let media, let shown = start.adding(delay()), let end = shown.adding(media) else {
+      return nil
+    }
+    let skipped = edits?.firstMediaStart ?? .zero
+    let first = max(shown, skipped)
+    guard let length = end.subtracting(first), length.value >= 0,
+      let begin = first.subtracting(skipped)?.adding(gap)
+    else { return nil }
+    return TimeSpan(start: begin, duration: length)
   }
+}
+
+extension Node {
+  /// How much later the first of a track's samples is shown than one is decoded, in its own units.
+  fileprivate func delay(isFragmented: Bool) -> Int64 {
+    guard isFragmented || descendant("mdia", "minf", "stbl", "ctts") != nil, let samples else {
+      return 0
+    }
+    var earliest: (decoded: Int64, shown: Int64)?
+    for sample in samples.prefix(Self.mostReordered) {
+      let (shown, overflow) = sample.decodeTime.addingReportingOverflow(sample.compositionOffset)
+      if overflow { return 0 }
+      let first = earliest ?? (sample.decodeTime, shown)
+      earliest = (first.decoded, min(first.shown, shown))
+    }
+    guard let earliest else { return 0 }
+    return max(0, earliest.shown.subtractingReportingOverflow(earliest.decoded).partialValue)
+  }
+
+  /// Pictures that codecs let others overtake are fewer.
+  private static var mostReordered: Int { 32 }
 }
 
 extension MovieReading {
@@ -78,10 +106,13 @@ struct SampleTotals {
   private(set) var bytes = 0
   let duration: RationalTime?
 
-  init(_ samples: SampleSequence) {
+  /// Nil where there are more than there is room for.
+  init?(_ samples: SampleSequence, room: inout Int) {
     var start: Int64?
     var end: Int64 = 0
     for sample in samples {
+      guard room > 0 else { return nil }
+      room -= 1
       count += 1
       bytes = bytes.saturatingAdd(sample.range.count)
       if start == nil { start = sample.decodeTime }

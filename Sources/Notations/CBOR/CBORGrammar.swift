@@ -12,19 +12,9 @@ package struct CBORGrammar: Grammar {
       return
     }
     let isMap = node.cborHead?.major == 5
-    for item in outline.children(of: index) {
-      siblings.add(
-        FourCC(rawValue: 0), ByteRange(from: item.start, to: item.end), headerSize: 0,
-        shape: isMap ? CBORShapes.entry : CBORShapes.item)
-    }
-    if index == 0, let problem = outline.problem {
-      siblings.report(
-        Finding(
-          rule: "cbor.malformed", severity: .error,
-          message: "the CBOR cannot be read on here: \(problem.words)",
-          evidence: Evidence(
-            ByteRange(start: problem.place, count: 1).clamped(to: node.range), in: node.source)))
-    }
+    siblings.add(
+      outline, inside: index, of: node, shape: isMap ? CBORShapes.entry : CBORShapes.item,
+      rule: "cbor.malformed", "CBOR")
   }
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
@@ -84,7 +74,5 @@ extension FieldReader {
 }
 
 extension Terms {
-  static let cbor = Terms(
-    structure: "the item", tooShort: "cbor.malformed", countTooLarge: "cbor.malformed",
-    trailing: "cbor.malformed", unknownVersion: "cbor.malformed", tooDeep: "cbor.nested-too-deep")
+  static let cbor = Terms(structure: "the item", tooShort: "cbor.malformed")
 }

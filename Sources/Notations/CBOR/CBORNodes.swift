@@ -5,18 +5,7 @@ import Schema
 extension Question {
   /// The outline of the CBOR value that a node is in.
   static var cborOutline: Question<Outline> {
-    Question<Outline>(
-      "cbor.outline",
-      scope: { node in
-        var place: Node? = node
-        while let at = place, at.isInCBOR { place = at.parent }
-        return place
-      },
-      answer: { root in
-        CBORScanner.outline(
-          of: ByteRange(from: root.range.start + root.headerSize, to: root.range.end),
-          in: root.source)
-      })
+    .outline("cborOutline", isInside: \.isInCBOR) { CBORScanner.outline(of: $0, in: $1) }
   }
 }
 

@@ -12,19 +12,9 @@ package struct JSONGrammar: Grammar {
       return
     }
     let isObject = node.jsonOpening == 0x7B
-    for item in outline.children(of: index) {
-      siblings.add(
-        FourCC(rawValue: 0), ByteRange(from: item.start, to: item.end), headerSize: 0,
-        shape: isObject ? JSONShapes.member : JSONShapes.item)
-    }
-    if index == 0, let problem = outline.problem {
-      siblings.report(
-        Finding(
-          rule: "json.malformed", severity: .error,
-          message: "the JSON cannot be read on here: \(problem.words)",
-          evidence: Evidence(
-            ByteRange(start: problem.place, count: 1).clamped(to: node.range), in: node.source)))
-    }
+    siblings.add(
+      outline, inside: index, of: node, shape: isObject ? JSONShapes.member : JSONShapes.item,
+      rule: "json.malformed", "JSON")
   }
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
@@ -88,7 +78,5 @@ package enum JSONShapes {
 }
 
 extension Terms {
-  static let json = Terms(
-    structure: "the value", tooShort: "json.malformed", countTooLarge: "json.malformed",
-    trailing: "json.malformed", unknownVersion: "json.malformed", tooDeep: "json.nested-too-deep")
+  static let json = Terms(structure: "the value", tooShort: "json.malformed")
 }

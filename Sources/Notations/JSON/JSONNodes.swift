@@ -38,18 +38,7 @@ extension FieldReader {
 extension Question {
   /// The outline of the JSON text that a node is in.
   static var jsonOutline: Question<Outline> {
-    Question<Outline>(
-      "json.outline",
-      scope: { node in
-        var place: Node? = node
-        while let at = place, at.isInJSON { place = at.parent }
-        return place
-      },
-      answer: { root in
-        JSONScanner.outline(
-          of: ByteRange(from: root.range.start + root.headerSize, to: root.range.end),
-          in: root.source)
-      })
+    .outline("jsonOutline", isInside: \.isInJSON) { JSONScanner.outline(of: $0, in: $1) }
   }
 }
 

@@ -13,7 +13,9 @@ package struct JUMBFGrammar: Grammar {
     while region.end - place >= 8 {
       guard let header = JUMBFHeader(at: place, in: node.source, limit: region.end) else {
         return siblings.report(
-          .jumbf("size-below-header", "the size is smaller than the header", at: place, in: node))
+          .jumbf(
+            "jumbf.box.size-below-header", "the size is smaller than the header", at: place,
+            in: node))
       }
       let end = min(header.end, region.end)
       siblings.add(
@@ -22,14 +24,17 @@ package struct JUMBFGrammar: Grammar {
       if header.end > region.end, !node.isCut {
         siblings.reportOnLast(
           .jumbf(
-            "size-exceeds-parent", "\(header.code) goes past the end of \(node.name)", at: place,
+            "jumbf.box.size-exceeds-parent", "\(header.code) goes past the end of \(node.name)",
+            at: place,
             in: node))
       }
       place = end
     }
     if place < region.end, !node.isCut {
       siblings.report(
-        .jumbf("trailing-bytes", "the bytes left are too few for a box", at: place, in: node))
+        .jumbf(
+          "jumbf.box.children-underflow", "the bytes left are too few for a box", at: place,
+          in: node))
     }
   }
 
@@ -79,7 +84,7 @@ extension Finding {
     _ rule: String, _ message: String, at place: Int, in node: Node
   ) -> Finding {
     Finding(
-      rule: "jumbf.box.\(rule)", severity: .error, message: message,
+      rule: rule, severity: .error, message: message,
       evidence: Evidence(
         ByteRange(start: place, count: 4).clamped(to: node.range), in: node.source),
       field: "LBox", clause: Clause(.jumbf))
@@ -89,6 +94,5 @@ extension Finding {
 extension Terms {
   static let jumbf = Terms(
     structure: "the box", tooShort: "jumbf.box.payload-too-short",
-    countTooLarge: "jumbf.box.payload-too-short", trailing: "jumbf.box.trailing-bytes",
-    unknownVersion: "jumbf.box.version-unknown", tooDeep: "jumbf.box.nested-too-deep")
+    trailing: "jumbf.box.trailing-bytes")
 }

@@ -39,7 +39,7 @@ package struct PropertyListGrammar: Grammar {
 extension Question {
   static var propertyList: Question<PropertyListOutline> {
     Question<PropertyListOutline>(
-      "plist.outline",
+      "propertyListOutline",
       scope: { node in
         var place: Node? = node
         while let at = place, at.declaredShape !== PropertyLists.document { place = at.parent }
@@ -50,8 +50,5 @@ extension Question {
 }
 
 extension Terms {
-  static let propertyList = Terms(
-    structure: "the object", tooShort: "plist.malformed", countTooLarge: "plist.malformed",
-    trailing: "plist.malformed", unknownVersion: "plist.malformed",
-    tooDeep: "plist.nested-too-deep")
+  static let propertyList = Terms(structure: "the object", tooShort: "plist.malformed")
 }

@@ -119,13 +119,7 @@ final class PropertyListOutline {
   func number(at place: Int) -> Int? { numbers[place] }
 
   func object(at place: Int) -> PropertyListObject? {
-    var low = 0
-    var high = objects.count
-    while low < high {
-      let middle = (low + high) / 2
-      if objects[middle].start < place { low = middle + 1 } else { high = middle }
-    }
-    return low < objects.count && objects[low].start == place ? objects[low] : nil
+    objects.index(of: place) { $0.start }.map { objects[$0] }
   }
 
   func numbered(_ number: Int) -> PropertyListObject? {

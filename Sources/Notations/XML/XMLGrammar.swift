@@ -66,9 +66,7 @@ package struct XMLGrammar: Grammar {
 }
 
 extension Terms {
-  static let xml = Terms(
-    structure: "the markup", tooShort: "xml.malformed", countTooLarge: "xml.malformed",
-    trailing: "xml.malformed", unknownVersion: "xml.malformed", tooDeep: "xml.nested-too-deep")
+  static let xml = Terms(structure: "the markup", tooShort: "xml.malformed")
 }
 
 extension Finding {

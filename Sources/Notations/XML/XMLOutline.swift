@@ -100,15 +100,7 @@ final class XMLOutline {
   }
 
   /// The item that begins at a place.
-  func index(at start: Int) -> Int? {
-    var low = 0
-    var high = items.count
-    while low < high {
-      let middle = (low + high) / 2
-      if items[middle].start < start { low = middle + 1 } else { high = middle }
-    }
-    return low < items.count && items[low].start == start ? low : nil
-  }
+  func index(at start: Int) -> Int? { items.index(of: start) { $0.start } }
 
   private static func encoding(
     of source: ByteSource, _ region: ByteRange, named name: String?
@@ -170,7 +162,7 @@ extension Question {
   /// The outline of the document that a node is in.
   static var xmlOutline: Question<XMLOutline> {
     Question<XMLOutline>(
-      "xml.outline",
+      "xmlOutline",
       scope: { node in
         var place: Node? = node
         while let at = place, !at.holdsXML { place = at.parent }

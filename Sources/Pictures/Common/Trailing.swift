@@ -60,10 +60,5 @@ extension ByteSource {
 
 extension Terms {
   static let picture = Terms(
-    structure: "the structure",
-    tooShort: "picture.structure.too-short",
-    countTooLarge: "picture.structure.count-exceeds-structure",
-    trailing: "picture.structure.trailing-bytes",
-    unknownVersion: "picture.structure.version-unknown",
-    tooDeep: "picture.structure.nested-too-deep")
+    structure: "the structure", tooShort: "picture.structure.too-short")
 }

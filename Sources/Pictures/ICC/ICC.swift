@@ -82,7 +82,9 @@ private struct ProfileGrammar: Grammar {
       let range = ByteRange(start: node.range.start + offset, count: size)
       guard size > 0, region.contains(range) else {
         siblings.report(
-          .tag(row, of: table, "outside", "the data of \(code) lies outside of the profile", node))
+          .tag(
+            row, of: table, "icc.tag.outside", "the data of \(code) lies outside of the profile",
+            node))
         continue
       }
       claims.append((code, range, row))
@@ -95,7 +97,8 @@ private struct ProfileGrammar: Grammar {
       guard claim.range.start >= place else {
         siblings.report(
           .tag(
-            claim.row, of: table, "overlaps", "the data of \(claim.code) overlaps that before", node
+            claim.row, of: table, "icc.tag.overlaps",
+            "the data of \(claim.code) overlaps that before", node
           ))
         continue
       }
@@ -133,7 +136,7 @@ extension Finding {
     _ row: Int, of table: Table, _ rule: String, _ message: String, _ node: Node
   ) -> Finding {
     Finding(
-      rule: "icc.tag." + rule, severity: .warning, message: message,
+      rule: rule, severity: .warning, message: message,
       evidence: Evidence(table.range(ofRow: row), in: node.source), field: "tags",
       clause: Clause(.icc, "7.3"))
   }
@@ -141,10 +144,5 @@ extension Finding {
 
 extension Terms {
   static let icc = Terms(
-    structure: "the profile",
-    tooShort: "icc.profile.too-short",
-    countTooLarge: "icc.profile.count-exceeds-profile",
-    trailing: "icc.profile.trailing-bytes",
-    unknownVersion: "icc.profile.version-unknown",
-    tooDeep: "icc.profile.nested-too-deep")
+    structure: "the profile", tooShort: "icc.profile.too-short")
 }

@@ -113,10 +113,6 @@ extension FourCC {
 
 extension Terms {
   static let jpeg = Terms(
-    structure: "the segment",
-    tooShort: "jpeg.segment.too-short",
-    countTooLarge: "jpeg.segment.count-exceeds-segment",
-    trailing: "jpeg.segment.trailing-bytes",
-    unknownVersion: "jpeg.segment.version-unknown",
-    tooDeep: "jpeg.segment.nested-too-deep")
+    structure: "the segment", tooShort: "jpeg.segment.too-short",
+    trailing: "jpeg.segment.trailing-bytes")
 }

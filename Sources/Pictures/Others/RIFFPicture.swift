@@ -29,8 +29,8 @@ package enum RIFFPicture {
             chunk.u24("canvas_width_minus_one")
             chunk.u24("canvas_height_minus_one")
           },
-          chunk("VP8 ", "Lossy Picture") { $0.rest("data", means: .media) },
-          chunk("VP8L", "Lossless Picture") { $0.rest("data", means: .media) },
+          chunk("VP8 ", "Lossy Picture", body: lossyPicture),
+          chunk("VP8L", "Lossless Picture", body: losslessPicture),
           chunk("ALPH", "Alpha") { $0.rest("data", means: .media) },
           chunk("ANIM", "Animation") { chunk in
             chunk.u32("background_colour")
@@ -53,6 +53,25 @@ package enum RIFFPicture {
             }),
         ])
     ], in: RIFFPictureGrammar())
+
+  /// The head of a frame of VP8 (RFC 6386, 19.1), of which only key frames tell their size.
+  private static let lossyPicture: Declaration.Body = { chunk in
+    let tag = chunk.u24("frame_tag")
+    chunk.when(tag & 1 == 0, "a key frame") {
+      chunk.bytes("start_code", 3, means: .type)
+      // Two bits of how it is to be scaled, and the size.
+      chunk.u16("horizontal_size_code")
+      chunk.u16("vertical_size_code")
+    }
+    chunk.rest("data", means: .media)
+  }
+
+  /// Fourteen bits each of the width and the height, less one, from the lowest bit on (RFC 9649, 3.4).
+  private static let losslessPicture: Declaration.Body = { chunk in
+    chunk.u8("signature", means: .type)
+    chunk.u32("size_and_version")
+    chunk.rest("data", means: .media)
+  }
 
   static let unknown = DeclaredShape(
     chunk("****", "Unknown") { $0.rest("undecoded", means: Meaning(.undecoded)) },

@@ -101,10 +101,5 @@ extension FourCC {
 
 extension Terms {
   static let png = Terms(
-    structure: "the chunk",
-    tooShort: "png.chunk.too-short",
-    countTooLarge: "png.chunk.count-exceeds-chunk",
-    trailing: "png.chunk.trailing-bytes",
-    unknownVersion: "png.chunk.version-unknown",
-    tooDeep: "png.chunk.nested-too-deep")
+    structure: "the chunk", tooShort: "png.chunk.too-short", trailing: "png.chunk.trailing-bytes")
 }

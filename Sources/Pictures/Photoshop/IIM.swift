@@ -183,10 +183,5 @@ extension Node {
 
 extension Terms {
   static let datasets = Terms(
-    structure: "the dataset",
-    tooShort: "iptc.dataset.too-short",
-    countTooLarge: "iptc.dataset.count-exceeds-dataset",
-    trailing: "iptc.dataset.trailing-bytes",
-    unknownVersion: "iptc.dataset.version-unknown",
-    tooDeep: "iptc.dataset.nested-too-deep")
+    structure: "the dataset", tooShort: "iptc.dataset.size-exceeds-parent")
 }

@@ -155,10 +155,6 @@ private struct ResourceData: Grammar {
 
 extension Terms {
   static let resources = Terms(
-    structure: "the resource",
-    tooShort: "photoshop.resource.too-short",
-    countTooLarge: "photoshop.resource.count-exceeds-resource",
-    trailing: "photoshop.resource.trailing-bytes",
-    unknownVersion: "photoshop.resource.version-unknown",
-    tooDeep: "photoshop.resource.nested-too-deep")
+    structure: "the resource", tooShort: "photoshop.resource.too-short",
+    trailing: "photoshop.resource.trailing-bytes")
 }

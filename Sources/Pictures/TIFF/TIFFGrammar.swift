@@ -99,10 +99,5 @@ extension TIFFLayout.Problem {
 
 extension Terms {
   static let tiff = Terms(
-    structure: "the directory",
-    tooShort: "tiff.structure.too-short",
-    countTooLarge: "tiff.directory.count-exceeds-structure",
-    trailing: "tiff.structure.trailing-bytes",
-    unknownVersion: "tiff.structure.version-unknown",
-    tooDeep: "tiff.structure.nested-too-deep")
+    structure: "the directory", tooShort: "tiff.header.not-there")
 }

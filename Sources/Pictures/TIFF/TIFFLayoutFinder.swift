@@ -58,15 +58,16 @@ struct TIFFLayoutFinder {
     guard let place = form.place(of: pointer.offset),
       place >= form.block.start + form.headerSize,
       let stated = form.number(source, at: place, width: form.countWidth)
-    else { return report(pointer, "outside", "lies outside of the structure") }
+    else { return report(pointer, "tiff.directory.outside", "lies outside of the structure") }
     guard starts.insert(place).inserted else {
-      return report(pointer, "met-again", "was met before")
+      return report(pointer, "tiff.directory.met-again", "was met before")
     }
     let room = (form.block.end - place - form.countWidth) / form.entrySize
     let count = Int(min(stated, UInt64(max(0, room))))
     let table = place + form.countWidth
     guard count > 0, stated <= UInt64(room) || looksLikeEntry(at: table) else {
-      return report(pointer, "none-there", "is no directory: \(stated) entries are stated there")
+      return report(
+        pointer, "tiff.directory.none-there", "is no directory: \(stated) entries are stated there")
     }
     let isWhole = UInt64(count) == stated
     let end =
@@ -74,7 +75,7 @@ struct TIFFLayoutFinder {
       ? min(form.block.end, table + count * form.entrySize + form.wordWidth) : form.block.end
     let range = ByteRange(from: place, to: end)
     guard !layout.directories.contains(where: { $0.range.start < end && place < $0.range.end })
-    else { return report(pointer, "overlaps", "overlaps another directory") }
+    else { return report(pointer, "tiff.directory.overlaps", "overlaps another directory") }
     let entries = (0..<min(count, Self.mostEntries)).map {
       TIFFEntry(form, source, at: table + $0 * form.entrySize, kind: pointer.kind)
     }
@@ -120,7 +121,7 @@ struct TIFFLayoutFinder {
     let header = ByteRange(
       start: form.block.start + form.headerSize - form.wordWidth, count: form.wordWidth)
     let problem = TIFFLayout.Problem(
-      rule: "tiff.directory." + rule, isHarmless: false,
+      rule: rule, isHarmless: false,
       message: "the directory \(pointer.kind.word) at offset \(pointer.offset) \(words)",
       place: pointer.entry?.range ?? header)
     if let directory = pointer.entry?.directory {

@@ -20,14 +20,19 @@ package struct CSVExport {
       row("place", place, nil)
       return !output.isClosed
     }
+    timeline.forEachDatedGroup { group in
+      row(group)
+      return !output.isClosed
+    }
     let time = ExportTime(creation: timeline.creation)
     for track in timeline.tracks {
       track.forEachPart { part in
         switch part {
-        case .gap(let span): row(["gap", track.node.path, span.startText, span.endText])
+        case .gap(let span):
+          row(["gap", track.node.path, span.start.clockText, span.end.clockText])
         case .cut: row(["cut", track.node.path])
         case .group(let group):
-          for item in group.items { row(item, group.span) }
+          for item in group.items { row(item, Self.ends(of: group.span)) }
           group.forEachPosition { position in
             row("position", position, time)
             return !output.isClosed
@@ -45,7 +50,7 @@ package struct CSVExport {
   }
 
   /// Tables and lists are no value of one cell.
-  private func row(_ item: TimedItem, _ span: MovieSpan) {
+  private func row(_ item: TimedItem, _ times: [String], date: [String] = []) {
     guard let field = item.field else { return }
     let value: String
     switch field.value {
@@ -55,14 +60,28 @@ package struct CSVExport {
     case .real: value = item.number?.description ?? ""
     default: value = ValueText(longestText: .max).text(of: field, in: item.node.source)
     }
-    row(["value", item.path, span.startText, span.endText, item.identifier, value])
+    row(["value", item.path] + times + [item.identifier, value] + date)
+  }
+
+  private static func ends(of span: TimeSpan) -> [String] {
+    [span.start.clockText, span.end.clockText]
+  }
+
+  /// The identifier and class of what is said of a date, then its values.
+  private func row(_ group: DatedGroup) {
+    let ends = group.span.map(Self.ends) ?? ["", ""]
+    let times = group.duration == nil ? [ends[0], ""] : ends
+    let date = group.startClock.map { [$0.text, $0.basisText] } ?? []
+    row(["dates", group.node.path] + times + [group.id, group.className ?? ""] + date)
+    for item in group.items { row(item, times, date: date) }
   }
 
   private func row(_ kind: String, _ position: Position, _ time: ExportTime?) {
     let moment = time?.moment(of: position)
     let stated = position.clock.map { ($0.text, $0.basisText) }
     row([
-      kind, position.path, position.span?.startText ?? "", position.span?.endText ?? "", "", "",
+      kind, position.path, position.span?.start.clockText ?? "", position.span?.end.clockText ?? "",
+      "", "",
       moment?.text ?? stated?.0 ?? "", moment?.basis ?? stated?.1 ?? "",
       position.latitude.description, position.longitude.description,
       position.altitude?.description ?? "", position.speed?.value.description ?? "",
@@ -79,12 +98,12 @@ package struct CSVExport {
   }
 
   /// In quotes where it has to be. What a spreadsheet would take for a formula gets an apostrophe in
-  /// front; numbers with a sign are none.
+  /// front; numbers and times with a sign are none.
   private static func cell(_ text: String) -> String {
     var text = text.withEscapedControls
     let isFormula =
       text.first.map { "=+-@\t\r".contains($0) } ?? false
-      && ExactNumber(text.hasPrefix("+") ? "" : text) == nil
+      && ExactNumber(text.hasPrefix("+") ? "" : text.replacing(":", with: "")) == nil
     if isFormula { text = "'" + text }
     guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D, 0x20].contains($0) }) else {
       return text

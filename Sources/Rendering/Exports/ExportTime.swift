@@ -3,18 +3,20 @@ import Metadata
 /// The moment of a position: what the recording states, else when the movie was made and how far
 /// into it the position is.
 struct ExportTime {
+  typealias Moment = (text: String, microseconds: Int64, basis: String)
+
   let creation: Int64?
 
   /// Nil where neither is known.
-  func moment(of position: Position) -> (text: String, microseconds: Int64, basis: String)? {
+  func moment(of position: Position) -> Moment? {
     if let clock = position.clock, clock.basis != .withoutZone {
       return (clock.text, clock.since1970, clock.basisText)
     }
     guard let creation, let span = position.span else { return nil }
     let (sum, overflowed) = (creation.multipliedReportingOverflow(by: 1_000_000).partialValue)
-      .addingReportingOverflow(span.microseconds)
+      .addingReportingOverflow(span.start.microseconds)
     guard !overflowed else { return nil }
-    let moment = StatedClock(since1970: sum, basis: .satellite)
+    let moment = StatedClock(since1970: sum, basis: .utc)
     return (moment.text, sum, "creation time of the movie and time in the movie")
   }
 }

@@ -12,44 +12,24 @@ package struct GPXExport {
   }
 
   package func write(_ timeline: Timeline) {
-    let time = ExportTime(creation: timeline.creation)
     output.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
     output.line(
       "<gpx version=\"1.1\" creator=\"mediainspect\" xmlns=\"http://www.topografix.com/GPX/1/1\">")
     output.line(" <metadata>")
     output.element("name", name, indent: 2)
     output.line(" </metadata>")
-    timeline.forEachPlace { place in
-      point("wpt", place, time, indent: 1, basisBefore: nil)
-      return !output.isClosed
+    timeline.write(to: output) { place, moment in
+      point("wpt", place, moment, indent: 1, basisBefore: nil)
+    } way: {
+      Segments($0, self)
     }
-    for series in timeline.series { write(series, time) }
     output.line("</gpx>")
   }
 
-  private func write(_ series: PositionSeries, _ time: ExportTime) {
-    var basis: String?
-    series.forEach { position, isBehindGap in
-      if let known = basis {
-        if isBehindGap { output.line("  </trkseg>\n  <trkseg>") }
-        point("trkpt", position, time, indent: 3, basisBefore: known)
-      } else {
-        let own = time.moment(of: position)?.basis ?? "no time is known"
-        output.line(" <trk>")
-        output.element("name", series.node.path, indent: 2)
-        output.element("desc", "Time: \(own)", indent: 2)
-        output.line("  <trkseg>")
-        point("trkpt", position, time, indent: 3, basisBefore: own)
-        basis = own
-      }
-      return !output.isClosed
-    }
-    if basis != nil { output.line("  </trkseg>\n </trk>") }
-  }
-
   /// - Parameter basis: what times before this one are told by; another is said.
-  private func point(
-    _ element: String, _ position: Position, _ time: ExportTime, indent: Int, basisBefore: String?
+  fileprivate func point(
+    _ element: String, _ position: Position, _ moment: ExportTime.Moment?, indent: Int,
+    basisBefore: String?
   ) {
     let margin = String(repeating: " ", count: indent)
     output.line(
@@ -57,7 +37,6 @@ package struct GPXExport {
     func inner(_ name: String, _ text: String?) {
       if let text, !text.isEmpty { output.element(name, text, indent: indent + 1) }
     }
-    let moment = time.moment(of: position)
     inner("ele", position.altitude?.description)
     inner("time", moment?.text)
     inner("name", position.name)
@@ -74,6 +53,41 @@ package struct GPXExport {
     }
     inner("pdop", position.dilution?.description)
     output.line("\(margin)</\(element)>")
+  }
+}
+
+/// A track of one source, with a segment for each stretch without gaps.
+private final class Segments: WayWriter {
+  private let series: PositionSeries
+  private let export: GPXExport
+  /// What the first time is told by; nil before anything is written.
+  private var basis: String?
+
+  init(_ series: PositionSeries, _ export: GPXExport) {
+    self.series = series
+    self.export = export
+  }
+
+  func add(_ position: Position, at moment: ExportTime.Moment?) {
+    let known = basis ?? moment?.basis ?? "no time is known"
+    if basis == nil { begin(known) }
+    basis = known
+    export.point("trkpt", position, moment, indent: 3, basisBefore: known)
+  }
+
+  private func begin(_ basis: String) {
+    export.output.line(" <trk>")
+    export.output.element("name", series.node.path, indent: 2)
+    export.output.element("desc", "Time: \(basis)", indent: 2)
+    export.output.line("  <trkseg>")
+  }
+
+  func pause() {
+    if basis != nil { export.output.line("  </trkseg>\n  <trkseg>") }
+  }
+
+  func end() {
+    if basis != nil { export.output.line("  </trkseg>\n </trk>") }
   }
 }
 

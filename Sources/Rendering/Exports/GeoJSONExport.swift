@@ -17,19 +17,7 @@ package struct GeoJSONExport {
       writer.member("type", "FeatureCollection")
       writer.key("features")
       writer.array {
-        timeline.forEachPlace { place in
-          feature(place)
-          return !output.isClosed
-        }
-        let time = ExportTime(creation: timeline.creation)
-        for series in timeline.series {
-          let lines = Lines(series, time, writer)
-          series.forEach { position, isBehindGap in
-            lines.add(position, isBehindGap)
-            return !output.isClosed
-          }
-          lines.end()
-        }
+        timeline.write(to: output, places: { place, _ in feature(place) }) { Lines($0, writer) }
       }
     }
     output.line()
@@ -55,9 +43,8 @@ package struct GeoJSONExport {
 }
 
 /// Lines of one source, a feature each. A line has two places at least; a single one is a point.
-private final class Lines {
+private final class Lines: WayWriter {
   private let series: PositionSeries
-  private let time: ExportTime
   private let writer: JSONWriter
   /// The first place of a line, while it is not known whether it stays alone.
   private var first: Position?
@@ -66,17 +53,14 @@ private final class Lines {
   private var basis: String?
   private var isOpen = false
 
-  init(_ series: PositionSeries, _ time: ExportTime, _ writer: JSONWriter) {
+  init(_ series: PositionSeries, _ writer: JSONWriter) {
     self.series = series
-    self.time = time
     self.writer = writer
   }
 
-  func add(_ position: Position, _ isBehindGap: Bool) {
-    if isBehindGap { end() }
-    let moment = time.moment(of: position)
+  func add(_ position: Position, at moment: ExportTime.Moment?) {
     if basis == nil { basis = moment?.basis }
-    times.append((moment?.microseconds, position.span?.microseconds))
+    times.append((moment?.microseconds, position.span?.start.microseconds))
     guard times.count > 1 else {
       first = position
       return
@@ -124,7 +108,7 @@ private final class Lines {
       writer.array {
         for time in times {
           if let clock = time.clock {
-            writer.string(StatedClock(since1970: clock, basis: .satellite).text)
+            writer.string(StatedClock(since1970: clock, basis: .utc).text)
           } else {
             writer.null()
           }

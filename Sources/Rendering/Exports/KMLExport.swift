@@ -18,19 +18,7 @@ package struct KMLExport {
         + " xmlns:gx=\"http://www.google.com/kml/ext/2.2\">")
     output.line("<Document>")
     output.element("name", name, indent: 1)
-    timeline.forEachPlace { place in
-      write(place)
-      return !output.isClosed
-    }
-    let time = ExportTime(creation: timeline.creation)
-    for series in timeline.series {
-      let placemarks = Placemarks(series, time, output)
-      series.forEach { position, isBehindGap in
-        placemarks.add(position, isBehindGap)
-        return !output.isClosed
-      }
-      placemarks.end()
-    }
+    timeline.write(to: output, places: { place, _ in write(place) }) { Placemarks($0, output) }
     output.line("</Document>\n</kml>")
   }
 
@@ -47,9 +35,8 @@ package struct KMLExport {
 
 /// Placemarks of one source, one for each stretch without gaps. A track has all its times before all
 /// its places, so that long ones are written in pieces.
-private final class Placemarks {
+private final class Placemarks: WayWriter {
   private let series: PositionSeries
-  private let time: ExportTime
   private let output: Output
   private var waiting: [(time: String, place: String)] = []
   private var hasTimes = false
@@ -57,15 +44,12 @@ private final class Placemarks {
 
   private static let longestPiece = 4096
 
-  init(_ series: PositionSeries, _ time: ExportTime, _ output: Output) {
+  init(_ series: PositionSeries, _ output: Output) {
     self.series = series
-    self.time = time
     self.output = output
   }
 
-  func add(_ position: Position, _ isBehindGap: Bool) {
-    if isBehindGap { end() }
-    let moment = time.moment(of: position)
+  func add(_ position: Position, at moment: ExportTime.Moment?) {
     if !isOpen { begin(moment?.basis) }
     guard hasTimes else {
       output.line("     \(position.tuple(","))")

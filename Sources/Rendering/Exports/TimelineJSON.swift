@@ -16,7 +16,7 @@ package struct TimelineJSON {
   package func write(_ timeline: Timeline) {
     if let creation = timeline.creation {
       writer.member(
-        "creation", StatedClock(since1970: creation &* 1_000_000, basis: .satellite).text)
+        "creation", StatedClock(since1970: creation &* 1_000_000, basis: .utc).text)
     }
     writer.key("places")
     writer.array {
@@ -25,6 +25,7 @@ package struct TimelineJSON {
         return !writer.output.isClosed
       }
     }
+    if timeline.hasDates { list("dateRanges", timeline.forEachDatedGroup) { write($0) } }
     writer.key("tracks")
     writer.array { for track in timeline.tracks { write(track) } }
     writer.key("logs")
@@ -32,15 +33,7 @@ package struct TimelineJSON {
       for log in timeline.logs where log.isTelling {
         writer.object {
           writer.member("path", log.node.path)
-          writer.key("positions")
-          writer.array {
-            var left = limit
-            log.forEachPosition { position in
-              left -= 1
-              if left >= 0 { write(position) }
-              return left > 0 && !writer.output.isClosed
-            }
-          }
+          list("positions", log.forEachPosition) { write($0) }
         }
       }
     }
@@ -53,14 +46,21 @@ package struct TimelineJSON {
       writer.member("format", NodeName.code(track.format).plain)
       writer.key("identifiers")
       writer.array { track.identifiers.forEach(write) }
-      writer.key("groups")
-      writer.array {
-        var left = limit
-        track.forEachPart { part in
-          left -= 1
-          if left >= 0 { write(part) }
-          return left > 0 && !writer.output.isClosed
-        }
+      list("groups", track.forEachPart) { write($0) }
+    }
+  }
+
+  /// An array of the first of what is walked.
+  func list<Part>(
+    _ name: String, _ walk: ((Part) -> Bool) -> Void, write: @escaping (Part) -> Void
+  ) {
+    writer.key(name)
+    writer.array {
+      var left = limit
+      walk { part in
+        left -= 1
+        if left >= 0 { write(part) }
+        return left > 0 && !writer.output.isClosed
       }
     }
   }
@@ -107,13 +107,15 @@ package struct TimelineJSON {
   }
 
   /// Times are numbers of a clock, so that nobody rounds them.
-  private func write(_ span: MovieSpan) {
-    writer.member("start", Int(span.start))
-    writer.member("end", Int(span.end))
-    writer.member("timescale", Int(span.timescale))
+  func write(_ span: TimeSpan) {
+    let end = span.end
+    let start = span.start.converted(to: end.timescale) ?? span.start
+    writer.member("start", Int(start.value))
+    writer.member("end", Int(end.value))
+    writer.member("timescale", Int(end.timescale))
   }
 
-  private func write(_ item: TimedItem) {
+  func write(_ item: TimedItem) {
     writer.object {
       writer.member("identifier", item.identifier)
       if let type = item.dataType { writer.member("dataType", type) }

@@ -19,6 +19,13 @@ package struct TimelineText {
       output.line("place of the recording  \(line(of: place))  \(faint(place.path))")
       return !output.isClosed
     }
+    if timeline.hasDates {
+      list(indent: "") { take in
+        timeline.forEachDatedGroup { take($0) }
+      } show: {
+        write($0)
+      }
+    }
     for track in timeline.tracks { write(track) }
     for log in timeline.logs where log.isTelling {
       output.line("\(style.paint(log.node.path, .strong))  \(log.node.title) · not in a track")
@@ -80,11 +87,13 @@ package struct TimelineText {
   }
 
   /// Of one group no more are shown.
-  private static let mostItems = 64
+  static let mostItems = 64
 
-  private func range(_ span: MovieSpan) -> String { "\(span.startText)–\(span.endText)" }
+  private func range(_ span: TimeSpan) -> String {
+    "\(span.start.clockText)–\(span.end.clockText)"
+  }
 
-  private func value(of item: TimedItem) -> String {
+  func value(of item: TimedItem) -> String {
     guard let field = item.field else { return item.node.summary?.withoutControls ?? "" }
     let parts = item.parts
     if !parts.isEmpty {
@@ -119,7 +128,7 @@ package struct TimelineText {
       + parts.dropFirst().map { Style.separator + $0 }.joined()
   }
 
-  private func faint(_ text: String) -> String { style.paint(text, .faint) }
+  func faint(_ text: String) -> String { style.paint(text, .faint) }
 
   // MARK: Long lists
 

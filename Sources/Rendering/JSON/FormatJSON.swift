@@ -122,10 +122,10 @@ extension JSONWriter {
     }
   }
 
-  func range(_ range: RationalTimeRange) {
+  func range(_ span: TimeSpan) {
     object {
-      time("start", range.start)
-      time("duration", range.duration)
+      time("start", span.start)
+      time("duration", span.duration)
     }
   }
 }

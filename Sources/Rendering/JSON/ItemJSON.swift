@@ -15,6 +15,8 @@ package struct ItemJSON {
       if let constant = Constant.of(identifier) { writer.member("constant", constant.name) }
       writer.member("keySpace", item.keySpace.name)
       writer.member("key", item.key.name)
+      if item.key.code != nil { writer.member("atKey", item.key.atName) }
+      if let common = item.commonIdentifier { writer.member("common", common.description) }
       writer.member("title", item.title)
       writer.key("dataType")
       writer.object {
@@ -24,7 +26,9 @@ package struct ItemJSON {
       writer.key("value")
       write(item.value)
       if let words = item.words { writer.member("words", words) }
+      if let date = item.date { writer.member("date", date.description) }
       if let language = item.language { writer.member("language", language) }
+      if let locale = item.locale { writer.member("locale", locale) }
       if let country = item.country { writer.member("country", country) }
       if !item.attributes.isEmpty {
         writer.key("attributes")

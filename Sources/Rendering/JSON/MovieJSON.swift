@@ -18,6 +18,8 @@ package struct MovieJSON {
     writer.member("protected", movie.isProtected)
     writer.key("tracks")
     writer.array { movie.tracks.forEach { TrackJSON(writer: writer).write($0) } }
+    writer.member("editable", movie.allows(.editing))
+    writer.member("cleanable", movie.allows(.cleaning))
     writer.key("limits")
     writer.array {
       for limit in movie.limits {

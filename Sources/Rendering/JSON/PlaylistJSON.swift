@@ -20,6 +20,20 @@ package struct PlaylistJSON {
     }
   }
 
+  /// The first segment that is here, with the tracks that it has.
+  package func write(_ segment: PlaylistSegment, _ tracks: [TrackDescription]) {
+    writer.key("segment")
+    writer.object {
+      writer.member("uri", segment.section.uri)
+      writer.optional("map", segment.map?.uri)
+      writer.optional("sequence", segment.sequence)
+      if let duration = segment.duration { writer.time("duration", duration) }
+      writer.member("path", segment.node.path)
+      writer.key("tracks")
+      writer.array { tracks.forEach(TrackJSON(writer: writer).write) }
+    }
+  }
+
   private func write(_ overview: PlaylistOverview) {
     writer.member("kind", overview.kind.words)
     writer.optional("version", overview.version)

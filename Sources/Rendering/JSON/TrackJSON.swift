@@ -62,9 +62,9 @@ package struct TrackJSON {
     if let edits = track.edits {
       writer.key("edits")
       writer.object {
-        writer.member("count", edits.count)
+        writer.member("count", edits.rowCount)
         writer.key("first")
-        writer.array { edits.edits.prefix(16).forEach(write) }
+        writer.array { edits.prefix(16).forEach(write) }
       }
     }
     guard let rate = track.frameRate else { return }
@@ -77,13 +77,13 @@ package struct TrackJSON {
     }
   }
 
-  private func write(_ edit: EditList.Edit) {
+  private func write(_ edit: Edit) {
     writer.object {
-      writer.time("start", edit.range.start)
-      writer.time("duration", edit.range.duration)
+      writer.time("start", edit.span.start)
+      writer.time("duration", edit.span.duration)
       if let start = edit.mediaStart { writer.time("mediaStart", start) }
-      if edit.rate != 65536 {
-        writer.member("rate", Quantity.fixedPoint(Int64(edit.rate), fractionBits: 16))
+      if edit.rate != Edit.normalRate {
+        writer.member("rate", Quantity.fixedPoint(edit.rate, fractionBits: 16))
       }
     }
   }

@@ -40,28 +40,3 @@ package struct ChapterText {
     }
   }
 }
-
-/// What can be chosen, one option in a line.
-package struct SelectionText {
-  let style: Style
-  let output: Output
-
-  package init(style: Style, output: Output) {
-    self.style = style
-    self.output = output
-  }
-
-  package func write(_ group: MediaSelectionGroup) {
-    let number = group.alternateGroup.map { " · group \($0)" } ?? ""
-    output.line(group.characteristic.words + number + (group.allowsNone ? " · or none" : ""))
-    for option in group.options {
-      let parts = [
-        style.paint(option.isDefault ? "*" : " ", .strong),
-        option.trackNumber.map { "track \($0)" }, option.displayName.escapedForDisplay,
-        option.locale.map { style.paint($0.escapedForDisplay, .faint) },
-        option.isPlayable ? nil : style.paint("protected", .notice),
-      ]
-      output.line("  " + parts.compactMap(\.self).joined(separator: "  "))
-    }
-  }
-}

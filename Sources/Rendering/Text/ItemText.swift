@@ -45,7 +45,7 @@ package struct ItemText {
       let text = ItemValueText.text(of: value)
       return text.isEmpty || text == "\"\"" ? nil : "\(name) \(text)"
     }
-    return Array(names)
+    return Array(names) + [Constant.of(item.identifier)?.name].compactMap { $0 }
       + [item.dataType.title, item.language, item.country, scope].compactMap { $0 } + attributes
   }
 

@@ -23,6 +23,10 @@ package struct MovieText {
     if !parts.isEmpty { output.line(parts.joined(separator: Style.separator)) }
     let tracks = TrackText(style: style, output: output)
     for track in movie.tracks where !output.isClosed { tracks.write(track) }
+    let free = [EditingLimit.Work.editing, .cleaning].filter(movie.allows).map(\.rawValue)
+    if !movie.tracks.isEmpty, !free.isEmpty {
+      output.line("nothing stands against " + free.joined(separator: " and "))
+    }
     for limit in movie.limits {
       let works = limit.works.map(\.rawValue).joined(separator: " and ")
       output.line(style.paint("limits \(works)", .notice) + "  \(limit.reason.withoutControls)")

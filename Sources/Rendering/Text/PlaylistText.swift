@@ -25,6 +25,16 @@ package struct PlaylistText {
     playlist.mediaSelectionGroups.forEach(choices.write)
   }
 
+  /// The first segment that is here, with the tracks that it has.
+  package func write(_ segment: PlaylistSegment, _ tracks: [TrackDescription]) {
+    line([
+      style.paint("segment", .strong), segment.section.uri.escapedForDisplay,
+      segment.map.map { "behind \($0.uri.escapedForDisplay)" }, segment.duration?.text,
+    ])
+    let text = TrackText(style: style, output: output)
+    tracks.forEach(text.write)
+  }
+
   private func write(_ overview: PlaylistOverview) {
     let segments = overview.segmentCount
     line([

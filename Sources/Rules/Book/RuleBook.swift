@@ -2,8 +2,12 @@ import Anatomy
 
 /// All rules, by what they are about.
 extension Rule {
-  package static let all: [Rule] = [structure, headers, sampleTables, timedMetadata, items].flatMap
-  { $0 }
+  package static let all: [Rule] = [
+    structure, declaredBoxes, declaredDescriptors, declaredUnits, headers, sampleTables,
+    declaredSamples, fragments, iTunes, userData, keys, mobile, id3, otherTags, mpegAudio,
+    playlists, otherFormats, timedMetadata,
+    items,
+  ].flatMap { $0 }
 
   static let ids = Set(all.map(\.id))
 

@@ -38,11 +38,13 @@ extension Rule {
             u32 44100 ↓u32 2048
             u16 0x15c7, 0
           }
-          """, timeToSample: "full stts { u32 2 u32 1, 2048, 1, 4294967295 }")
+          """, timeToSample: "full stts { u32 1 u32 3, 0x60000000 }",
+        sampleToChunk: "full stsc { u32 1 u32 1, 3, 1 }", sampleSizes: "full stsz { u32 4, 3 }",
+        media: "mdat { samples: (01 18 20 07) * 3 }")
     ]
   ) { header, _ in
     guard header.integer("version") == 0, let stated = header.statedDuration,
-      let times = header.enclosing("trak")?.ask(.sampleSurvey)?.times
+      let times = header.sampleSurvey?.times, times.negatives.count == 0
     else { return nil }
     guard times.duration > UInt64(UInt32.max) else { return [] }
     return [

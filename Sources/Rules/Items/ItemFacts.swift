@@ -65,14 +65,6 @@ extension Node {
   }
 }
 
-extension Field {
-  /// A member of a group.
-  func part(_ name: String) -> Field? {
-    guard case .group(let members) = value else { return nil }
-    return members.first { $0.name == name }
-  }
-}
-
 extension Value {
   var bits: UInt64? {
     if case .unsigned(let number) = self { return number }

@@ -1,48 +1,53 @@
 import Anatomy
 import Bytes
 
-/// What the sample tables of a track come to, gone over once for all rules.
+/// What the sample tables of a track come to, gone over once for all rules: each table from its first
+/// row to its last, and nothing is kept of the rows.
 struct SampleSurvey {
-  /// What stts says.
-  struct Times {
-    var rows = 0
-    var count: UInt64 = 0
-    var duration: UInt64 = 0
-    /// Of a sample.
-    var longest: UInt64 = 0
-  }
+  /// So much of a table is fetched at a time.
+  static let blockBytes = 64 << 10
 
   /// How many samples have a size.
   let count: UInt64
-  let times: Times?
+  let times: TimeSurvey?
+  let compositions: CompositionSurvey?
+  let syncs: SyncSurvey?
 
   init?(_ track: Node) {
     guard let tables = track.descendant("mdia", "minf", "stbl"),
-      let sizes = tables.child("stsz") ?? tables.child("stz2"),
-      case .unsigned(let count)? = sizes.value("sample_count")
+      case .unsigned(let count)? = tables.sizeBox?.value("sample_count")
     else { return nil }
     self.count = count
-    times = tables.child("stts")?.table("entries").map { Times($0) }
+    let stts = tables.child("stts")?.table("entries")
+    times = stts.map { TimeSurvey($0) }
+    compositions = tables.child("ctts").flatMap { box in
+      let isSigned = box.integer("version") != 0 || box.surveyedFile.isQuickTimeFile
+      return box.table("entries").map {
+        CompositionSurvey($0, beside: stts, isSigned: isSigned)
+      }
+    }
+    syncs = tables.child("stss")?.table("entries").map { SyncSurvey($0, samples: count) }
   }
 
-  func sizeBox(in tables: Node) -> Node? { tables.child("stsz") ?? tables.child("stz2") }
+  func sizeBox(in tables: Node) -> Node? { tables.sizeBox }
 }
 
-extension SampleSurvey.Times {
-  init(_ table: Table) {
-    guard let counts = table.column(named: "sample_count"),
-      let deltas = table.column(named: "sample_delta")
-    else { return }
-    rows = table.rowCount
-    for row in 0..<table.rowCount {
-      let samples = table.rawCell(row: row, column: counts) ?? 0
-      let delta = table.rawCell(row: row, column: deltas) ?? 0
-      longest = max(longest, delta)
-      count = count.addingReportingOverflow(samples).partialValue
-      let (product, overflow) = samples.multipliedReportingOverflow(by: delta)
-      duration = overflow ? .max : duration.addingReportingOverflow(product).partialValue
-    }
+extension Node {
+  /// The table of a sample table box that tells sizes.
+  var sizeBox: Node? { child("stsz") ?? child("stz2") }
+
+  /// The table of a sample table box that tells where chunks are.
+  var offsetBox: Node? { child("stco") ?? child("co64") }
+
+  /// What was found out of the track that this node is in.
+  var sampleSurvey: SampleSurvey? { ask(.sampleSurvey) }
+
+  /// Where the samples of the track lie that this node is in.
+  var chunkSurvey: ChunkSurvey? {
+    enclosing("trak").flatMap { $0.ask(.mediaSurvey)?.tracks[$0.index] }
   }
+
+  fileprivate var isQuickTimeFile: Bool { brands.first.map { $0 == "qt  " } ?? true }
 }
 
 extension Question where Answer == SampleSurvey {

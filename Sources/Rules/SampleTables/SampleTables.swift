@@ -1,6 +1,29 @@
 /// What the tables of samples say of each other and of the bytes that they lead to.
 extension Rule {
-  static let sampleTables: [Rule] = [
-    sampleCountMismatch
+  static let sampleTables: [Rule] = [timeTables, placeTables, besideSamples, editRules]
+    .flatMap { $0 }
+
+  private static let timeTables: [Rule] = [
+    sampleCountMismatch, negativeDelta, zeroDelta, noncompactTimes, compositionCountMismatch,
+    unsignedComposition, compositionAllZero, compositionBeforeStart, compositionShiftMismatch,
+    syncOutOfRange, syncAscending, syncEmpty,
+  ]
+
+  private static let placeTables: [Rule] = [
+    oneSizeTable, zeroSizeSample, constantWithTable, compactSizeWidth, firstChunk, chunksIncrease,
+    chunkBeyondOffsets, emptyChunks, chunkDescription, unevenChunks, samplesWithoutChunks,
+    oneSamplePerChunk, oneOffsetTable, unusedChunk, chunkOutsideMedia, chunkBeyondFile,
+    chunkInFreeSpace, chunksAscend, constantShift, chunkOverlap, chunkCrossesNext,
+    firstBytesImplausible,
+  ]
+
+  private static let besideSamples: [Rule] = [
+    dependencyCount, shadowSync, paddingReserved, groupCount, groupIndex, groupsDescribed,
+    groupLength, auxiliaryPairs, subsampleCount,
+  ]
+
+  private static let editRules: [Rule] = [
+    editsEmpty, editMediaTime, editRate, editDurationZero, editRepeats, editBeyondMedia,
+    editsAndTrack, editPriming, gaplessInformation,
   ]
 }

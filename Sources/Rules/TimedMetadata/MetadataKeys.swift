@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 
 extension Rule {
-  static let keysMissing = Rule(
+  static let boxedKeysMissing = Rule(
     "mebx.keys.missing", .error, at: .box("mebx"),
     "boxed metadata lists the keys of its values", clause: Clause(.iso12, "12.3.3"),
     cause: "a tool copied the sample description and not what is in it",
@@ -18,7 +18,7 @@ extension Rule {
       ? [.absence(in: entry, "the sample description has no list of keys")] : []
   }
 
-  static let keyDuplicate = Rule(
+  static let boxedKeyDuplicate = Rule(
     "mebx.key.duplicate-id", .error, at: .box("keys"),
     "each key of a list has a number of its own", clause: Clause(.iso12, "12.3.3"),
     cause: "a tool joined two lists of keys",

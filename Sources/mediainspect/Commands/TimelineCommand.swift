@@ -18,6 +18,8 @@ extension Command {
         + "they say in each stretch of the movie; where a track says nothing is a gap. Positions of "
         + "boxed metadata, GoPro, Camera Motion Metadata, Sony, DJI, Insta360, dashcams and subtitles "
         + "are told in degrees, and the place of the whole recording where it is stated.",
+      "Of a playlist it tells what date ranges say, where its segments have them or, where none of "
+        + "those is dated, by their dates.",
       "Numbers are those of the file, not rounded. Several positions in a sample share its time "
         + "evenly. A time that no clock states is counted from the creation time of the movie, and "
         + "exports say so.",

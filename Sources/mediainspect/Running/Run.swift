@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import Formats
 import MediaInspection
+import Metadata
 import Rendering
 
 /// One call of a command: what it writes with, and the exit status that its files add up to.
@@ -28,7 +29,9 @@ final class Run {
     let isText = !isExport && !invocation.flag(.raw)
     sink = StandardSink(fitting: style, folds: isText && !Style.localeIsUTF8)
     output = Output(sink: sink.take)
-    magic = invocation.flag(.noMagic) ? nil : LibMagic(describes: invocation.flag(.json))
+    magic =
+      invocation.flag(.noMagic)
+      ? nil : LibMagic(describes: command == "tree" && invocation.flag(.json))
     let named = Severity.allCases.filter { invocation.value(.failOn).contains($0.word) }
     threshold = named.min() ?? .error
   }
@@ -38,7 +41,8 @@ final class Run {
     do {
       let source = try ByteSource.open(path: path)
       return Inspection(
-        source, name: path, magic: magic, isPrecise: invocation.flag(.precise))
+        source, name: path, folder: PlaylistFolder(of: path), magic: magic,
+        isPrecise: invocation.flag(.precise))
     } catch {
       complain("\(path.fileNameForDisplay): \(error)")
       status = status.combined(with: .notExamined)

@@ -56,12 +56,15 @@ extension Run {
   private func writeOverview(of inspection: Inspection) {
     if let playlist = inspection.playlist {
       PlaylistText(style: style, output: output).write(playlist)
+      if let (segment, tracks) = inspection.firstSegment {
+        PlaylistText(style: style, output: output).write(segment, tracks)
+      }
     }
     MovieText(style: style, output: output).write(inspection.movie)
     let choices = SelectionText(style: style, output: output)
     inspection.mediaSelectionGroups.filter { $0.options.count > 1 }.forEach(choices.write)
     let languages = invocation.value(.language).map { [$0] } ?? []
-    if let chapters = inspection.chapterLists.best(preferring: languages) {
+    if let chapters = inspection.shownChapterLists.best(preferring: languages) {
       ChapterText(style: style, output: output).write(chapters)
     }
     let spaces = inspection.keySpaces.map { ($0.title ?? $0.name).escapedForDisplay }
@@ -81,13 +84,16 @@ extension Run {
         writer.array { inspection.items.filter(filter.passes).forEach(json.write) }
       } else {
         if let playlist = inspection.playlist { PlaylistJSON(writer: writer).write(playlist) }
+        if let (segment, tracks) = inspection.firstSegment {
+          PlaylistJSON(writer: writer).write(segment, tracks)
+        }
         MovieJSON(writer: writer).writeMembers(inspection.movie)
         writer.key("mediaSelectionGroups")
         writer.array {
           inspection.mediaSelectionGroups.forEach(SelectionJSON(writer: writer).write)
         }
         writer.key("chapters")
-        writer.array { inspection.chapterLists.forEach(ChapterJSON(writer: writer).write) }
+        writer.array { inspection.shownChapterLists.forEach(ChapterJSON(writer: writer).write) }
         writer.key("metadata")
         NormalisedJSON(writer: writer).write(inspection.normalisedView)
       }

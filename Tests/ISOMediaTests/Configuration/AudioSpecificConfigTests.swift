@@ -1,4 +1,5 @@
 import Anatomy
+import InvariantChecks
 import Testing
 
 private typealias B = ConfigurationBuilding
@@ -35,7 +36,7 @@ private typealias B = ConfigurationBuilding
   }
 
   @Test func replicationAndStereoToldBehind() throws {
-    let node = try B.specific(B.hex("1310 56e5 9d48 80"))
+    let node = try B.specific(hex("1310 56e5 9d48 80"))
     #expect(node.field("audioObjectType")?.label == "AAC LC")
     #expect(node.integer("syncExtensionType") == 0x2B7)
     #expect(node.field("extensionAudioObjectType")?.label == "SBR")
@@ -46,7 +47,7 @@ private typealias B = ConfigurationBuilding
   }
 
   @Test func replicationToldToBeAbsent() throws {
-    let node = try B.specific(B.hex("1210 56e5 00"))
+    let node = try B.specific(hex("1210 56e5 00"))
     #expect(node.integer("sbrPresentFlag") == 0)
     #expect(!node.has("extensionSamplingFrequencyIndex"))
     #expect(node.rules().isEmpty)
@@ -94,10 +95,10 @@ private typealias B = ConfigurationBuilding
   }
 
   @Test func zerosBehindAreRoom() throws {
-    let node = try B.specific(B.hex("1190 000000"))
+    let node = try B.specific(hex("1190 000000"))
     #expect(node.field("padding")?.range.count == 3)
     #expect(node.rules().isEmpty)
-    #expect(try B.specific(B.hex("1190 000001")).rules() == ["isom.descriptor.trailing-bytes"])
+    #expect(try B.specific(hex("1190 000001")).rules() == ["isom.descriptor.trailing-bytes"])
   }
 
   @Test func theStreamSaysWhatItIs() throws {

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import InvariantChecks
 import Testing
 
 private typealias B = ConfigurationBuilding
@@ -7,27 +8,27 @@ private typealias B = ConfigurationBuilding
 /// Boxes that say how pictures are shown and how sound is coded.
 @Suite struct CodecBoxTests {
   @Test func colourInNumbers() throws {
-    let node = try B.node(B.box("colr", Array("nclx".utf8) + B.hex("0009 0010 0009 80")))
+    let node = try B.node(box("colr", Array("nclx".utf8) + hex("0009 0010 0009 80")))
     #expect(node.field("colour_primaries")?.label == "BT.2020")
     #expect(node.field("transfer_characteristics")?.label == "PQ")
     #expect(node.field("matrix_coefficients")?.label == "BT.2020 non-constant luminance")
     #expect(node.field("full_range_flag")?.label == "full range")
-    let old = try B.node(B.box("colr", Array("nclc".utf8) + B.hex("0001 0001 0001")))
+    let old = try B.node(box("colr", Array("nclc".utf8) + hex("0001 0001 0001")))
     #expect(!old.has("full_range_flag"))
     #expect(old.rules().isEmpty)
   }
 
   @Test func colourInAProfile() throws {
-    let node = try B.node(B.box("colr", Array("prof".utf8) + [1, 2, 3]))
+    let node = try B.node(box("colr", Array("prof".utf8) + [1, 2, 3]))
     #expect(node.field("ICC_profile")?.range == ByteRange(start: 12, count: 3))
     #expect(node.field("ICC_profile")?.meaning.role == .payload)
-    #expect(try B.node(B.box("colr", Array("what".utf8) + [1])).has("colour_data"))
+    #expect(try B.node(box("colr", Array("what".utf8) + [1])).has("colour_data"))
   }
 
   @Test func apertureMayGoLeft() throws {
     let node = try B.node(
-      B.box(
-        "clap", B.hex("00000780 00000001 00000438 00000001 ffffffff 00000002 00000000 00000001")))
+      box(
+        "clap", hex("00000780 00000001 00000438 00000001 ffffffff 00000002 00000000 00000001")))
     #expect(node.integer("cleanApertureWidthN") == 1920)
     #expect(node.integer("horizOffN") == -1)
     #expect(node.rules().isEmpty)
@@ -35,7 +36,7 @@ private typealias B = ConfigurationBuilding
 
   @Test func contentColourVolumeInParts() throws {
     let node = try B.node(
-      B.box("cclv", [0b0001_0100] + B.hex("00000001 00000002")))
+      box("cclv", [0b0001_0100] + hex("00000001 00000002")))
     #expect(node.integer("ccv_min_luminance_value") == 1)
     #expect(node.integer("ccv_avg_luminance_value") == 2)
     #expect(!node.has("ccv_max_luminance_value"))
@@ -43,7 +44,7 @@ private typealias B = ConfigurationBuilding
   }
 
   @Test func av1() throws {
-    let node = try B.node(B.box("av1C", B.bits("1 0000001 000 01000 0 1 0 0 1 1 01 000 1 0011")))
+    let node = try B.node(box("av1C", B.bits("1 0000001 000 01000 0 1 0 0 1 1 01 000 1 0011")))
     #expect(node.field("seq_level_idx_0")?.label == "4.0")
     #expect(node.integer("high_bitdepth") == 1)
     #expect(node.field("chroma_sample_position")?.label == "vertical")
@@ -51,21 +52,21 @@ private typealias B = ConfigurationBuilding
   }
 
   @Test func vp9InBothVersions() throws {
-    let new = try B.node(B.fullBox("vpcC", version: 1, B.hex("00 1f 82 02 02 02 0000")))
+    let new = try B.node(fullBox("vpcC", version: 1, hex("00 1f 82 02 02 02 0000")))
     #expect(new.field("level")?.label == "3.1")
     #expect(new.field("chromaSubsampling")?.label == "4:2:0 colocated")
     #expect(new.rules().isEmpty)
-    let old = try B.node(B.fullBox("vpcC", version: 0, B.hex("00 1f 81 11 0001 aa")))
+    let old = try B.node(fullBox("vpcC", version: 0, hex("00 1f 81 11 0001 aa")))
     #expect(old.integer("videoFullRangeFlag") == 1)
     #expect(old.field("codecInitializationData")?.range.count == 1)
     #expect(
-      try B.node(B.fullBox("vpcC", version: 2, [0])).rules()
+      try B.node(fullBox("vpcC", version: 2, [0])).rules()
         == ["isom.fullbox.version-unknown"])
   }
 
   @Test func dolbyVision() throws {
     let node = try B.node(
-      B.box(
+      box(
         "dvvC",
         [1, 0] + B.bits("0001000 000100 1 0 1" + "0100 00") + [UInt8](repeating: 0, count: 19)))
     #expect(node.integer("dv_profile") == 8)
@@ -75,11 +76,11 @@ private typealias B = ConfigurationBuilding
   }
 
   @Test func dolbyDigital() throws {
-    let node = try B.node(B.box("dac3", B.bits("00 01000 000 111 1 01110 00000")))
+    let node = try B.node(box("dac3", B.bits("00 01000 000 111 1 01110 00000")))
     #expect(node.field("acmod")?.label == "3/2")
     #expect(node.field("bit_rate_code")?.label == "384 kbit/s")
     let plus = try B.node(
-      B.box(
+      box(
         "dec3",
         B.bits("0000110000000 001") + B.bits("00 10000 0 0 000 111 1 000 0001 000000010")
           + B.bits("00 10000 0 0 000 010 0 000 0000 0") + [0x01, 0x10]))
@@ -92,7 +93,7 @@ private typealias B = ConfigurationBuilding
 
   @Test func opusWithAMapping() throws {
     let node = try B.node(
-      B.box("dOps", B.hex("00 03 0138 0000bb80 ff00 01 02 01 00 02 01")))
+      box("dOps", hex("00 03 0138 0000bb80 ff00 01 02 01 00 02 01")))
     #expect(node.integer("PreSkip") == 312)
     guard case .fixed(let gain, fractionBits: 8)? = node.value("OutputGain") else {
       throw B.Missing(what: "OutputGain")
@@ -105,11 +106,11 @@ private typealias B = ConfigurationBuilding
   @Test func flacBlocks() throws {
     let samples = String(repeating: "0", count: 16) + "11110100001001000000"
     let stream =
-      B.hex("1000 1000 00000e 00002a") + B.bits("00001010110001000100 001 01111" + samples)
+      hex("1000 1000 00000e 00002a") + B.bits("00001010110001000100 001 01111" + samples)
       + [UInt8](repeating: 7, count: 16)
-    let comments = B.hex("84 000012 03000000 6d7067 01000000 03000000 413d62")
+    let comments = hex("84 000012 03000000 6d7067 01000000 03000000 413d62")
     let node = try B.node(
-      B.fullBox("dfLa", [0x00, 0, 0, 34] + stream + comments))
+      fullBox("dfLa", [0x00, 0, 0, 34] + stream + comments))
     #expect(try node.number(".FLACMetadataBlocks[1].sampleRate") == 44_100)
     #expect(try node.fieldAt(".FLACMetadataBlocks[1].channels").label == "2")
     #expect(try node.number(".FLACMetadataBlocks[1].totalSamples") == 1_000_000)
@@ -124,33 +125,33 @@ private typealias B = ConfigurationBuilding
 
   @Test func channelLayouts() throws {
     let speakers = try B.node(
-      B.fullBox("chnl", version: 1, B.hex("10 03 00 03 00 7e ffa6 0a 01")))
+      fullBox("chnl", version: 1, hex("10 03 00 03 00 7e ffa6 0a 01")))
     #expect(try speakers.fieldAt(".speakers[1].speaker_position").label == "L")
     #expect(try speakers.number(".speakers[2].azimuth") == -90)
     #expect(try speakers.number(".speakers[2].elevation") == 10)
     #expect(try speakers.fieldAt(".speakers[3].speaker_position").label == "R")
     #expect(speakers.rules().isEmpty)
-    let defined = try B.node(B.fullBox("chnl", B.hex("03 06 0000000000000001 05")))
+    let defined = try B.node(fullBox("chnl", hex("03 06 0000000000000001 05")))
     #expect(defined.field("definedLayout")?.label == "5.1")
     #expect(defined.integer("object_count") == 5)
   }
 
   @Test func coreAudioLayout() throws {
     let node = try B.node(
-      B.fullBox(
+      fullBox(
         "chan",
-        B.hex("00000000 00000000 00000001 00000003 00000000 00000000 00000000 3f800000")))
+        hex("00000000 00000000 00000001 00000003 00000000 00000000 00000000 3f800000")))
     #expect(node.field("mChannelLayoutTag")?.label == "by descriptions")
     let label = try node.fieldAt(".mChannelDescriptions[1].mChannelLabel")
     #expect(label.label == "centre")
-    let stereo = try B.node(B.fullBox("chan", B.hex("00650002 00000000 00000000")))
+    let stereo = try B.node(fullBox("chan", hex("00650002 00000000 00000000")))
     #expect(stereo.field("mChannelLayoutTag")?.label == "stereo, 2 channels")
     #expect(stereo.rules().isEmpty)
   }
 
   @Test func h263WithItsBitRate() throws {
     let node = try B.node(
-      B.box("d263", Array("FFMP".utf8) + [0, 10, 0] + B.box("bitr", B.hex("0000fa00 00010000"))))
+      box("d263", Array("FFMP".utf8) + [0, 10, 0] + box("bitr", hex("0000fa00 00010000"))))
     #expect(node.integer("H263_Level") == 10)
     #expect(node.field("vendor")?.meaning.subject == .category(.software))
     #expect(node.child("bitr")?.integer("avg_bitrate") == 64_000)

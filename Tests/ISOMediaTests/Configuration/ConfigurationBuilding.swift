@@ -1,17 +1,10 @@
 import Anatomy
 import Bytes
 import ISOMedia
+import InvariantChecks
 
 /// Boxes and descriptors written by hand, and what is read of them.
 enum ConfigurationBuilding {
-  /// Bytes from hexadecimal digits; spaces are for the reader.
-  static func hex(_ digits: String) -> [UInt8] {
-    let values = digits.compactMap(\.hexDigitValue)
-    return stride(from: 0, to: values.count - 1, by: 2).map {
-      UInt8(values[$0] * 16 + values[$0 + 1])
-    }
-  }
-
   /// Bytes from zeros and ones, filled up with zeros.
   static func bits(_ digits: String) -> [UInt8] {
     var values = digits.compactMap(\.wholeNumberValue)
@@ -19,16 +12,6 @@ enum ConfigurationBuilding {
     return stride(from: 0, to: values.count, by: 8).map { first in
       UInt8(values[first..<first + 8].reduce(0) { $0 * 2 + $1 })
     }
-  }
-
-  static func box(_ code: String, _ payload: [UInt8]) -> [UInt8] {
-    let size = payload.count + 8
-    return [UInt8(size >> 24 & 255), UInt8(size >> 16 & 255), UInt8(size >> 8 & 255)]
-      + [UInt8(size & 255)] + Array(code.utf8) + payload
-  }
-
-  static func fullBox(_ code: String, version: UInt8 = 0, _ payload: [UInt8]) -> [UInt8] {
-    box(code, [version, 0, 0, 0] + payload)
   }
 
   static func descriptor(_ tag: UInt8, padded: Bool = false, _ payload: [UInt8]) -> [UInt8] {

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import InvariantChecks
 import Testing
 
 private typealias B = ConfigurationBuilding
@@ -36,9 +37,9 @@ private typealias B = ConfigurationBuilding
   }
 
   @Test func flagsOfAnElementaryStreamBringFields() throws {
-    let esds = B.fullBox(
+    let esds = fullBox(
       "esds",
-      B.descriptor(0x03, B.hex("0102 e3 0304 03 612f62 0506") + B.descriptor(0x06, [0x02])))
+      B.descriptor(0x03, hex("0102 e3 0304 03 612f62 0506") + B.descriptor(0x06, [0x02])))
     let stream = try #require(try B.node(esds).children.first)
     #expect(stream.integer("ES_ID") == 0x102)
     #expect(stream.integer("streamPriority") == 3)
@@ -53,10 +54,10 @@ private typealias B = ConfigurationBuilding
   @Test func aWholeSyncLayerConfiguration() throws {
     let sync = B.descriptor(
       0x06,
-      [0x00, 0b1101_0001] + B.hex("0000 3e80 0000 0001 0c 00 10 00")
-        + B.bits("0011 00101 00110 11") + B.hex("00 00 03 e8 00 19 00 1a")
+      [0x00, 0b1101_0001] + hex("0000 3e80 0000 0001 0c 00 10 00")
+        + B.bits("0011 00101 00110 11") + hex("00 00 03 e8 00 19 00 1a")
         + B.bits("100000000001 100000000010"))
-    let document = B.document(B.fullBox("esds", B.descriptor(0x03, [0, 1, 0] + sync)))
+    let document = B.document(fullBox("esds", B.descriptor(0x03, [0, 1, 0] + sync)))
     let path = try NodePath(parsing: "/esds/ES_Descriptor/SLConfigDescriptor")
     let node = try #require(document.nodes(at: path).first)
     #expect(node.integer("timeStampResolution") == 16_000)
@@ -70,12 +71,12 @@ private typealias B = ConfigurationBuilding
   }
 
   @Test func anInitialObjectDescriptorInItsFileForm() throws {
-    let iods = B.fullBox(
+    let iods = fullBox(
       "iods",
       B.descriptor(
         0x10, padded: true,
-        B.hex("004f ff ff 29 15 ff") + B.descriptor(0x0E, B.hex("00000002"))
-          + B.descriptor(0x0E, B.hex("00000007"))))
+        hex("004f ff ff 29 15 ff") + B.descriptor(0x0E, hex("00000002"))
+          + B.descriptor(0x0E, hex("00000007"))))
     let node = try #require(try B.node(iods).children.first)
     #expect(node.name == .word("MP4_IOD"))
     #expect(node.integer("objectDescriptorID") == 1)
@@ -88,8 +89,8 @@ private typealias B = ConfigurationBuilding
   }
 
   @Test func anObjectDescriptorThatIsElsewhere() throws {
-    let od = B.descriptor(0x11, B.hex("007f 04") + Array("u://".utf8))
-    let node = try #require(try B.node(B.fullBox("iods", od)).children.first)
+    let od = B.descriptor(0x11, hex("007f 04") + Array("u://".utf8))
+    let node = try #require(try B.node(fullBox("iods", od)).children.first)
     #expect(node.name == .word("MP4_OD"))
     #expect(node.field("URLstring")?.meaning.subject == .category(.path))
     #expect(!node.has("ODProfileLevelIndication"))
@@ -100,7 +101,7 @@ private typealias B = ConfigurationBuilding
       [0x02] + Array("eng".utf8) + [0x80, 0x03] + Array("Ann".utf8) + Array("fra".utf8)
       + [0x00, 0x01, 0x00, 0xC9]
     let node = try #require(
-      try B.node(B.fullBox("iods", B.descriptor(0x46, names))).children.first)
+      try B.node(fullBox("iods", B.descriptor(0x46, names))).children.first)
     #expect(node.name == .word("ContentCreatorNameDescriptor"))
     for (index, expected) in [(1, "Ann"), (2, "É")] {
       let field = try node.fieldAt(".contentCreators[\(index)].contentCreatorName")
@@ -111,9 +112,9 @@ private typealias B = ConfigurationBuilding
   }
 
   @Test func unknownTagsShowTheirNumber() throws {
-    let document = B.document(B.fullBox("iods", B.descriptor(0xC3, [1, 2, 3])))
+    let document = B.document(fullBox("iods", B.descriptor(0xC3, [1, 2, 3])))
     let node = try #require(
-      try B.node(B.fullBox("iods", B.descriptor(0xC3, [1, 2]))).children.first)
+      try B.node(fullBox("iods", B.descriptor(0xC3, [1, 2]))).children.first)
     #expect(node.path == "/iods/tag_0xC3")
     #expect(node.title == "descriptor")
     #expect(node.field("undecoded")?.range.count == 2)
@@ -123,7 +124,7 @@ private typealias B = ConfigurationBuilding
   }
 
   @Test func aSizePastTheEndOfTheBox() throws {
-    let node = try B.node(B.fullBox("iods", [0x0E, 0x09, 0, 0, 0, 1]))
+    let node = try B.node(fullBox("iods", [0x0E, 0x09, 0, 0, 0, 1]))
     let child = try #require(node.children.first)
     #expect(child.rules() == ["isom.descriptor.size-exceeds-parent"])
     let finding = try #require(child.layoutFindings.first)
@@ -133,7 +134,7 @@ private typealias B = ConfigurationBuilding
   }
 
   @Test func aSizeThatDoesNotEnd() throws {
-    let node = try B.node(B.fullBox("iods", B.hex("10 80 80 80 80 01 00")))
+    let node = try B.node(fullBox("iods", hex("10 80 80 80 80 01 00")))
     #expect(node.children.isEmpty)
     #expect(node.rules() == ["isom.descriptor.size-unreadable"])
     #expect(node.field("undecoded")?.range.count == 7)
@@ -141,7 +142,7 @@ private typealias B = ConfigurationBuilding
 
   @Test func zerosBehindTheLastDescriptor() throws {
     let node = try B.node(
-      B.fullBox("iods", B.descriptor(0x0E, B.hex("00000001")) + [0, 0, 0, 0]))
+      fullBox("iods", B.descriptor(0x0E, hex("00000001")) + [0, 0, 0, 0]))
     #expect(node.children.count == 1)
     #expect(node.rules() == ["isom.descriptor.tag-zero"])
     #expect(node.field("undecoded")?.range.count == 4)
@@ -149,7 +150,7 @@ private typealias B = ConfigurationBuilding
 
   @Test func bytesBehindTheLastField() throws {
     let node = try #require(
-      try B.node(B.fullBox("iods", B.descriptor(0x0E, [0, 0, 0, 1, 9]))).children.first)
+      try B.node(fullBox("iods", B.descriptor(0x0E, [0, 0, 0, 1, 9]))).children.first)
     #expect(node.rules() == ["isom.descriptor.trailing-bytes"])
     #expect(node.field("trailing")?.range.count == 1)
   }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import InvariantChecks
 import Testing
 
 private typealias B = ConfigurationBuilding
@@ -8,16 +9,16 @@ private typealias B = ConfigurationBuilding
 @Suite struct ParameterSetTests {
   /// A sequence parameter set that x264 wrote, of 176×144 pixels at 25 pictures a second; the values
   /// are those that ffmpeg's trace_headers tells of it.
-  private let sequence = B.hex("6764000bacd942c4ec05a808080a000003000200000300641e28532c")
+  private let sequence = hex("6764000bacd942c4ec05a808080a000003000200000300641e28532c")
 
   private func configuration(_ units: [[UInt8]], messages: [[UInt8]] = []) throws -> Node {
     let list = { (units: [[UInt8]]) in
       units.flatMap { [UInt8($0.count >> 8), UInt8($0.count & 255)] + $0 }
     }
     return try B.node(
-      B.box(
+      box(
         "avcC",
-        B.hex("01 64 00 0b ff") + [0xE0 | UInt8(units.count)] + list(units)
+        hex("01 64 00 0b ff") + [0xE0 | UInt8(units.count)] + list(units)
           + [UInt8(messages.count)] + list(messages)))
   }
 
@@ -40,7 +41,7 @@ private typealias B = ConfigurationBuilding
   }
 
   @Test func unitsWithoutSuchBytesAreReadInPlace() throws {
-    let node = try configuration([sequence], messages: [B.hex("68ebe3cb22c0")])
+    let node = try configuration([sequence], messages: [hex("68ebe3cb22c0")])
     let unit = try #require(node.child("pics")?.children.first)
     #expect(!unit.has("encapsulated_rbsp"))
     let set = try #require(unit.children.first)
@@ -66,7 +67,7 @@ private typealias B = ConfigurationBuilding
   @Test func messagesOfAnEncoder() throws {
     let text = Array("x264 - core 1".utf8)
     let message =
-      [0x06, 0x05, UInt8(17 + text.count)] + B.hex("dc45e9bde6d948b7962cd820d923eeef") + text
+      [0x06, 0x05, UInt8(17 + text.count)] + hex("dc45e9bde6d948b7962cd820d923eeef") + text
       + [0x00]
     let recovery = B.bits("00000110 00000001 1 1 0 01 1 00 10000000")
     let node = try configuration([sequence], messages: [message + recovery])
@@ -84,7 +85,7 @@ private typealias B = ConfigurationBuilding
   }
 
   @Test func captions() throws {
-    let message = B.hex("06 04 0e b5 0031 47413934 03 c1 ff fc9420 ff 80")
+    let message = hex("06 04 0e b5 0031 47413934 03 c1 ff fc9420 ff 80")
     let node = try configuration([sequence], messages: [message])
     let captions = try #require(
       node.child("pics")?.children.first?.children.first?.children.first)
@@ -98,9 +99,9 @@ private typealias B = ConfigurationBuilding
   @Test func everyBeginningOfASet() throws {
     for count in 1..<sequence.count {
       let document = B.document(
-        B.box(
+        box(
           "avcC",
-          B.hex("01 64 00 0b ff e1 00") + [UInt8(count)] + Array(sequence.prefix(count)) + [0]))
+          hex("01 64 00 0b ff e1 00") + [UInt8(count)] + Array(sequence.prefix(count)) + [0]))
       #expect(ConfigurationTiling.problems(of: document).isEmpty)
     }
   }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import InvariantChecks
 import Testing
 
 private typealias B = ConfigurationBuilding
@@ -7,7 +8,7 @@ private typealias B = ConfigurationBuilding
 /// ISO/IEC 14496-15, 5.3.3, 8.3.3, 9.5.3 and 11.2.4.
 @Suite struct VideoConfigurationTests {
   @Test func anAVCConfigurationWithoutItsExtension() throws {
-    let node = try B.node(B.box("avcC", B.hex("01 64 00 29 ff e1 0004 67640029 01 0003 68ee3c")))
+    let node = try B.node(box("avcC", hex("01 64 00 29 ff e1 0004 67640029 01 0003 68ee3c")))
     #expect(node.field("AVCProfileIndication")?.label == "High")
     #expect(node.field("AVCLevelIndication")?.label == "4.1")
     #expect(node.field("lengthSizeMinusOne")?.label == "4 bytes")
@@ -29,7 +30,7 @@ private typealias B = ConfigurationBuilding
 
   @Test func anAVCConfigurationWithItsExtension() throws {
     let node = try B.node(
-      B.box("avcC", B.hex("01 6e 00 0a ff e0 01 0004 06050180 fd fa f9 01 0002 6d01")))
+      box("avcC", hex("01 6e 00 0a ff e0 01 0004 06050180 fd fa f9 01 0002 6d01")))
     #expect(node.field("AVCProfileIndication")?.label == "High 10")
     #expect(node.field("AVCLevelIndication")?.label == "1")
     let high = try #require(node.child("exts"))
@@ -42,16 +43,16 @@ private typealias B = ConfigurationBuilding
   }
 
   @Test func levelOneB() throws {
-    let node = try B.node(B.box("avcC", B.hex("01 42 10 0b ff e0 00")))
+    let node = try B.node(box("avcC", hex("01 42 10 0b ff e0 00")))
     #expect(node.field("AVCLevelIndication")?.label == "1b")
     #expect(node.child("exts") == nil)
-    let main = try B.node(B.box("avcC", B.hex("01 42 00 0b ff e0 00")))
+    let main = try B.node(box("avcC", hex("01 42 00 0b ff e0 00")))
     #expect(main.field("AVCLevelIndication")?.label == "1.1")
   }
 
   /// The second unit says nine bytes where one is.
   @Test func moreParameterSetsThanBytes() throws {
-    let node = try B.node(B.box("avcC", B.hex("01 42 00 1e ff e2 0001 67 0009 67")))
+    let node = try B.node(box("avcC", hex("01 42 00 1e ff e2 0001 67 0009 67")))
     let sets = try #require(node.child("seqs"))
     #expect(sets.rules() == ["isom.nal.list-exceeds-parent"])
     #expect(sets.children.map(\.isCut) == [false, true])
@@ -60,10 +61,10 @@ private typealias B = ConfigurationBuilding
 
   @Test func anHEVCConfiguration() throws {
     let node = try B.node(
-      B.box(
+      box(
         "hvcC",
-        B.hex("01 22 20000000 b00000000000 7b f000 fc fd fa fa 0000 0f 02")
-          + B.hex("a1 0001 0003 420101") + B.hex("27 0002 0002 4e01 0004 4e01aabb")))
+        hex("01 22 20000000 b00000000000 7b f000 fc fd fa fa 0000 0f 02")
+          + hex("a1 0001 0003 420101") + hex("27 0002 0002 4e01 0004 4e01aabb")))
     #expect(node.field("general_profile_idc")?.label == "Main 10")
     #expect(node.field("general_tier_flag")?.label == "High tier")
     #expect(node.field("general_level_idc")?.label == "4.1")
@@ -83,9 +84,9 @@ private typealias B = ConfigurationBuilding
     let record =
       B.bits("11111 11 1" + "000000000 010 01 01 010 11111" + "00 000010")
       + B.bits("0000001 0" + "00110011" + "1 0 000000") + [0x55] + B.bits("1 0000000") + [0x31]
-      + B.hex("01 00000007 0500 02d0 0000 02") + B.bits("1 00 01100") + B.hex("0002 0060")
-      + B.bits("1 00 01111") + B.hex("0001 0003 0079ad")
-    let node = try B.node(B.fullBox("vvcC", record))
+      + hex("01 00000007 0500 02d0 0000 02") + B.bits("1 00 01100") + hex("0002 0060")
+      + B.bits("1 00 01111") + hex("0001 0003 0079ad")
+    let node = try B.node(fullBox("vvcC", record))
     #expect(node.field("general_profile_idc")?.label == "Main 10")
     #expect(node.field("general_level_idc")?.label == "3.1")
     #expect(node.integer("sublayer_level_idc") == 49)

@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import ISOMedia
+import InvariantChecks
 import Testing
 
 /// Items that say how a picture is made of others, from bytes written by hand.

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import InvariantChecks
 import Testing
 
 /// The properties of items, from bytes written by hand after their definitions.

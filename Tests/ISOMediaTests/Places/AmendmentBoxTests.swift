@@ -1,4 +1,5 @@
 import Anatomy
+import InvariantChecks
 import Testing
 
 /// Boxes that later editions added, from bytes written by hand.

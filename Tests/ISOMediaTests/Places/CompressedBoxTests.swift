@@ -1,4 +1,5 @@
 import Anatomy
+import InvariantChecks
 import Testing
 
 /// Boxes that are deflated without their heads, by Python's zlib.

@@ -1,3 +1,4 @@
+import InvariantChecks
 import Testing
 
 /// How sound is made louder and quieter, from bytes written by hand.

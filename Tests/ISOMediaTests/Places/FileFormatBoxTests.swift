@@ -1,3 +1,4 @@
+import InvariantChecks
 import Testing
 
 /// Boxes of other formats that are made of boxes, from bytes written by hand.

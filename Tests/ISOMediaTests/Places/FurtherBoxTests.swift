@@ -1,3 +1,4 @@
+import InvariantChecks
 import Testing
 
 /// Boxes of QuickTime, 3GPP and ISO/IEC 14496-12 that few files have, from bytes written by hand.

@@ -1,3 +1,4 @@
+import InvariantChecks
 import Testing
 
 /// Boxes of layered and multiview video, from bytes written by hand after ISO/IEC 14496-15.

@@ -1,4 +1,5 @@
 import Anatomy
+import InvariantChecks
 import Testing
 
 /// Pictures over pictures and parts of pictures, where they are on the ground, and whose copy they

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import InvariantChecks
 import Testing
 
 /// A box where it belongs, and what some of its fields say.

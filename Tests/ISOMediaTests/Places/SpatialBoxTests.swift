@@ -1,3 +1,4 @@
+import InvariantChecks
 import Testing
 
 /// Boxes of video in all directions and depths, from bytes written by hand.

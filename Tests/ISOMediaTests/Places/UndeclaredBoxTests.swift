@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import InvariantChecks
 import Testing
 
 /// Boxes that no declaration knows, and what stands where no declaration has anything.

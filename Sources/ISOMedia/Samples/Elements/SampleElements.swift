@@ -80,12 +80,7 @@ struct SampleGrammar: Grammar {
 
 extension Terms {
   static let samples = Terms(
-    structure: "the sample",
-    tooShort: "isom.sample.too-short",
-    countTooLarge: "isom.sample.count-exceeds-sample",
-    trailing: "isom.sample.trailing-bytes",
-    unknownVersion: "isom.sample.version-unknown",
-    tooDeep: "isom.box.nested-too-deep")
+    structure: "the sample", tooShort: "isom.sample.too-short")
 }
 
 extension Node {

@@ -1,29 +1,32 @@
-import Anatomy
 import Bytes
 
 /// Walks the rows of a table once, from the first to the last, fetching blocks of bytes. Tables
 /// that are walked side by side do not drive each other out of the windows of the source.
-struct RowReader {
-  private static let blockBytes = 8 << 10
-
+@usableFromInline
+package struct RowReader {
   private let table: Table
-  let rowCount: Int
-  private let rowBits: Int
+  @usableFromInline package let rowCount: Int
+  @usableFromInline let rowBits: Int
   /// A multiple of eight, so that every block begins with a byte.
-  private let rowsPerBlock: Int
-  private var block: [UInt8] = []
-  private var blockRow = 0
-  private var row = -1
+  @usableFromInline let rowsPerBlock: Int
+  @usableFromInline var block: [UInt8] = []
+  @usableFromInline var blockRow = 0
+  @usableFromInline var row = -1
 
-  init(_ table: Table) {
+  /// The row that was gone to last, from 0.
+  package var readRow: Int { row }
+
+  /// - Parameter blockBytes: more for those who go through millions of rows.
+  package init(_ table: Table, blockBytes: Int = 8 << 10) {
     self.table = table
     rowCount = table.rowCount
     rowBits = table.rowBits
-    rowsPerBlock = max(8, Self.blockBytes * 8 / max(1, table.rowBits) & ~7)
+    rowsPerBlock = max(8, blockBytes * 8 / max(1, table.rowBits) & ~7)
   }
 
   /// Goes to the next row; false behind the last one, or where its bytes are missing.
-  mutating func next() -> Bool {
+  @inlinable
+  package mutating func next() -> Bool {
     guard row + 1 < rowCount else { return false }
     row += 1
     if row == 0 || row - blockRow >= rowsPerBlock { fetch() }
@@ -31,9 +34,11 @@ struct RowReader {
   }
 
   /// A cell of the next row; nil behind the last one.
-  mutating func nextCell(_ place: CellPlace?) -> UInt64? { next() ? cell(place) : nil }
+  @inlinable
+  package mutating func nextCell(_ place: CellPlace?) -> UInt64? { next() ? cell(place) : nil }
 
-  private mutating func fetch() {
+  @usableFromInline
+  mutating func fetch() {
     blockRow = row
     let start = table.range.start + row * table.rowBits / 8
     let size = rowsPerBlock * table.rowBits / 8
@@ -41,11 +46,27 @@ struct RowReader {
   }
 
   /// A cell of the row; absent columns are zero.
-  func cell(_ place: CellPlace?) -> UInt64 {
+  @inlinable
+  package func cell(_ place: CellPlace?) -> UInt64 {
     guard let place else { return 0 }
     let bit = (row - blockRow) * rowBits + place.firstBit
+    if place.bitCount == 32 { return big32(at: bit >> 3) }
+    if place.bitCount == 64 {
+      return big32(at: bit >> 3) << 32 | big32(at: (bit >> 3) + 4)
+    }
+    return otherCell(bit, place)
+  }
+
+  @inlinable
+  func big32(at byte: Int) -> UInt64 {
+    guard byte >= 0, byte <= block.count - 4 else { return 0 }
+    return UInt64(block[byte]) << 24 | UInt64(block[byte + 1]) << 16
+      | UInt64(block[byte + 2]) << 8 | UInt64(block[byte + 3])
+  }
+
+  @usableFromInline
+  func otherCell(_ bit: Int, _ place: CellPlace) -> UInt64 {
     var byte = bit >> 3
-    if place.bitCount == 32 { return UInt64(block.big32(at: byte) ?? 0) }
     if place.bitCount < 8 {
       guard byte < block.count else { return 0 }
       return UInt64(block[byte]).bits(BitSpan(first: bit % 8, count: place.bitCount), of: 8)
@@ -62,11 +83,12 @@ struct RowReader {
 }
 
 /// Where in its row a column stands.
-struct CellPlace {
-  let firstBit: Int
-  let bitCount: Int
+@usableFromInline
+package struct CellPlace {
+  @usableFromInline let firstBit: Int
+  @usableFromInline let bitCount: Int
 
-  init?(_ name: String, in table: Table?) {
+  package init?(_ name: String, in table: Table?) {
     guard let column = table?.column(named: name) else { return nil }
     firstBit = column.firstBit
     bitCount = column.bitCount

@@ -1,0 +1,55 @@
+import Anatomy
+import Bytes
+
+/// What the frames of a run have in their heads that they should not.
+extension FrameIndex {
+  /// Checksums of more frames than these would take longer than all else.
+  private static let mostChecked = 1000
+
+  func heads(of run: Run, _ made: FindingMaker) -> [Finding] {
+    guard let header = FrameHeader(run.firstWord) else { return [] }
+    let start = run.range.start
+    var found: [Finding] = []
+    if run.firstWord & 3 == 2 {
+      found.append(
+        made.finding(
+          "mp3.frame.header-invalid", .error, "the emphasis 2 is reserved",
+          ByteRange(start: start + 3, count: 1)))
+    }
+    if let problem = header.rateProblem {
+      found.append(
+        made.finding(
+          "mp3.frame.layer2-mode-bitrate", .warning, problem, ByteRange(start: start + 2, count: 2))
+      )
+    }
+    if header.isProtected, run.differing & 0x1_0000 == 0 { found += checksums(of: run, made) }
+    return found
+  }
+
+  private func checksums(of run: Run, _ made: FindingMaker) -> [Finding] {
+    let source = made.node.source
+    var first: Int?
+    var wrong = 0
+    var checked = 0
+    forEachFrame(from: run.firstNumber, in: source) { _, range in
+      guard run.range.contains(range), checked < Self.mostChecked else { return false }
+      checked += 1
+      if let header = source.big32(at: range.start).flatMap(FrameHeader.init),
+        let stated = source.big16(at: range.start + 4),
+        let computed = FrameChecksum(header, at: range.start, in: source, before: range.end)?.value,
+        computed != stated
+      {
+        wrong += 1
+        first = first ?? range.start
+      }
+      return true
+    }
+    guard let first else { return [] }
+    return [
+      made.finding(
+        "mp3.frame.crc-mismatch", .warning,
+        "the checksums of \(wrong) of the \(checked == run.frames ? "" : "first ")\(checked) frames"
+          + " are not those of their bytes", ByteRange(start: first + 4, count: 2))
+    ]
+  }
+}

@@ -1,0 +1,36 @@
+/// What all formats have in common.
+extension FieldTable {
+  /// Keys that belong to no format.
+  static let common = FieldTable(
+    .common,
+    lines: """
+      name title
+      artist artist
+      album albumName
+      grouping subject
+      composer creator
+      comments description
+      artwork artwork
+      genre type
+      year creationDate
+      copyright copyrights
+      language language
+      creationDate creationDate
+      location location
+      make make
+      model model
+      software software
+      subject subject
+      description description
+      publisher publisher
+      contributor contributor
+      lastModifiedDate lastModifiedDate
+      type type
+      format format
+      identifier identifier
+      source source
+      relation relation
+      author author
+      accessibilityDescription accessibilityDescription
+      """)
+}

@@ -1,0 +1,82 @@
+/// A time as files state it: so many units of a clock. It becomes a decimal number only where it is
+/// printed.
+package struct RationalTime: Hashable, Sendable {
+  package let value: Int64
+  /// Units in a second, more than 0.
+  package let timescale: Int64
+
+  /// Nil without a clock.
+  package init?(_ value: Int64, per timescale: Int64) {
+    guard timescale > 0 else { return nil }
+    self.value = value
+    self.timescale = timescale
+  }
+
+  /// By a clock of at least one unit a second.
+  init(value: Int64, clock: Int64) { (self.value, timescale) = (value, max(1, clock)) }
+
+  package static let zero = RationalTime(value: 0, clock: 1)
+
+  /// In units of another clock, rounded down.
+  package func converted(to scale: Int64) -> RationalTime? {
+    guard scale > 0 else { return nil }
+    if scale == timescale { return self }
+    let units = Int128(value) * Int128(scale)
+    let (quotient, rest) = units.quotientAndRemainder(dividingBy: Int128(timescale))
+    return Int64(exactly: rest < 0 ? quotient - 1 : quotient)
+      .map { RationalTime(value: $0, clock: scale) }
+  }
+
+  /// In units of the finer clock of both, or of one that has both where that has not; nil where the
+  /// sum does not fit.
+  package func adding(_ other: RationalTime) -> RationalTime? {
+    let scale = clock(with: other)
+    guard let one = converted(to: scale), let two = other.converted(to: scale) else { return nil }
+    let (sum, overflow) = one.value.addingReportingOverflow(two.value)
+    return overflow ? nil : RationalTime(value: sum, clock: scale)
+  }
+
+  package func subtracting(_ other: RationalTime) -> RationalTime? {
+    guard other.value > .min else { return nil }
+    return adding(RationalTime(value: -other.value, clock: other.timescale))
+  }
+
+  /// A clock by which both times are whole numbers, unless it were too fine.
+  private func clock(with other: RationalTime) -> Int64 {
+    let (coarse, fine) = timescale < other.timescale ? (self, other) : (other, self)
+    let units = Int128(coarse.value) * Int128(fine.timescale)
+    if units % Int128(coarse.timescale) == 0 { return fine.timescale }
+    return Self.commonClock(coarse.timescale, fine.timescale) ?? fine.timescale
+  }
+
+  /// Nil where it had too many units in a second.
+  static func commonClock(_ one: Int64, _ other: Int64) -> Int64? {
+    let divisor = Int64(clamping: greatestCommonDivisor(one.magnitude, other.magnitude))
+    let (common, overflow) = (one / divisor).multipliedReportingOverflow(by: other)
+    return overflow || common > 1 << 40 ? nil : common
+  }
+
+  /// How far it is from zero in millionths of a second, cut to whole ones.
+  package var microseconds: Int64 {
+    Int64(clamping: Int128(value) * 1_000_000 / Int128(timescale))
+  }
+
+  /// `0:00:01.001`
+  package var clockText: String {
+    let scale = UInt128(timescale.magnitude)
+    let thousandths = (UInt128(value.magnitude) * 1000 + scale / 2) / scale
+    let (seconds, rest) = thousandths.quotientAndRemainder(dividingBy: 1000)
+    func padded(_ number: UInt128, _ digits: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+    }
+    return (value < 0 ? "-" : "") + "\(seconds / 3600):\(padded(seconds / 60 % 60, 2)):"
+      + "\(padded(seconds % 60, 2)).\(padded(rest, 3))"
+  }
+}
+
+extension RationalTime: Comparable {
+  package static func < (left: RationalTime, right: RationalTime) -> Bool {
+    Int128(left.value) * Int128(right.timescale) < Int128(right.value) * Int128(left.timescale)
+  }
+}

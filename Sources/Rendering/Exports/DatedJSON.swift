@@ -1,0 +1,18 @@
+import Metadata
+
+/// What a playlist says of dates.
+extension TimelineJSON {
+  func write(_ group: DatedGroup) {
+    writer.object {
+      writer.member("id", group.id)
+      writer.optional("class", group.className)
+      writer.optional("startDate", group.startClock?.text)
+      writer.optional("endDate", group.endClock?.text)
+      if let duration = group.duration { writer.time("duration", duration) }
+      if let span = group.span { write(span) }
+      writer.member("path", group.node.path)
+      writer.key("items")
+      writer.array { group.items.forEach(write) }
+    }
+  }
+}

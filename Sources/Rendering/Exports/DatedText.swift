@@ -1,0 +1,26 @@
+import Metadata
+
+/// What a playlist says of dates.
+extension TimelineText {
+  /// Where it lies in the playlist if that is known, else the dates.
+  func write(_ group: DatedGroup) {
+    let dates = [group.startClock?.text, group.endClock?.text].compactMap(\.self)
+    var times = dates.joined(separator: "–")
+    if let span = group.span {
+      times = span.start.clockText + (group.duration == nil ? "" : "–\(span.end.clockText)")
+    }
+    let parts = [
+      style.paint(group.id.escapedForDisplay, .strong), group.className?.escapedForDisplay,
+      group.span == nil ? nil : dates.first.map { "from \($0)" },
+    ]
+    let words = parts.compactMap(\.self).joined(separator: Style.separator)
+    output.line("\(times)  \(words)  \(faint(group.node.path))")
+    for item in group.items.prefix(Self.mostItems) {
+      let name = style.paint(item.identifier.escapedForDisplay, .telling)
+      output.line("  \(name)  \(value(of: item))")
+    }
+    if group.items.count > Self.mostItems {
+      output.line("  … \(grouped(group.items.count - Self.mostItems)) more")
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// The smallest movie whose track is coded pictures. What a rule is about is put into the sample
+/// description, or in the place of the samples.
+extension Example {
+  static func coded(
+    _ code: String, _ configuration: String, sampleSizes: String = "full stsz { u32 4, 2 }",
+    media: String = "mdat { samples: (01 18 20 07) * 2 }"
+  ) -> Example {
+    let movie = Example.movie(
+      trackHeader: """
+        full tkhd flags 3 {
+          u32 3786912000, 3786912000
+          u32 1, 0, 46
+          00 * 8 u16 0, 0 fixed16 0 00 00
+          fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
+          fixed32 16, 16
+        }
+        """,
+      handler: #"full hdlr { 00 * 4 "vide" 00 * 12 "Video\0" }"#,
+      informationHeader: "full vmhd flags 1 { 00 * 8 }",
+      descriptions: """
+        full stsd {
+          u32 1
+          \(code) {
+            00 * 6 u16 1 00 * 16 u16 16, 16 u32 0x480000, 0x480000 00 * 4 u16 1 00 * 32
+            u16 24, 0xffff
+            \(configuration)
+          }
+        }
+        """, sampleSizes: sampleSizes, media: media)
+    let marked = [configuration, sampleSizes, media].first { $0.contains("↓") }
+    return Example(movie.script, showing: marked)
+  }
+}

@@ -1,0 +1,119 @@
+/// The smallest movie in fragments: one track, and one fragment of two silent frames of AAC. What a
+/// rule is about is put in the place of what is there.
+extension Example {
+  static func fragments(
+    fileType: String = #"ftyp { "iso5" u32 512 "iso5" "mp42" }"#,
+    trackExtends: String = "mvex { full trex { u32 1, 1, 1024, 4, 0 } }",
+    beforeFragment: String = "",
+    fragmentHeader: String = "full mfhd { u32 1 }",
+    trackFragmentHeader: String = "full tfhd flags 0x020000 { u32 1 }",
+    decodeTime: String = "full tfdt { u32 0 }",
+    run: String = "full trun flags 1 { u32 2 i32 @samples - @fragment }",
+    moreOfTrackFragment: String = "",
+    behindFragment: String = "",
+    media: String = "mdat { samples: (01 18 20 07) * 2 }",
+    more: String = ""
+  ) -> Example {
+    let script = """
+      \(fileType)
+      \(fragmentedMovie(trackExtends))
+      \(beforeFragment)
+      fragment: moof {
+        \(fragmentHeader)
+        traf {
+          \(trackFragmentHeader)
+          \(decodeTime)
+          \(run)
+          \(moreOfTrackFragment)
+        }
+      }
+      \(behindFragment)
+      \(media)
+      \(more)
+      """
+    let parts = [
+      fileType, trackExtends, beforeFragment, fragmentHeader, trackFragmentHeader, decodeTime, run,
+      moreOfTrackFragment, behindFragment, media, more,
+    ]
+    let marked = parts.first { $0.contains("↓") }
+    return Example(script, showing: marked ?? "the smallest movie in fragments")
+  }
+
+  /// One more fragment of two frames.
+  static func secondFragment(
+    number: String = "u32 2", time: String = "u32 2048", run: String = "i32 @next - @second"
+  ) -> String {
+    """
+    second: moof {
+      full mfhd { \(number) }
+      traf {
+        full tfhd flags 0x020000 { u32 1 }
+        full tfdt { \(time) }
+        full trun flags 1 { u32 2 \(run) }
+      }
+    }
+    mdat { next: (01 18 20 07) * 2 }
+    """
+  }
+
+  private static func fragmentedMovie(_ trackExtends: String) -> String {
+    """
+    moov {
+      full mvhd {
+        u32 3786912000, 3786912000
+        u32 1000, 0
+        fixed32 1 fixed16 1 00 * 10
+        fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
+        00 * 24
+        u32 2
+      }
+      trak {
+        full tkhd flags 3 {
+          u32 3786912000, 3786912000
+          u32 1, 0, 0
+          00 * 8 u16 0, 0 fixed16 1 00 00
+          fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
+          fixed32 0, 0
+        }
+        mdia {
+          full mdhd { u32 3786912000, 3786912000, 44100, 0 u16 0x15c7, 0 }
+          full hdlr { 00 * 4 "soun" 00 * 12 "Sound\\0" }
+          minf {
+            full smhd { fixed16 0 00 00 }
+            dinf { full dref { u32 1 full "url " flags 1 {} } }
+            stbl {
+              \(soundDescription)
+              full stts { u32 0 }
+              full stsc { u32 0 }
+              full stsz { u32 0, 0 }
+              full stco { u32 0 }
+            }
+          }
+        }
+      }
+      \(trackExtends)
+    }
+    """
+  }
+
+  private static let soundDescription = """
+    full stsd {
+      u32 1
+      mp4a {
+        00 * 6 u16 1
+        00 * 8 u16 1, 16
+        00 * 4 u16 44100, 0
+        full esds {
+          03 sized u8 {
+            u16 1 00
+            04 sized u8 {
+              40 15 u24 0 u32 32000, 32000
+              05 sized u8 { 12 08 }
+            }
+            06 sized u8 { 02 }
+          }
+        }
+      }
+    }
+    """
+}

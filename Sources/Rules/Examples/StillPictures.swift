@@ -1,0 +1,47 @@
+/// The smallest pictures. What a rule is about is put into them.
+extension Example {
+  /// Segments between the head and the end of a JPEG picture.
+  static func jpeg(_ segments: String) -> Example {
+    Example(
+      """
+      ff d8
+      ff e0 sized u16 +2 { "JFIF\\0" 01 01 00 u16 1, 1 00 00 }
+      \(segments)
+      ff d9
+      """, showing: segments)
+  }
+
+  /// Chunks between the head and the end of a PNG picture.
+  static func png(_ chunks: String) -> Example {
+    Example(
+      """
+      89 "PNG" 0d 0a 1a 0a
+      u32 13 "IHDR" u32 1, 1 08 00 00 00 00 u32 0x3a7e9b55
+      \(chunks)
+      u32 0 "IEND" u32 0xae426082
+      """, showing: chunks)
+  }
+
+  /// What stands behind the header of TIFF.
+  static func tiff(_ directory: String) -> Example {
+    Example(
+      """
+      "II" 2a 00 u32le 8
+      \(directory)
+      """, showing: directory)
+  }
+
+  /// The table of tags of a profile of colours, and their data.
+  static func icc(_ tags: String) -> Example {
+    let profile = """
+      ff e2 sized u16 +2 {
+        "ICC_PROFILE\\0" 01 01
+        icc: u32 @end - @icc 00 * 4 02 00 00 00 "mntrRGB XYZ " 00 * 12 "acsp" 00 * 28
+        u32 63190, 65536, 54061 00 * 48
+        \(tags)
+        end:
+      }
+      """
+    return Example(jpeg(profile).script, showing: tags)
+  }
+}

@@ -1,0 +1,49 @@
+/// The smallest movie with tags, as iTunes, QuickTime and 3GPP have them.
+extension Example {
+  /// - Parameters:
+  ///   - ilst: the items.
+  ///   - rest: what else is in the box of metadata, behind the list.
+  static func tags(
+    ilst: String = #""©nam" { data { u32 1, 0 "Title" } }"#,
+    handler: String = #"full hdlr { 00 * 4 "mdir" "appl" 00 * 9 }"#, rest: String = "",
+    moreOfMovie: String = ""
+  ) -> Example {
+    let movie = Example.movie(
+      moreOfMovie: """
+        udta { full meta { \(handler) ilst { \(ilst) } \(rest) } }
+        \(moreOfMovie)
+        """)
+    return Example(movie.script, showing: excerpt(ilst, handler, rest, moreOfMovie))
+  }
+
+  /// - Parameter keys: the list of keys, with its count.
+  static func keys(
+    keys: String = #"u32 1 sized u32 +4 { "mdta" "com.apple.quicktime.title" }"#,
+    ilst: String = #""\x00\x00\x00\x01" { data { u32 1, 0 "Title" } }"#, rest: String = "",
+    moreOfMovie: String = ""
+  ) -> Example {
+    let movie = Example.movie(
+      moreOfMovie: """
+        meta {
+          full hdlr { 00 * 4 "mdta" 00 * 12 00 }
+          full keys { \(keys) }
+          ilst { \(ilst) }
+          \(rest)
+        }
+        \(moreOfMovie)
+        """)
+    return Example(movie.script, showing: excerpt(ilst, keys, rest, moreOfMovie))
+  }
+
+  /// - Parameter contents: boxes of the user data of the movie.
+  static func userData(_ contents: String, ofTrack: String = "") -> Example {
+    let movie = Example.movie(
+      moreOfTrack: ofTrack.isEmpty ? "" : "udta { \(ofTrack) }",
+      moreOfMovie: "udta { \(contents) }")
+    return Example(movie.script, showing: contents.isEmpty ? ofTrack : contents)
+  }
+
+  private static func excerpt(_ parts: String...) -> String {
+    parts.first { $0.contains("↓") } ?? parts.first { !$0.isEmpty } ?? ""
+  }
+}

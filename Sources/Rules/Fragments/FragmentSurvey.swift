@@ -1,0 +1,155 @@
+import Anatomy
+import Bytes
+
+/// What the fragments of a file come to, gone over once: only what is wrong is kept, by the index of
+/// the structure that it is about.
+struct FragmentSurvey {
+  /// A run of samples whose bytes are not in media data.
+  private(set) var strayRuns: [Int32: ByteRange] = [:]
+  /// Runs that begin inside what an earlier run has.
+  private(set) var overlaps: [Int32: Int32] = [:]
+  /// Fragments with samples and without media data behind them.
+  private(set) var withoutMedia: Set<Int32> = []
+  /// Track fragments whose stated base leads nowhere, where that of the fragment would do.
+  private(set) var staleBases: Set<Int32> = []
+  /// When a track fragment should begin, where it says something else.
+  private(set) var expectedTimes: [Int32: Int64] = [:]
+  /// Fragments, and the number of the one before, where theirs is not the next.
+  private(set) var unexpectedNumbers: [Int32: Int] = [:]
+  private(set) var fragments = 0
+  /// When the samples of each track end, in units of its media.
+  private(set) var ends: [Int: Int64] = [:]
+
+  private var reach: (end: Int, run: Int32)?
+
+  init(_ file: Node) {
+    var regions = MediaRegions(file)
+    let movie = file.movies.first
+    let defaults = FragmentDefaults.ofTracks(in: movie)
+    let isElsewhere = movie?.tracksElsewhere ?? []
+    for track in movie?.children("trak") ?? [] {
+      guard let id = track.child("tkhd")?.integer("track_ID") else { continue }
+      let duration =
+        track.descendant("mdia", "minf", "stbl", "stts")?.table("entries")
+        .map { TimeSurvey($0).duration } ?? 0
+      if duration > 0 { ends[id] = Int64(clamping: duration) }
+    }
+    var number: Int?
+    for moof in file.children where moof.code == "moof" {
+      fragments += 1
+      if let header = moof.child("mfhd"), let own = header.integer("sequence_number") {
+        if let number, own != number + 1 { unexpectedNumbers[header.index] = number }
+        number = own
+      }
+      take(moof, defaults, isElsewhere, &regions)
+    }
+  }
+
+  private mutating func take(
+    _ moof: Node, _ tracks: [Int: FragmentDefaults], _ elsewhere: Set<Int>,
+    _ regions: inout MediaRegions
+  ) {
+    var place = moof.range.start
+    for traf in moof.children where traf.code == "traf" {
+      guard let header = traf.child("tfhd") else { continue }
+      let id = header.integer("track_ID") ?? 0
+      let isHere = !elsewhere.contains(id)
+      let defaults = (tracks[id] ?? FragmentDefaults()).overridden(by: header)
+      let stated = header.integer("base_data_offset")
+      let flags = header.integer("flags") ?? 0
+      let base = stated ?? (flags & 0x2_0000 != 0 ? moof.range.start : place)
+      place = base
+      var time = start(of: traf, track: id)
+      var strays: [(Int32, ByteRange, moved: ByteRange)] = []
+      for box in traf.children where box.code == "trun" {
+        let run = RunSize(box, defaults)
+        time = time.addingReportingOverflow(run.duration).partialValue
+        if let offset = run.offset { place = base.saturatingAdd(offset) }
+        let range = ByteRange(start: place, count: run.bytes)
+        place = range.end
+        guard run.bytes > 0, isHere else { continue }
+        if regions.hold(range) {
+          meet(box.index, range)
+        } else {
+          strays.append((box.index, range, range.shifted(by: moof.range.start - base)))
+        }
+      }
+      ends[id] = time
+      guard !strays.isEmpty else { continue }
+      if stated != nil, strays.allSatisfy({ regions.hold($0.moved) }) {
+        staleBases.insert(traf.index)
+      } else if !moof.hasMediaBehind {
+        withoutMedia.insert(moof.index)
+      } else {
+        for stray in strays { strayRuns[stray.0] = stray.1 }
+      }
+    }
+  }
+
+  /// When a track fragment begins, which is compared with where the one before ends.
+  private mutating func start(of traf: Node, track: Int) -> Int64 {
+    let expected = ends[track]
+    guard case .unsigned(let time)? = traf.child("tfdt")?.value("baseMediaDecodeTime") else {
+      return expected ?? 0
+    }
+    let stated = Int64(clamping: time)
+    if let expected, expected != stated { expectedTimes[traf.index] = expected }
+    return stated
+  }
+
+  private mutating func meet(_ run: Int32, _ range: ByteRange) {
+    if let reach, reach.end > range.start, run != reach.run, range.start > lastStart {
+      overlaps[run] = reach.run
+    }
+    if range.end > reach?.end ?? 0 {
+      reach = (range.end, run)
+      lastStart = range.start
+    }
+  }
+
+  private var lastStart = 0
+}
+
+extension Node {
+  /// Whether media data stands between this fragment and the next.
+  fileprivate var hasMediaBehind: Bool {
+    var next = sibling(1)
+    while let box = next, box.code != "moof" {
+      if box.code == "mdat" || box.code == "imda" { return true }
+      next = box.sibling(1)
+    }
+    return false
+  }
+
+  /// The neighbour so many places further on.
+  func sibling(_ distance: Int32) -> Node? {
+    let (place, overflow) = index.addingReportingOverflow(distance)
+    guard !overflow, let other = document.node(at: place), index > 0, place > 0,
+      other.parent?.index == parent?.index
+    else { return nil }
+    return other
+  }
+
+  /// The tracks of a movie whose samples are in other files.
+  fileprivate var tracksElsewhere: Set<Int> {
+    var found: Set<Int> = []
+    for track in children("trak") {
+      let references = track.descendant("mdia", "minf", "dinf", "dref")?.children
+      guard let references, !references.isEmpty,
+        references.allSatisfy({ ($0.integer("flags") ?? 1) & 1 == 0 }),
+        let id = track.child("tkhd")?.integer("track_ID")
+      else { continue }
+      found.insert(id)
+    }
+    return found
+  }
+
+  /// What the fragments of the file come to that this node is in.
+  var fragmentSurvey: FragmentSurvey? { ask(.fragmentSurvey) }
+}
+
+extension Question where Answer == FragmentSurvey {
+  static let fragmentSurvey = Question<FragmentSurvey>(
+    "fragmentSurvey", scope: { $0.surveyedFile }
+  ) { FragmentSurvey($0) }
+}

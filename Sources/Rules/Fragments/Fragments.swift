@@ -1,0 +1,12 @@
+/// What fragments of movies, and the indexes of them, say of each other.
+extension Rule {
+  static let fragments: [Rule] = [
+    fragmentsAnnounced, trackExtendsMissing, trackExtendsUnknown, fragmentsDuration,
+    sequenceIncreases, sequenceGap, fragmentMedia, trackFragmentUnknown, emptyDuration, staleBase,
+    baseOffsetUsed, decodeTimeMissing, decodeTimeGap, decodeTimeOverlap, runOutsideMedia,
+    runOverlap, runCount, unsignedRunOffset, flagsTwice, encryptionCount, systemHeaderSize,
+    segmentReferences, segmentStart, indexStart, indexTimescale, indexWithoutFragments,
+    subsegmentIndexPlace,
+    randomAccessOffset, randomAccessSize, segmentTypeFirst, eventsFirst, eventTimescale, eventTag,
+  ]
+}

@@ -1,0 +1,98 @@
+import Anatomy
+import Bytes
+
+extension Rule {
+  static let indexStart = Rule(
+    "isom.sidx.ept-mismatch", .warning, at: .box("sidx"),
+    "a segment index begins when the first sample behind it is shown",
+    clause: Clause(.iso12, "8.16.3"),
+    cause: "the index took the decoding time, or the fragments were moved in time",
+    remedy: "state the earliest time that a sample of the segment is shown at",
+    passing: [.fragments(beforeFragment: index("u32 0"), more: "last:")],
+    failing: [.fragments(beforeFragment: index("↓u32 5000"), more: "last:")]
+  ) { box, _ in
+    guard case .unsigned(let time)? = box.value("earliest_presentation_time"),
+      let id = box.integer("reference_ID"), let offset = box.integer("first_offset"),
+      let movie = box.surveyedMovie, let track = movie.track(id),
+      let scale = track.descendant("mdia", "mdhd")?.integer("timescale"),
+      box.integer("timescale") == scale,
+      let fragment = box.surveyedFile.firstFragment(behind: box.range.end.saturatingAdd(offset)),
+      let traf = fragment.trackFragment(id),
+      let first = traf.earliestTime(
+        FragmentDefaults.ofTracks(in: movie)[id] ?? FragmentDefaults())
+    else { return nil }
+    let stated = Int64(clamping: time)
+    // Writers count with and without the edit that moves the media.
+    let edits = track.editStarts + [0]
+    guard first >= 0, !edits.contains(where: { first &- $0 == stated }) else { return [] }
+    return [
+      .field(
+        "earliest_presentation_time", of: box,
+        "the index begins at \(stated), and the first sample is shown at \(first)",
+        beside: [RelatedPlace("the first fragment", traf)])
+    ]
+  }
+
+  private static func index(_ time: String) -> String {
+    """
+    full sidx {
+      u32 1, 44100 \(time) u32 0 u16 0, 1
+      u32 @last - @fragment, 2048, 0x90000000
+    }
+    """
+  }
+}
+
+extension Node {
+  fileprivate func firstFragment(behind place: Int) -> Node? {
+    var next = childHolding(place)
+    // A few boxes may stand in front of it.
+    for _ in 0..<64 {
+      guard let box = next, box.code != "moof" else { break }
+      next = box.sibling(1)
+    }
+    return next?.code == "moof" ? next : nil
+  }
+
+  fileprivate func trackFragment(_ id: Int) -> Node? {
+    children("traf").first { $0.child("tfhd")?.integer("track_ID") == id }
+  }
+
+  /// When the first of its samples is shown, in units of the media.
+  fileprivate func earliestTime(_ track: FragmentDefaults) -> Int64? {
+    guard case .unsigned(let time)? = child("tfdt")?.value("baseMediaDecodeTime"),
+      let header = child("tfhd")
+    else { return nil }
+    let defaults = track.overridden(by: header)
+    var decoded = Int64(clamping: time)
+    var earliest: Int64?
+    for run in children("trun") {
+      guard let table = run.table("samples") else {
+        earliest = min(earliest ?? decoded, decoded)
+        decoded = decoded &+ RunSize(run, defaults).duration
+        continue
+      }
+      var reader = RowReader(table)
+      let duration = CellPlace("sample_duration", in: table)
+      let offset = CellPlace("sample_composition_time_offset", in: table)
+      while reader.next() {
+        let shown = decoded &+ reader.cell(offset).signed(width: 32)
+        earliest = min(earliest ?? shown, shown)
+        decoded =
+          decoded &+ Int64(clamping: duration == nil ? defaults.duration : reader.cell(duration))
+      }
+    }
+    return earliest
+  }
+
+  /// Where edits of a track begin in its media, and how long nothing is shown before.
+  fileprivate var editStarts: [Int64] {
+    guard let table = descendant("edts", "elst")?.table("entries"),
+      let column = table.column(named: "media_time")
+    else { return [] }
+    return (0..<min(table.rowCount, 16)).compactMap {
+      guard case .signed(let time) = table.cell(row: $0, column: column) else { return nil }
+      return time
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import Anatomy
+import Bytes
+
+extension Rule {
+  static let segmentReferences = Rule(
+    "isom.sidx.reference-size-mismatch", .error, at: .box("sidx"),
+    "the sizes in a segment index lead from one segment to the next",
+    clause: Clause(.iso12, "8.16.3"),
+    cause: "segments were encrypted, tagged or written again after they were measured",
+    remedy: "measure the segments again",
+    passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
+    failing: [.fragments(beforeFragment: index("↓u32 @last - @fragment - 5"), more: "last:")]
+  ) { box, _ in
+    guard let ends = SegmentEnds(box) else { return nil }
+    // Another rule tells of sizes that count from further on.
+    guard let stray = ends.firstStray, ends.distanceToFragment.map(ends.holdsMoved) != true else {
+      return []
+    }
+    let file = box.surveyedFile
+    let end = file.source.size
+    return [
+      .cell(
+        "referenced_size", row: stray.row, of: "references", in: box,
+        stray.end > end
+          ? "the segment ends \(stray.end - end) bytes past the end of the file"
+          : "the segment ends at \(stray.end), where no box begins",
+        beside: file.childHolding(stray.end).map { [RelatedPlace("what is there", $0)] } ?? [])
+    ]
+  }
+
+  static let segmentStart = Rule(
+    "isom.sidx.counts-from-fragment", .warning, at: .box("sidx"),
+    "a segment index counts all that stands behind it", clause: Clause(.iso12, "8.16.3"),
+    cause: "a writer measured fragment and media, and then put a box in front of them",
+    remedy: "add the size of the box to the first segment, or state it in first_offset",
+    passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
+    failing: [
+      .fragments(
+        beforeFragment: index("↓u32 @last - @fragment") + " free { 00 * 4 }", more: "last:")
+    ]
+  ) { box, _ in
+    guard let ends = SegmentEnds(box) else { return nil }
+    guard let stray = ends.firstStray, let distance = ends.distanceToFragment,
+      ends.holdsMoved(distance)
+    else { return [] }
+    return [
+      .cell(
+        "referenced_size", row: stray.row, of: "references", in: box,
+        "the sizes leave out \(distance) bytes that stand between the index and the fragment")
+    ]
+  }
+
+  static let indexTimescale = Rule(
+    "isom.sidx.timescale-mismatch", .warning, at: .box("sidx"),
+    "a segment index counts in the units of its track", clause: Clause(.iso12, "8.16.3"),
+    cause: "the index was made for another track, or in units of the movie",
+    remedy: "count in the timescale of the track",
+    passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
+    failing: [
+      .fragments(
+        beforeFragment: index("u32 @last - @fragment", timescale: "↓u32 1000"), more: "last:")
+    ]
+  ) { box, _ in
+    guard let scale = box.integer("timescale"), let id = box.integer("reference_ID"),
+      let media = box.surveyedMovie?.track(id)?.descendant("mdia", "mdhd"),
+      let own = media.integer("timescale")
+    else { return nil }
+    guard scale != own else { return [] }
+    return [
+      .field(
+        "timescale", of: box, "the index has \(scale) units in a second, its track \(own)",
+        beside: [RelatedPlace("the clock of the track", media, field: "timescale")])
+    ]
+  }
+
+  static let indexWithoutFragments = Rule(
+    "isom.sidx.in-nonfragmented", .warning, at: .box("sidx"),
+    "an index of segments stands in a file that has some", clause: Clause(.iso12, "8.16.3"),
+    cause: "fragments were put together into one movie, and the index was left",
+    remedy: "take the index away",
+    passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
+    failing: [
+      .movie(
+        media: """
+          ↓full sidx { u32 1, 44100, 0, 0 u16 0, 1 u32 @last - @media, 2048, 0x90000000 }
+          media: mdat { samples: (01 18 20 07) * 2 }
+          """, more: "last:")
+    ]
+  ) { box, _ in
+    guard let movie = box.surveyedMovie else { return nil }
+    guard movie.child("mvex") == nil, box.fragmentSurvey?.fragments == 0 else { return [] }
+    return [.about(box, "the movie does not go on in fragments")]
+  }
+
+  static let subsegmentIndexPlace = Rule(
+    "isom.ssix.not-after-sidx", .warning, at: .box("ssix"),
+    "an index of subsegments stands right behind the index of segments",
+    clause: Clause(.iso12, "8.16.4"),
+    cause: "a box was put between the two",
+    remedy: "move the box behind its sidx",
+    passing: [
+      .fragments(
+        beforeFragment: """
+          full sidx { u32 1, 44100, 0 u32 @fragment - @index u16 0, 1 \(reference) }
+          index: full ssix { u32 0 }
+          """, more: "last:")
+    ],
+    failing: [.fragments(beforeFragment: "↓full ssix { u32 0 }")]
+  ) { box, _ in
+    guard box.sibling(-1)?.code != "sidx" else { return [] }
+    return [.about(box, "no sidx stands right before the box")]
+  }
+
+  private static let reference = "u32 @last - @fragment, 2048, 0x90000000"
+
+  private static func index(_ size: String, timescale: String = "u32 44100") -> String {
+    "full sidx { u32 1 \(timescale) u32 0, 0 u16 0, 1 \(size) u32 2048, 0x90000000 }"
+  }
+}
+
+/// Where the segments of an index end.
+private struct SegmentEnds {
+  private let file: Node
+  private let table: Table
+  private let start: Int
+
+  /// Nil where the segments are in other files.
+  init?(_ box: Node) {
+    file = box.surveyedFile
+    guard let table = box.table("references"), table.rowCount > 0, box.source === file.source,
+      let first = box.integer("first_offset")
+    else { return nil }
+    self.table = table
+    start = box.range.end.saturatingAdd(first)
+    guard start < file.source.size else { return nil }
+  }
+
+  /// The first that ends where no box begins.
+  var firstStray: (row: Int, end: Int)? { stray(from: start) }
+
+  func holdsMoved(_ distance: Int) -> Bool { stray(from: start.saturatingAdd(distance)) == nil }
+
+  /// How far the first fragment or index is behind the place that segments are counted from.
+  var distanceToFragment: Int? {
+    var next = file.childHolding(start)
+    guard next?.range.start == start else { return nil }
+    while let box = next, !["moof", "sidx", "styp", "mdat"].contains(box.code) {
+      next = box.sibling(1)
+    }
+    return next.flatMap { $0.range.start > start ? $0.range.start - start : nil }
+  }
+
+  private func stray(from start: Int) -> (row: Int, end: Int)? {
+    guard let column = table.column(named: "referenced_size") else { return nil }
+    var place = start
+    for row in 0..<table.rowCount {
+      guard let bytes = table.rawCell(row: row, column: column) else { return nil }
+      place = place.saturatingAdd(Int(bytes))
+      if place == file.source.size { continue }
+      if file.childHolding(place)?.range.start != place { return (row, place) }
+    }
+    return nil
+  }
+}

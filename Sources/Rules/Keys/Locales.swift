@@ -1,0 +1,181 @@
+import Anatomy
+import Bytes
+
+extension Rule {
+  static let localeIndex = Rule(
+    "qt.mdta.locale-index", .error, at: .box("meta"),
+    "a country or language that is an index leads to a list that there is",
+    clause: Clause(.quickTime, "Value Atom"),
+    cause: "a tool removed the lists, or wrote a number of its own",
+    remedy: "write the two letters of the country and the packed language into the value",
+    passing: [
+      .keys(
+        ilst: #""\x00\x00\x00\x01" { data { u32 1 u16 1, 0 "Title" } }"#,
+        rest: #"full ctry { u32 1 u16 2 "DEAT" }"#)
+    ],
+    failing: [.keys(ilst: #""\x00\x00\x00\x01" { data { u32 1 ↓u16 3, 0 "Title" } }"#)]
+  ) { meta, _ in
+    guard meta.isOfKeys, let list = meta.child("ilst"), !list.keyedItems.isEmpty else {
+      return nil
+    }
+    let countries = meta.child("ctry")?.integer("entry_count") ?? 0
+    let languages = meta.child("lang")?.integer("entry_count") ?? 0
+    return list.keyedItems.flatMap(\.values).compactMap { value in
+      let (country, language) = (Int(value.locale >> 16), Int(value.locale & 0xFFFF))
+      if (1...255).contains(country), country > countries {
+        return .bytes(
+          ByteRange(start: value.localeRange.start, count: 2), in: value.node,
+          "there is no list \(country) among \(countries) of countries")
+      }
+      guard (1...255).contains(language), language > languages else { return nil }
+      return .bytes(
+        ByteRange(start: value.localeRange.start + 2, count: 2), in: value.node,
+        "there is no list \(language) among \(languages) of languages")
+    }
+  }
+
+  static let localeLists = Rule(
+    "qt.mdta.ctry-lang-list", .warning, at: .box("ctry", "lang"),
+    "lists of countries and languages hold codes of ISO 3166 and ISO 639-2",
+    clause: Clause(.quickTime),
+    cause: "a writer packed the letters wrongly",
+    remedy: "write two capital letters for a country, three packed letters for a language",
+    passing: [.keys(rest: #"full ctry { u32 1 u16 2 "DEAT" }"#)],
+    failing: [
+      .keys(rest: #"full ctry { u32 1 u16 2 "DE" ↓"at" }"#),
+      .keys(rest: "full lang { u32 1 u16 1 ↓u16 0xfc00 }"),
+    ]
+  ) { box, _ in
+    guard case .list(let entries)? = box.value("entries") else { return nil }
+    var faults: [Fault] = []
+    entries.forEach { entry in
+      guard case .table(let places)? = entry.part("places")?.value,
+        let column = places.columns.first
+      else { return true }
+      for row in 0..<min(places.rowCount, 1000) {
+        let code = UInt16(truncatingIfNeeded: places.rawCell(row: row, column: column) ?? 0)
+        let isKnown =
+          box.code == "ctry"
+          ? [code >> 8, code & 0xFF].allSatisfy { 0x41...0x5A ~= $0 }
+          : Language.code(packed: code) != nil
+        if !isKnown {
+          faults.append(
+            .bytes(
+              places.place(row: row, column: column).range, in: box,
+              "\(code) is no code of a \(box.code == "ctry" ? "country" : "language")"))
+        }
+      }
+      return faults.count < 1000
+    }
+    return faults
+  }
+
+  static let localeDuplicate = Rule(
+    "qt.mdta.duplicate-locale", .warning, at: .box("ilst"),
+    "an item has one value for a country and language", clause: Clause(.quickTime),
+    cause: "a tool added a value instead of changing the one that was there",
+    remedy: "keep one of them",
+    passing: [
+      .keys(
+        ilst: #"""
+          "\x00\x00\x00\x01" { data { u32 1 u16 0, 0x15c7 "A" } data { u32 1 u16 0, 0x10b5 "B" } }
+          """#)
+    ],
+    failing: [
+      .keys(ilst: #""\x00\x00\x00\x01" { data { u32 1, 0 "A" } data { u32 1 ↓u32 0 "B" } }"#)
+    ]
+  ) { list, _ in
+    let items = list.keyedItems
+    guard !items.isEmpty else { return nil }
+    return items.flatMap { item -> [Fault] in
+      var known: Set<UInt32> = []
+      return item.values.compactMap { value in
+        known.insert(value.locale).inserted
+          ? nil
+          : .bytes(
+            value.localeRange, in: value.node,
+            "another value of \(item.name) is for the same country and language")
+      }
+    }
+  }
+
+  static let itemIDDuplicate = Rule(
+    "qt.mdta.itif-id-duplicate", .warning, at: .box("ilst"),
+    "no two items share an ID", clause: Clause(.quickTime),
+    cause: "a tool copied an item with its ID",
+    remedy: "give one of them a number of its own",
+    passing: [
+      .keys(ilst: #""\x00\x00\x00\x01" { full itif { u32 1 } data { u32 1, 0 "Title" } }"#)
+    ],
+    failing: [
+      .keys(
+        keys: #"""
+          u32 2 sized u32 +4 { "mdta" "com.apple.quicktime.title" }
+          sized u32 +4 { "mdta" "com.apple.quicktime.artist" }
+          """#,
+        ilst: #"""
+          "\x00\x00\x00\x01" { full itif { u32 1 } data { u32 1, 0 "Title" } }
+          "\x00\x00\x00\x02" { full itif { ↓u32 1 } data { u32 1, 0 "Artist" } }
+          """#)
+    ]
+  ) { list, _ in
+    let boxes = list.children.compactMap { $0.child("itif") }
+    guard !boxes.isEmpty else { return nil }
+    var owners: [Int: Node] = [:]
+    return boxes.compactMap { box in
+      guard let id = box.integer("item_ID") else { return nil }
+      guard let owner = owners[id] else {
+        owners[id] = box
+        return nil
+      }
+      return .field(
+        "item_ID", of: box, "another item has the ID \(id)",
+        beside: [RelatedPlace("the first that has it", owner, field: "item_ID")])
+    }
+  }
+
+  static let keysBesideTexts = Rule(
+    "qt.mdta.vs-udta-precedence", .info, at: .box("moov"),
+    "metadata by keys and user data say the same",
+    clause: Clause(.quickTime),
+    cause: "a tool changed one of them and did not know the other",
+    remedy: "change both; readers of QuickTime go by the keys",
+    passing: [.keys(moreOfMovie: #"udta { "©nam" { u16 5, 0x55c4 "Title" } }"#)],
+    failing: [.keys(moreOfMovie: #"udta { "©nam" { u16 5, 0x55c4 ↓"Other" } }"#)]
+  ) { movie, _ in
+    guard let list = movie.descendant("meta", "ilst"), let data = movie.child("udta") else {
+      return nil
+    }
+    var faults: [Fault] = []
+    var isIdle = true
+    for item in list.keyedItems {
+      guard let key = item.tagKey?.name, let code = texts[key],
+        let text = data.child(code)?.userTexts.first, let value = item.values.first,
+        value.type == 1
+      else { continue }
+      isIdle = false
+      if text.bytes != value.bytes {
+        faults.append(
+          .bytes(
+            text.range, in: text.node, "\(key) says something else",
+            beside: [RelatedPlace("the value of the key", value.node)]))
+      }
+    }
+    return isIdle ? nil : faults
+  }
+
+  private static let texts: [String: FourCC] = [
+    "com.apple.quicktime.title": "©nam", "com.apple.quicktime.artist": "©ART",
+    "com.apple.quicktime.make": "©mak", "com.apple.quicktime.model": "©mod",
+    "com.apple.quicktime.software": "©swr", "com.apple.quicktime.creationdate": "©day",
+    "com.apple.quicktime.location.ISO6709": "©xyz", "com.apple.quicktime.comment": "©cmt",
+    "com.apple.quicktime.copyright": "©cpy", "com.apple.quicktime.author": "©aut",
+    "com.apple.quicktime.description": "©des",
+  ]
+
+  static let keys: [Rule] = [
+    keysMissing, keyIndex, keyUnused, keyDuplicate, keySize, keySpace, keyUnknown, keyedValueType,
+    valueSizeForType, keyedDate, keyedLocation, localeIndex, localeLists, localeDuplicate,
+    itemIDDuplicate, keysBesideTexts,
+  ]
+}

@@ -1,0 +1,4 @@
+/// What streams of MPEG audio have to be like.
+extension Rule {
+  static let mpegAudio: [Rule] = [declaredStreams, declaredDescriptions].flatMap { $0 }
+}

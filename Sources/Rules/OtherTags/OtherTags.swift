@@ -1,0 +1,8 @@
+/// What the tags of sound have to be like that are not ID3v2.
+extension Rule {
+  static let otherTags: [Rule] =
+    declaredOtherTags + [
+      cutID3v1, id3v1NotAtEnd, id3v1Twice, id3v1Year, id3v1Controls, apeTwice, apePosition,
+      apeReserved,
+    ]
+}

@@ -1,0 +1,8 @@
+/// What playlists have to be like.
+extension Rule {
+  static let playlists: [Rule] =
+    declaredPlaylists + [
+      targetMissing, segmentTooLong, mixedPlaylist, versionTwice, endMissing, mapMissing,
+      renditionTwice, sessionDataTwice, sessionDataMisplaced, groupMissing,
+    ]
+}

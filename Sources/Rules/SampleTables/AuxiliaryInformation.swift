@@ -1,0 +1,92 @@
+import Anatomy
+import Bytes
+
+extension Rule {
+  static let auxiliaryPairs = Rule(
+    "isom.saio-saiz.mismatch", .error, at: .box("saiz", "saio"),
+    "information beside samples has both sizes and places, and for samples that there are",
+    clause: Clause(.iso12, "8.7.8"),
+    cause: "a tool took one of the two boxes, or cut samples without them",
+    remedy: "write both boxes anew from where the information lies",
+    passing: [
+      .movie(
+        moreTables: """
+          full saiz { 04 u32 2 }
+          full saio { u32 1 u32 @samples }
+          """)
+    ],
+    failing: [
+      .movie(moreTables: "↓full saiz { 04 u32 2 }"),
+      .movie(
+        moreTables: """
+          full saiz { 04 ↓u32 9 }
+          full saio { u32 1 u32 @samples }
+          """),
+    ]
+  ) { box, _ in
+    guard let holder = box.parent, ["stbl", "traf"].contains(holder.code) else { return nil }
+    let other: FourCC = box.code == "saiz" ? "saio" : "saiz"
+    guard holder.child(other) != nil else {
+      return [.about(box, "there is \(box.name) and no \(other)")]
+    }
+    guard box.code == "saiz", let samples = box.samplesAround,
+      let stated = box.integer("sample_count")
+    else { return box.placesBeyondFile }
+    guard UInt64(stated) > samples else { return [] }
+    return [
+      .field(
+        "sample_count", of: box, "sizes are there for \(stated) samples, and there are \(samples)")
+    ]
+  }
+
+  static let subsampleCount = Rule(
+    "isom.subs.sample-beyond-count", .error, at: .box("subs"),
+    "parts are told of samples that there are", clause: Clause(.iso12, "8.7.7"),
+    cause: "samples were cut without this table, or numbers were written instead of differences",
+    remedy: "state how far each sample is from the one before",
+    passing: [.movie(moreTables: "full subs { u32 1, 2 u16 1, 4 00 00 u32 0 }")],
+    failing: [.movie(moreTables: "full subs { u32 1 ↓u32 9 u16 1, 4 00 00 u32 0 }")]
+  ) { box, _ in
+    guard ["stbl", "traf"].contains(box.parent?.code), let samples = box.samplesAround,
+      case .list(let entries)? = box.value("entries")
+    else { return nil }
+    var number: UInt64 = 0
+    var fault: Fault?
+    entries.forEach { entry in
+      guard case .group(let members) = entry.value,
+        let delta = members.first(where: { $0.name == "sample_delta" }),
+        case .unsigned(let distance) = delta.value
+      else { return true }
+      number = number.addingReportingOverflow(distance).partialValue
+      if number > samples {
+        fault = .bytes(
+          delta.range, in: box, "the entry is of sample \(number), and there are \(samples)")
+      }
+      return fault == nil
+    }
+    return fault.map { [$0] } ?? []
+  }
+}
+
+extension Node {
+  /// Places outside the file.
+  fileprivate var placesBeyondFile: [Fault] {
+    guard parent?.code == "stbl", let table = table("entries"),
+      let place = CellPlace("offset", in: table)
+    else { return [] }
+    var reader = RowReader(table)
+    var rows = FoundRows()
+    let end = UInt64(surveyedFile.source.size)
+    for row in 0..<table.rowCount {
+      guard reader.next() else { break }
+      if reader.cell(place) > end { rows.add(row) }
+    }
+    return rows.first.map {
+      [
+        .cell(
+          "offset", row: $0, of: "entries", in: self,
+          "the place is past the end of the file" + rows.more)
+      ]
+    } ?? []
+  }
+}

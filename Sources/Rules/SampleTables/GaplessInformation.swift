@@ -1,0 +1,66 @@
+import Anatomy
+import Bytes
+
+extension Rule {
+  static let gaplessInformation = Rule(
+    "isom.itunsmpb.vs-elst", .warning, at: .box("----"),
+    "what iTunes is told of silence at both ends is what the samples come to",
+    cause: "the sound was cut or coded again, and the tag was copied",
+    remedy: "take the tag away; an edit list says the same to all players",
+    passing: [tagged(length: "0000000000000380", delay: "00000400")],
+    failing: [tagged(length: "0000000000009999", delay: "00000400")]
+  ) { item, _ in
+    guard case .text(let name)? = item.child("name")?.value("name"), name.string == "iTunSMPB",
+      let value = item.child("data"), case .text(let text)? = value.value("value"),
+      let gapless = Gapless(text.string),
+      let track = item.surveyedMovie?.children("trak").first(where: {
+        $0.mediaHandler == "soun"
+      }), let total = track.sampleSurvey?.times?.duration, total > 0, !item.isOfFragments
+    else { return nil }
+    let told = gapless.delay &+ gapless.padding &+ gapless.length
+    // Coders that double the rate may count before or after that; the last frame may be short.
+    let sums = [total, total &* 2, total / 2]
+    guard !sums.contains(where: { ($0 > told ? $0 - told : told - $0) <= 4096 }) else { return [] }
+    return [
+      .field(
+        "value", of: value,
+        "the tag tells of \(told) samples with what is left out, the track has \(total)",
+        beside: [RelatedPlace("the track", track)])
+    ]
+  }
+
+  private static func tagged(length: String, delay: String) -> Example {
+    .movie(
+      moreOfMovie: """
+        udta {
+          full meta {
+            full hdlr { 00 * 4 "mdir" "appl" 00 * 9 }
+            ilst {
+              "----" {
+                full mean { "com.apple.iTunes" }
+                full name { "iTunSMPB" }
+                data { u32 1, 0 ↓" 00000000 \(delay) 00000080 \(length)" }
+              }
+            }
+          }
+        }
+        """)
+  }
+}
+
+/// What the tag says, in samples; its numbers are hexadecimal.
+private struct Gapless {
+  let delay: UInt64
+  let padding: UInt64
+  let length: UInt64
+
+  init?(_ text: String) {
+    let numbers = text.split(separator: " ").prefix(4).map { UInt64($0, radix: 16) }
+    guard numbers.count == 4, let delay = numbers[1], let padding = numbers[2],
+      let length = numbers[3]
+    else { return nil }
+    self.delay = delay
+    self.padding = padding
+    self.length = length
+  }
+}

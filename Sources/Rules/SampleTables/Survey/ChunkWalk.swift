@@ -1,0 +1,118 @@
+import Anatomy
+import Bytes
+
+/// Walks the chunks of a track beside the sizes of its samples, and sees on the way what is wrong
+/// with the table that tells how samples come into chunks.
+struct ChunkWalk {
+  /// What stsc says.
+  struct Runs {
+    fileprivate(set) var rows = 0
+    fileprivate(set) var firstIsNotOne = false
+    fileprivate(set) var notIncreasing = FoundRows()
+    fileprivate(set) var beyondChunks = FoundRows()
+    fileprivate(set) var empty = FoundRows()
+    fileprivate(set) var badDescriptions = FoundRows()
+    fileprivate(set) var ofMany = 0
+    /// The row that the last chunk with samples is of.
+    fileprivate(set) var lastUsed = 0
+  }
+
+  private var offsets: RowReader
+  private let offsetPlace: CellPlace?
+  private var runReader: RowReader
+  private let firstPlace: CellPlace?
+  private let samplesPlace: CellPlace?
+  private let descriptionPlace: CellPlace?
+  private var sizes: SizeReader
+  private let descriptions: UInt64
+
+  private(set) var runs = Runs()
+  /// The chunk that the next row of stsc begins with.
+  private var nextFirst: UInt64 = .max
+  private var previousFirst: UInt64 = 0
+  private var nextSamples: UInt64 = 0
+  private var nextDescription: UInt64 = 1
+  private var row = -1
+  private var perChunk: UInt64 = 0
+
+  private(set) var number = 0
+  private(set) var start = 0
+  private(set) var bytes = 0
+  private(set) var firstSize = 0
+  private(set) var samples: UInt64 = 0
+  private(set) var description: UInt64 = 1
+  private(set) var samplesBefore: UInt64 = 0
+  /// How many samples the tables would put into the chunks that have any.
+  private(set) var room: UInt64 = 0
+
+  init?(_ tables: Node) {
+    guard let offsets = (tables.child("stco") ?? tables.child("co64"))?.table("entries"),
+      let runs = tables.child("stsc")?.table("entries"), let sizes = SizeReader(tables)
+    else { return nil }
+    self.offsets = RowReader(offsets, blockBytes: SampleSurvey.blockBytes)
+    offsetPlace = CellPlace("chunk_offset", in: offsets)
+    runReader = RowReader(runs, blockBytes: SampleSurvey.blockBytes)
+    firstPlace = CellPlace("first_chunk", in: runs)
+    samplesPlace = CellPlace("samples_per_chunk", in: runs)
+    descriptionPlace = CellPlace("sample_description_index", in: runs)
+    self.sizes = sizes
+    descriptions = UInt64(clamping: tables.child("stsd")?.children.count ?? 0)
+    self.runs.rows = runs.rowCount
+    if readRun() {
+      self.runs.firstIsNotOne = nextFirst != 1
+      // What the first row says holds from the beginning, whatever chunk it names.
+      nextFirst = 0
+    }
+  }
+
+  var chunkCount: Int { offsets.rowCount }
+  var sampleCount: UInt64 { sizes.count }
+  var sizesAreCertain: Bool { sizes.isCertain }
+  var emptySamples: FoundRows { sizes.empty }
+
+  /// Goes to the next chunk; false behind the last one.
+  mutating func next() -> Bool {
+    guard offsets.next() else { return false }
+    number += 1
+    start = Int(clamping: offsets.cell(offsetPlace))
+    while nextFirst <= UInt64(number) {
+      perChunk = nextSamples
+      description = nextDescription
+      row += 1
+      if !readRun() { nextFirst = .max }
+    }
+    samplesBefore = samplesBefore &+ samples
+    samples = min(perChunk, sizes.count - min(sizes.count, samplesBefore))
+    if samples > 0 {
+      room = room.addingReportingOverflow(perChunk).partialValue
+      runs.lastUsed = row
+      (bytes, firstSize) = sizes.take(samples)
+    } else {
+      bytes = 0
+    }
+    return true
+  }
+
+  /// Looks at what no chunk led to.
+  mutating func finish() {
+    samplesBefore = samplesBefore &+ samples
+    samples = 0
+    while nextFirst < .max, readRun() {}
+    sizes.finish()
+  }
+
+  private mutating func readRun() -> Bool {
+    guard runReader.next() else { return false }
+    let place = runReader.readRow
+    nextFirst = runReader.cell(firstPlace)
+    nextSamples = runReader.cell(samplesPlace)
+    nextDescription = runReader.cell(descriptionPlace)
+    if place > 0, nextFirst <= previousFirst { runs.notIncreasing.add(place) }
+    if nextFirst > UInt64(chunkCount) { runs.beyondChunks.add(place) }
+    if nextSamples == 0 { runs.empty.add(place) }
+    if nextSamples > 1 { runs.ofMany += 1 }
+    if nextDescription == 0 || nextDescription > descriptions { runs.badDescriptions.add(place) }
+    previousFirst = nextFirst
+    return true
+  }
+}

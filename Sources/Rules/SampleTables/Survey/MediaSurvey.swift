@@ -1,0 +1,213 @@
+import Anatomy
+import Bytes
+
+/// Where the samples of all tracks of a file lie: their chunks, gone over once, side by side in the
+/// order of the file.
+struct MediaSurvey {
+  /// By the index of the track.
+  private(set) var tracks: [Int32: ChunkSurvey] = [:]
+
+  init(_ file: Node) {
+    var regions = MediaRegions(file)
+    let nodes = file.movies.flatMap { $0.children("trak") }
+    var walkers = nodes.compactMap { TrackWalker($0, in: file) }
+    var queue = ChunkQueue()
+    for index in walkers.indices where walkers[index].advance() {
+      queue.insert(walkers[index].walk.start, index)
+    }
+    var before: Neighbour?
+    var reach: Neighbour?
+    while let index = queue.first {
+      Self.visit(index, &walkers, &regions, &before, &reach)
+      if walkers[index].advance() {
+        queue.replaceFirst(with: walkers[index].walk.start)
+      } else {
+        queue.removeFirst()
+      }
+    }
+    for index in walkers.indices { walkers[index].finish() }
+    OffsetShift(walkers, in: file, regions).mark(&walkers)
+    for walker in walkers { tracks[walker.track.index] = walker.survey }
+  }
+
+  /// A chunk that was passed.
+  private struct Neighbour {
+    let walker: Int
+    let range: ByteRange
+  }
+
+  @inline(__always)
+  private static func visit(
+    _ index: Int, _ walkers: inout [TrackWalker], _ regions: inout MediaRegions,
+    _ before: inout Neighbour?, _ reach: inout Neighbour?
+  ) {
+    guard let range = walkers[index].place(&regions) else { return }
+    if let before, before.walker != index {
+      let gap = range.start - before.range.end
+      walkers[index].survey.gapsBefore.add(gap)
+      walkers[before.walker].survey.gapsBehind.add(gap)
+    }
+    before = Neighbour(walker: index, range: range)
+    if let far = reach, far.range.end > range.start {
+      if far.walker != index { meet(index, range, far, &walkers) }
+      if range.end > far.range.end { reach = before }
+    } else {
+      reach = before
+    }
+  }
+
+  /// Tracks of one kind may share samples; what hints point at is no media.
+  @inline(never)
+  private static func meet(
+    _ index: Int, _ range: ByteRange, _ other: Neighbour, _ walkers: inout [TrackWalker]
+  ) {
+    let kinds = [walkers[index].survey.handler, walkers[other.walker].survey.handler]
+    guard kinds[0] != kinds[1], !kinds.contains("hint"), range.end > other.range.start else {
+      return
+    }
+    walkers[index].survey.overlaps.add(walkers[index].walk.number - 1, range)
+    if walkers[index].survey.overlapped == nil {
+      walkers[index].survey.overlapped = walkers[other.walker].track.index
+    }
+  }
+}
+
+/// Goes through the chunks of one track.
+struct TrackWalker {
+  let track: Node
+  let file: Node
+  private(set) var walk: ChunkWalk
+  var survey = ChunkSurvey()
+  /// For each sample description, whether its samples are in this file.
+  private let isHere: [Bool]
+  private var previous = ByteRange(start: 0, count: 0)
+  private var nextProbe = 1
+
+  init?(_ track: Node, in file: Node) {
+    guard let media = track.descendant("mdia", "minf"), let tables = media.child("stbl"),
+      let walk = ChunkWalk(tables)
+    else { return nil }
+    self.track = track
+    self.file = file
+    self.walk = walk
+    let references = media.descendant("dinf", "dref")?.children
+    isHere =
+      tables.child("stsd")?.children.map { entry in
+        guard let references, let index = entry.integer("data_reference_index"),
+          references.indices.contains(index - 1)
+        else { return true }
+        let reference = references[index - 1]
+        return (reference.integer("flags") ?? 1) & 1 != 0
+      } ?? []
+    survey.handler = track.mediaHandler
+    survey.isHere = isHere.contains(true) || isHere.isEmpty
+    survey.chunkCount = walk.chunkCount
+    survey.sampleCount = walk.sampleCount
+    survey.sizesAreCertain = walk.sizesAreCertain
+  }
+
+  mutating func advance() -> Bool { walk.next() }
+
+  mutating func finish() {
+    walk.finish()
+    survey.placed = walk.samplesBefore
+    survey.room = walk.room
+    survey.runs = walk.runs
+    survey.emptySamples = walk.emptySamples
+  }
+
+  /// Takes up where the chunk lies; nil where that says nothing.
+  @inline(__always)
+  mutating func place(_ regions: inout MediaRegions) -> ByteRange? {
+    let row = walk.number - 1
+    if walk.samples == 0 {
+      survey.unused.add(row)
+      return nil
+    }
+    let description = Int(clamping: walk.description) &- 1
+    if description >= 0, description < isHere.count, !isHere[description] { return nil }
+    guard walk.bytes > 0 else { return nil }
+    let range = ByteRange(start: walk.start, count: survey.sizesAreCertain ? walk.bytes : 1)
+    if range.start < previous.start { survey.descending.add(row) }
+    if range.start > previous.start, range.start < previous.end { survey.crossing.add(row, range) }
+    previous = range
+    survey.lowest = min(survey.lowest, range.start)
+    survey.highest = max(survey.highest, range.end)
+    if !regions.hold(range) { miss(row, range, regions.end) }
+    if walk.number >= nextProbe { probe(row) }
+    return range
+  }
+
+  @inline(never)
+  private mutating func miss(_ row: Int, _ range: ByteRange, _ end: Int) {
+    if range.end > end { return survey.beyond.add(row, range) }
+    switch file.childHolding(range.start)?.code {
+    case "free", "skip", "wide", .some("uuid"): survey.inFree.add(row, range)
+    default: survey.outside.add(row, range)
+    }
+  }
+
+  /// A few of the first chunks, then ever fewer.
+  private mutating func probe(_ row: Int) {
+    nextProbe = nextProbe < 4 ? nextProbe + 1 : nextProbe.saturatingTimes(4)
+    guard walk.firstSize > 0, survey.sizesAreCertain else { return }
+    survey.probes.append(
+      ChunkSurvey.Probe(
+        row: row, range: ByteRange(start: walk.start, count: walk.firstSize),
+        description: Int(clamping: walk.description)))
+  }
+}
+
+extension Node {
+  /// What kind of media a track has.
+  var mediaHandler: FourCC? {
+    if case .code(let code)? = descendant("mdia", "hdlr")?.value("handler_type") { return code }
+    return nil
+  }
+}
+
+/// Walkers by where their chunks begin, the first in front: a heap.
+private struct ChunkQueue {
+  private var entries: [(start: Int, index: Int)] = []
+
+  var first: Int? { entries.first?.index }
+
+  mutating func insert(_ start: Int, _ index: Int) {
+    entries.append((start, index))
+    var place = entries.count - 1
+    while place > 0, entries[place] < entries[(place - 1) / 2] {
+      entries.swapAt(place, (place - 1) / 2)
+      place = (place - 1) / 2
+    }
+  }
+
+  mutating func replaceFirst(with start: Int) {
+    entries[0].start = start
+    sink()
+  }
+
+  mutating func removeFirst() {
+    entries.swapAt(0, entries.count - 1)
+    entries.removeLast()
+    sink()
+  }
+
+  private mutating func sink() {
+    var place = 0
+    while true {
+      var least = place
+      let child = 2 * place + 1
+      if child < entries.count, entries[child] < entries[least] { least = child }
+      if child + 1 < entries.count, entries[child + 1] < entries[least] { least = child + 1 }
+      if least == place { return }
+      entries.swapAt(place, least)
+      place = least
+    }
+  }
+}
+
+extension Question where Answer == MediaSurvey {
+  static let mediaSurvey = Question<MediaSurvey>("mediaSurvey", scope: { $0.surveyedFile }) {
+    MediaSurvey($0)
+  }
+}

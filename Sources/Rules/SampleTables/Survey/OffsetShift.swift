@@ -1,0 +1,106 @@
+import Anatomy
+import Bytes
+
+/// Finds that all chunk offsets, or those of one track, miss by the same number of bytes: what stands
+/// in front of the media grew or shrank, and nobody counted anew.
+struct OffsetShift {
+  private let tracks: [Int]
+  private let distance: Int
+  private let isShared: Bool
+
+  init(_ walkers: [TrackWalker], in file: Node, _ regions: MediaRegions) {
+    var found: (tracks: [Int], distance: Int) = ([], 0)
+    let here = walkers.indices.filter {
+      walkers[$0].survey.highest > 0 && walkers[$0].survey.sizesAreCertain
+    }
+    if let region = regions.single, !here.isEmpty {
+      let all = Extent(here.map { walkers[$0].survey }, moving: nil, by: 0)
+      found =
+        Self.ofAll(walkers, here, all, in: file, region)
+        ?? Self.ofOne(walkers, here, all, region) ?? found
+    }
+    (tracks, distance) = found
+    isShared = tracks.count == here.count
+  }
+
+  func mark(_ walkers: inout [TrackWalker]) {
+    for index in tracks {
+      walkers[index].survey.shift = distance
+      walkers[index].survey.shiftIsShared = isShared
+    }
+  }
+
+  private typealias Found = (tracks: [Int], distance: Int)
+
+  /// From the first to the last byte of some tracks.
+  private struct Extent {
+    var lowest = Int.max
+    var highest = 0
+
+    init(_ surveys: [ChunkSurvey], moving moved: Int?, by distance: Int) {
+      for (index, survey) in surveys.enumerated() {
+        let place = survey.shifted(index == moved ? distance : 0)
+        lowest = min(lowest, place.lowest)
+        highest = max(highest, place.highest)
+      }
+    }
+
+    func fills(_ region: ByteRange) -> Bool {
+      lowest == region.start && highest == region.end
+    }
+  }
+
+  private static func ofAll(
+    _ walkers: [TrackWalker], _ here: [Int], _ all: Extent, in file: Node, _ region: ByteRange
+  ) -> Found? {
+    let (front, back) = (region.start - all.lowest, region.end - all.highest)
+    let canBe = { (distance: Int) in distance != 0 && abs(distance) <= file.source.size }
+    // All of the media would be in use, and it is as long as what is in use.
+    if front == back, canBe(front) { return (here, 0 - front) }
+    guard front > 0 || back < 0 else { return nil }
+    // Or the first bytes of samples tell.
+    for distance in [front, back] where canBe(distance) {
+      let moved = (all.lowest.saturatingAdd(distance), all.highest.saturatingAdd(distance))
+      guard moved.0 >= region.start, moved.1 <= region.end else { continue }
+      let stated = here.map { walkers[$0].plausibility(movedBy: 0) }
+      let shifted = here.map { walkers[$0].plausibility(movedBy: distance) }
+      if stated.contains(false), shifted.contains(true), !shifted.contains(false) {
+        return (here, 0 - distance)
+      }
+    }
+    return nil
+  }
+
+  /// One track lies so far from its neighbours, and they would lie close without that.
+  private static func ofOne(
+    _ walkers: [TrackWalker], _ here: [Int], _ all: Extent, _ region: ByteRange
+  ) -> Found? {
+    let surveys = here.map { walkers[$0].survey }
+    for (place, index) in here.enumerated() {
+      let (before, behind) = (surveys[place].gapsBefore, surveys[place].gapsBehind)
+      let distances = [before.isEmpty ? nil : before.only, behind.isEmpty ? nil : behind.only]
+      let fits =
+        !(before.isEmpty && behind.isEmpty)
+        && (before.isEmpty || before.only != nil) && (behind.isEmpty || behind.only != nil)
+      guard fits, let distance = distances[0] ?? distances[1].map({ 0 - $0 }), distance != 0,
+        distances[1].map({ $0 == 0 - distance }) ?? true
+      else { continue }
+      if Extent(surveys, moving: place, by: 0 - distance).fills(region) {
+        return ([index], distance)
+      }
+    }
+    return nil
+  }
+}
+
+extension TrackWalker {
+  /// Whether samples begin as their codings do, if they were so much further on; nil where nobody
+  /// can tell.
+  fileprivate func plausibility(movedBy distance: Int) -> Bool? {
+    let verdicts = survey.probes.compactMap { probe -> Bool? in
+      let moved = probe.range.shifted(by: distance)
+      return track.coding(of: probe.description)?.plausible(moved, in: file.source)
+    }
+    return verdicts.isEmpty ? nil : verdicts.allSatisfy { $0 }
+  }
+}

@@ -1,0 +1,112 @@
+import Anatomy
+import Bytes
+
+/// How samples of a description begin, where their coding leaves no choice.
+enum SampleCoding {
+  case nalUnits(lengthSize: Int)
+  case rawAAC, mpegAudio, png, jpeg, ac3, flac, proRes, av1, vp9, h263
+
+  init?(_ entry: Node) {
+    switch entry.code {
+    case "avc1", "avc3", "hvc1", "hev1", "vvc1", "vvi1", "dvh1", "dvhe", "dvav", "dva1":
+      let settings: [(FourCC, String)] = [
+        ("avcC", "lengthSizeMinusOne"), ("hvcC", "lengthSizeMinusOne"),
+        ("vvcC", "LengthSizeMinusOne"),
+      ]
+      let sizes = settings.compactMap { entry.child($0.0)?.integer($0.1) }
+      guard let size = sizes.first else { return nil }
+      self = .nalUnits(lengthSize: size + 1)
+    case "mp4a":
+      guard let coding = Self(sound: entry) else { return nil }
+      self = coding
+    case "png ": self = .png
+    case "jpeg", "mjpa": self = .jpeg
+    case "ac-3", "ec-3": self = .ac3
+    case "fLaC": self = .flac
+    case "apch", "apcn", "apcs", "apco", "ap4h", "ap4x": self = .proRes
+    case "av01": self = .av1
+    case "vp09": self = .vp9
+    case "s263", "h263": self = .h263
+    default: return nil
+    }
+  }
+
+  private init?(sound entry: Node) {
+    let esds = entry.child("esds") ?? entry.descendant("wave", "esds")
+    let decoder = esds?.children.first?.children.first
+    switch decoder?.integer("objectTypeIndication") {
+    case 0x40, 0x66, 0x67, 0x68: self = .rawAAC
+    case 0x69, 0x6B: self = .mpegAudio
+    default: return nil
+    }
+  }
+
+  /// What samples begin with, in words.
+  var words: String {
+    switch self {
+    case .nalUnits(let size): "NAL units behind lengths of \(size) byte\(size == 1 ? "" : "s")"
+    case .rawAAC: "AAC without ADTS headers"
+    case .mpegAudio: "a frame of MPEG audio"
+    case .png: "the mark of PNG"
+    case .jpeg: "the mark of JPEG"
+    case .ac3: "the sync word of AC-3"
+    case .flac: "the sync code of FLAC"
+    case .proRes: "the head of a ProRes frame"
+    case .av1: "an AV1 unit"
+    case .vp9: "the mark of VP9"
+    case .h263: "the start code of H.263"
+    }
+  }
+
+  /// Whether a sample begins as its coding lays down; nil where its bytes are not there.
+  func plausible(_ range: ByteRange, in source: ByteSource) -> Bool? {
+    let head = source.bytes(range.clamped(to: source.wholeRange), limit: 8)
+    guard head.count >= 4 else { return nil }
+    switch self {
+    case .nalUnits(let size): return Self.hasUnits(range, size, in: source)
+    case .rawAAC: return !Self.hasADTS(head, range.count)
+    case .mpegAudio: return head[0] == 0xFF && head[1] & 0xE0 == 0xE0
+    case .png: return head.starts(with: [0x89, 0x50, 0x4E, 0x47])
+    case .jpeg: return head.starts(with: [0xFF, 0xD8])
+    case .ac3:
+      return head.starts(with: [0x0B, 0x77]) || head.starts(with: [0x77, 0x0B])
+    case .flac: return head[0] == 0xFF && head[1] & 0xFC == 0xF8
+    case .proRes: return head.count == 8 && head[4...].elementsEqual("icpf".utf8)
+    case .av1: return head[0] & 0x81 == 0
+    case .vp9: return head[0] & 0xC0 == 0x80
+    case .h263: return head[0] == 0 && head[1] == 0 && head[2] & 0xFC == 0x80
+    }
+  }
+
+  /// The header repeats how long the frame is: nobody writes it by chance.
+  private static func hasADTS(_ head: [UInt8], _ size: Int) -> Bool {
+    guard head.count >= 7, head[0] == 0xFF, head[1] & 0xF6 == 0xF0 else { return false }
+    return Int(head[3] & 3) << 11 | Int(head[4]) << 3 | Int(head[5]) >> 5 == size
+  }
+
+  private static let mostUnits = 64
+
+  /// Lengths lead from unit to unit and end with the sample.
+  private static func hasUnits(_ range: ByteRange, _ size: Int, in source: ByteSource) -> Bool {
+    var place = range.start
+    for _ in 0..<mostUnits where place < range.end {
+      guard range.end - place > size, let length = source.integer(at: place, width: size),
+        length <= UInt64(range.end - place - size)
+      else { return false }
+      // The first bit of a unit is zero.
+      if length > 0, let first = source.byte(at: place + size), first & 0x80 != 0 { return false }
+      place += size + Int(length)
+    }
+    return true
+  }
+}
+
+extension Node {
+  /// How the samples of a track's description, counted from 1, begin.
+  func coding(of description: Int) -> SampleCoding? {
+    guard let entries = descendant("mdia", "minf", "stbl", "stsd")?.children,
+      entries.indices.contains(description - 1)
+    else { return nil }
+    return SampleCoding(entries[description - 1])
+  }
+}

@@ -1,0 +1,93 @@
+import Anatomy
+import Bytes
+
+/// How large the samples of a track are, taken one chunk after the other.
+struct SizeReader {
+  /// As stated.
+  let count: UInt64
+  /// Whether a sample is so large as the table says: QuickTime states a size of 1 for sound without
+  /// frames of its own, and not every description tells the rest.
+  let isCertain: Bool
+  private var rows: RowReader?
+  private let cell: CellPlace?
+  private let packetBytes: UInt64
+  private let packetSamples: UInt64
+  private(set) var empty = FoundRows()
+  private var row = 0
+
+  init?(_ tables: Node) {
+    guard let box = tables.child("stsz") ?? tables.child("stz2"),
+      case .unsigned(let count)? = box.value("sample_count")
+    else { return nil }
+    self.count = count
+    let size = UInt64(clamping: box.integer("sample_size") ?? 0)
+    if size == 0 {
+      let table = box.table("entries")
+      rows = table.map { RowReader($0, blockBytes: SampleSurvey.blockBytes) }
+      cell = CellPlace("entry_size", in: table)
+      (packetBytes, packetSamples) = (0, 1)
+      isCertain = table != nil
+    } else {
+      cell = nil
+      let entry = tables.child("stsd")?.children.first
+      let isSound = entry?.field("channelcount") != nil
+      let packets = size == 1 ? entry?.packets : nil
+      (packetBytes, packetSamples) = packets ?? (size, 1)
+      isCertain = size > 1 || !isSound || packets != nil
+    }
+  }
+
+  /// How many bytes the next samples take together, and the first of them.
+  mutating func take(_ samples: UInt64) -> (bytes: Int, first: Int) {
+    guard rows != nil else {
+      let (bytes, overflow) = samples.multipliedReportingOverflow(by: packetBytes)
+      let first = packetSamples == 1 ? packetBytes : 0
+      return overflow
+        ? (.max, Int(clamping: first))
+        : (Int(clamping: bytes / packetSamples), Int(clamping: first))
+    }
+    var sum = 0
+    var first = -1
+    var left = samples
+    while left > 0, let size = nextSize() {
+      left -= 1
+      if first < 0 { first = size }
+      sum = sum.saturatingAdd(size)
+    }
+    return (sum, max(0, first))
+  }
+
+  /// Goes through the sizes that no chunk took.
+  mutating func finish() { while nextSize() != nil {} }
+
+  @inline(__always)
+  private mutating func nextSize() -> Int? {
+    guard let size = rows?.nextCell(cell) else { return nil }
+    if size == 0 { empty.add(row) }
+    row += 1
+    return Int(truncatingIfNeeded: size)
+  }
+}
+
+extension Node {
+  /// So many bytes for so many samples, as a sound description tells.
+  fileprivate var packets: (bytes: UInt64, samples: UInt64)? {
+    let stated = [
+      (integer("bytes_per_frame"), integer("samples_per_packet")),
+      (integer("constBytesPerAudioPacket"), integer("constLPCMFramesPerAudioPacket")),
+    ]
+    for case (let bytes?, let samples?) in stated where bytes > 0 && samples > 0 {
+      return (UInt64(bytes), UInt64(samples))
+    }
+    let width: UInt64? =
+      switch code {
+      case "twos", "sowt": 2
+      case "in24": 3
+      case "in32", "fl32": 4
+      case "fl64": 8
+      default: nil
+      }
+    guard let width, let channels = integer("channelcount"), channels > 0 else { return nil }
+    return (width * UInt64(channels), 1)
+  }
+}

@@ -1,0 +1,24 @@
+import Anatomy
+
+/// What a list of sample numbers says: those of stss, stps and their like.
+struct SyncSurvey {
+  private(set) var rows = 0
+  /// Numbers that no sample has.
+  private(set) var beyond = FoundRows()
+  /// Numbers that are not above the one before.
+  private(set) var descending = FoundRows()
+
+  init(_ table: Table, samples: UInt64) {
+    var reader = RowReader(table, blockBytes: SampleSurvey.blockBytes)
+    let place = CellPlace("sample_number", in: table)
+    rows = table.rowCount
+    var previous: UInt64 = 0
+    for row in 0..<table.rowCount {
+      guard reader.next() else { break }
+      let number = reader.cell(place)
+      if number == 0 || number > samples { beyond.add(row) }
+      if row > 0, number <= previous { descending.add(row) }
+      previous = number
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Anatomy
+import Bytes
+
+/// What stts says.
+struct TimeSurvey {
+  private(set) var rows = 0
+  private(set) var count: UInt64 = 0
+  private(set) var duration: UInt64 = 0
+  /// Of a sample.
+  private(set) var longest: UInt64 = 0
+  /// Samples that take no time, but for the last.
+  private(set) var zeros = FoundRows()
+  private(set) var negatives = FoundRows()
+  /// Rows that say what the row before says.
+  private(set) var repeats = FoundRows()
+
+  init(_ table: Table) {
+    var reader = RowReader(table, blockBytes: SampleSurvey.blockBytes)
+    let countPlace = CellPlace("sample_count", in: table)
+    let deltaPlace = CellPlace("sample_delta", in: table)
+    rows = table.rowCount
+    var previous: UInt64?
+    for row in 0..<table.rowCount {
+      guard reader.next() else { break }
+      let samples = reader.cell(countPlace)
+      let delta = reader.cell(deltaPlace)
+      count = count.addingReportingOverflow(samples).partialValue
+      longest = max(longest, delta)
+      let (product, overflow) = samples.multipliedReportingOverflow(by: delta)
+      let (sum, overflows) = duration.addingReportingOverflow(product)
+      duration = overflow || overflows ? .max : sum
+      if delta == 0, row + 1 < rows || samples > 1 { zeros.add(row) }
+      if delta > 0x7FFF_FFFF { negatives.add(row) }
+      if delta == previous { repeats.add(row) }
+      previous = delta
+    }
+  }
+}
+
+/// What ctts says, beside stts.
+struct CompositionSurvey {
+  private(set) var rows = 0
+  private(set) var count: UInt64 = 0
+  private(set) var least = Int64.max
+  private(set) var greatest = Int64.min
+  /// Rows in which the highest bit is set.
+  private(set) var negatives = FoundRows()
+  /// When the first sample is shown, and when the last one ends, on the time line of the media.
+  private(set) var start = Int64.max
+  private(set) var end = Int64.min
+  /// The row that the sample shown first is in.
+  private(set) var firstShown = 0
+
+  /// - Parameter isSigned: in version 0 the standard knows no negative offsets, and QuickTime does.
+  init(_ table: Table, beside times: Table?, isSigned: Bool) {
+    var reader = RowReader(table, blockBytes: SampleSurvey.blockBytes)
+    let countPlace = CellPlace("sample_count", in: table)
+    let offsetPlace = CellPlace("sample_offset", in: table)
+    var clock = DecodeClock(times)
+    rows = table.rowCount
+    for row in 0..<table.rowCount {
+      guard reader.next() else { break }
+      let raw = reader.cell(offsetPlace)
+      let samples = reader.cell(countPlace)
+      count = count.addingReportingOverflow(samples).partialValue
+      if raw > 0x7FFF_FFFF { negatives.add(row) }
+      guard samples > 0 else { continue }
+      let offset = isSigned ? raw.signed(width: 32) : Int64(raw)
+      least = min(least, offset)
+      greatest = max(greatest, offset)
+      let (first, last) = clock.advance(samples)
+      let shown = first.addingReportingOverflow(offset).partialValue
+      if shown < start {
+        start = shown
+        firstShown = row
+      }
+      end = max(end, last.addingReportingOverflow(offset).partialValue)
+    }
+  }
+
+  var isAllZero: Bool { least >= 0 && greatest <= 0 || rows == 0 }
+}
+
+/// When samples are decoded, walked beside another table.
+private struct DecodeClock {
+  private var reader: RowReader?
+  private let countPlace: CellPlace?
+  private let deltaPlace: CellPlace?
+  private var left: UInt64 = 0
+  private var delta: UInt64 = 0
+  private var time: Int64 = 0
+
+  init(_ table: Table?) {
+    reader = table.map { RowReader($0, blockBytes: SampleSurvey.blockBytes) }
+    countPlace = CellPlace("sample_count", in: table)
+    deltaPlace = CellPlace("sample_delta", in: table)
+  }
+
+  /// When the first of so many samples begins, and when the last one ends.
+  mutating func advance(_ samples: UInt64) -> (first: Int64, end: Int64) {
+    let first = time
+    var wanted = samples
+    while wanted > 0 {
+      if left == 0 {
+        guard reader?.next() == true, let reader else { break }
+        left = reader.cell(countPlace)
+        delta = reader.cell(deltaPlace)
+        continue
+      }
+      let taken = min(wanted, left)
+      time = time &+ Int64(truncatingIfNeeded: taken &* delta)
+      left -= taken
+      wanted -= taken
+    }
+    return (first, time)
+  }
+}

@@ -1,0 +1,44 @@
+import Anatomy
+import Bytes
+import InvariantChecks
+import Metadata
+import Testing
+
+@Suite struct LocaleTests {
+  private let movie = MovieBytes()
+
+  private func items(country: [UInt8], language: [UInt8]) -> [MetadataItem] {
+    let name = Array("mdtacom.apple.quicktime.title".utf8)
+    let keys = box("keys", u32(0, 1, name.count + 4) + name)
+    // A row of two countries, and two rows of languages: 0x10B5 is deu, 0x15C7 eng, 0x1A41 fra.
+    let countries = box("ctry", u32(0, 1) + u16(2) + utf8("CHAT"))
+    let languages = box(
+      "lang", u32(0, 2) + u16(1, 0x15C7) + u16(2, 0x10B5, 0x1A41))
+    let value = movie.data(1, country: country, language: language, Array("Titel".utf8))
+    let list = box("ilst", box(FourCC(rawValue: 1), value))
+    let meta = movie.handler("mdta") + keys + countries + languages + list
+    return movie.document(inMovie: box("meta", meta)).metadataItems
+  }
+
+  @Test func rowsOfListsAreLookedUp() {
+    let item = items(country: [0, 1], language: [0, 2]).first
+    #expect(item?.language == "de")
+    #expect(item?.country == "CH")
+    #expect(item?.locale == "de_CH")
+    #expect(item?.attributes.isEmpty == true)
+  }
+
+  @Test func rowsThatAreNotThereSayNothing() {
+    for row in [3, 255] as [UInt8] {
+      let item = items(country: [0, row], language: [0, row]).first
+      #expect(item?.value.text == "Titel")
+      #expect(item?.locale == nil)
+    }
+  }
+
+  @Test func statedCodesNeedNoList() {
+    let item = items(country: Array("US".utf8), language: [0x15, 0xC7]).first
+    #expect(item?.locale == "en_US")
+    #expect(items(country: [0, 0], language: [0x15, 0xC7]).first?.locale == "en")
+  }
+}

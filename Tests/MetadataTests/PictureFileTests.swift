@@ -1,0 +1,62 @@
+import Anatomy
+import Bytes
+import Formats
+import InvariantChecks
+import Metadata
+import Testing
+
+/// Sizes of pictures, in files written by hand.
+@Suite struct PictureFileTests {
+  private func picture(_ bytes: [UInt8]) throws -> PictureFormat {
+    let tracks = Invariants.open(bytes).tracks()
+    let track = try #require(tracks.first)
+    #expect(tracks.count == 1 && track.mediaType == .stillPicture)
+    return try #require(track.picture)
+  }
+
+  private func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: [UInt8]) -> [UInt8] {
+    u16(tag, type) + u32(count) + value
+  }
+
+  private func directory(_ entries: [UInt8]..., next: Int = 0) -> [UInt8] {
+    u16(entries.count) + entries.flatMap(\.self) + u32(next)
+  }
+
+  /// A short number stands in front of the four bytes, a long one fills them; three bit depths lie apart.
+  @Test func tagged() throws {
+    let start = utf8("MM") + u16(42) + u32(8)
+    let picture = try picture(
+      start
+        + directory(
+          entry(0x100, 3, 1, u16(300, 0)), entry(0x101, 4, 1, u32(70_000)),
+          entry(0x102, 3, 3, u32(62)), entry(0x112, 3, 1, u16(6, 0)))
+        + u16(16, 16, 16))
+    #expect(picture.encoded?.description == "300×70000")
+    #expect(picture.shown?.description == "70000×300")
+    #expect(picture.bitDepth == 16 && picture.orientation.clockwise == 90)
+  }
+
+  /// The first directory is that of a smaller version.
+  @Test func taggedWithASmallerVersion() throws {
+    let start = utf8("MM") + u16(42) + u32(8)
+    let small = directory(
+      entry(0xFE, 4, 1, u32(1)), entry(0x100, 3, 1, u16(3, 0)), entry(0x101, 3, 1, u16(2, 0)),
+      next: 8 + 42)
+    let large = directory(
+      entry(0xFE, 4, 1, u32(0)), entry(0x100, 3, 1, u16(30, 0)), entry(0x101, 3, 1, u16(20, 0)))
+    #expect(try picture(start + small + large).encoded?.description == "30×20")
+  }
+
+  private func riff(_ code: String, _ content: [UInt8]) -> [UInt8] {
+    let chunk = utf8(code) + little(content.count) + content
+    return utf8("RIFF") + little(4 + chunk.count) + utf8("WEBP") + chunk
+  }
+
+  /// RFC 6386: the size behind two bits of scale; RFC 9649: fourteen bits each, less one.
+  @Test func webP() throws {
+    let lossy = hex("d00100 9d012a") + little(37 | 1 << 14, 2) + little(23, 2) + zeros(4)
+    #expect(try picture(riff("VP8 ", lossy)).encoded?.description == "37×23")
+    let lossless = [0x2F] + little(39 | 23 << 14 | 1 << 28) + zeros(5)
+    #expect(try picture(riff("VP8L", lossless)).encoded?.description == "40×24")
+  }
+}

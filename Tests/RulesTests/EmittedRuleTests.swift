@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import Rules
+
+/// What the sources can tell of a file is in the book of rules, and the other way round.
+@Suite struct EmittedRuleTests {
+  /// Told of a file as a whole, beside what is read of it.
+  private static let beside: Set<String> = ["file.extension-vs-content", "file.truncated"]
+
+  private static let emitted: [String: String] = {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
+    var found: [String: String] = [:]
+    let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+    for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
+      guard !file.path.contains("/Sources/Rules/"),
+        let text = try? String(contentsOf: file, encoding: .utf8)
+      else { continue }
+      for match in text.matches(of: literal) { found[String(match.1)] = file.lastPathComponent }
+    }
+    return found
+  }()
+
+  /// Names with dots that are none of these belong to other things, such as keys.
+  private static let families =
+    "aiff|ape|cbor|file|flac|gpmd|heif|hls|icc|id3|id3v1|iptc|isom|itunes|jpeg|json|jumbf|lyrics3"
+    + "|mebx|mp3|musicmatch|photoshop|picture|plist|png|qt|riff|telemetry|tiff|vorbis|xml"
+
+  private static var literal: Regex<(Substring, Substring)> {
+    // The pattern is the same every time and known to be one.
+    guard
+      let pattern = try? Regex(
+        "\"((?:\(families))\\.[a-z0-9-]+(?:\\.[a-z0-9-]+)*)\"", as: (Substring, Substring).self)
+    else { return /(never)\b\B/ }
+    return pattern
+  }
+
+  @Test func allThatIsToldIsInTheBook() {
+    #expect(Self.emitted.count > 200)
+    let missing = Self.emitted.filter { id, _ in
+      Rule.named(id) == nil && !Self.beside.contains(id)
+    }
+    #expect(missing.isEmpty, "\(missing.sorted { $0.key < $1.key })")
+  }
+
+  @Test func whatIsNotLookedForIsTold() {
+    let idle = Rule.all.filter { $0.isDeclared && Self.emitted[$0.id] == nil }.map(\.id)
+    #expect(idle.isEmpty, "\(idle)")
+  }
+}

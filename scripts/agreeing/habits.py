@@ -1,0 +1,275 @@
+"""Whether two readers say the same, and the habits of readers that are known rules."""
+
+import re
+import struct
+import unicodedata
+
+from agreeing.readers import MEASURES, TEXTS
+
+def folded(text):
+    return re.sub(r"\s+", " ", unicodedata.normalize("NFC", text).casefold()).strip()
+
+
+def parts(text):
+    return [part for part in map(str.strip, re.split(r"[\0;/,]+", folded(re.sub(r"[\r\n]+", ";", text)))) if part]
+
+
+def date_of(text):
+    """The numbers of a date from the year on, and the zone as minutes or None."""
+    text = re.sub(r"^UTC ", "", text.strip())
+    match = re.match(r"(\d{4})(?:[-:/. ]?(\d\d)(?:[-:/. ]?(\d\d)(?:[T ]+(\d\d):?(\d\d)(?::?(\d\d))?"
+                     r"(?:\.\d+)? ?(Z|UTC|[+-]\d\d:?\d\d)?)?)?)?", text)
+    if not match:
+        return None
+    numbers = [int(part) for part in match.groups()[:6] if part is not None]
+    while len(numbers) > 1 and numbers[-1] == 0 and len(numbers) <= 3:
+        numbers.pop()
+    zone = match[7]
+    if zone in ("Z", "UTC") or text.endswith(" UTC"):
+        zone = 0
+    elif zone:
+        digits = zone[1:].replace(":", "")
+        zone = (int(digits[:2]) * 60 + int(digits[2:])) * (-1 if zone[0] == "-" else 1)
+    return numbers, zone
+
+
+def same_date(one, two):
+    """As exactly as both tell it."""
+    one, two = date_of(one), date_of(two)
+    if not one or not two:
+        return False
+    if one[1] is not None and two[1] is not None and min(len(one[0]), len(two[0])) >= 5:
+        if one[1] != two[1]:
+            return minutes(*one) == minutes(*two)
+    length = min(len(one[0]), len(two[0]))
+    return one[0][:length] == two[0][:length]
+
+
+def minutes(numbers, zone):
+    from datetime import datetime, timedelta
+    try:
+        return datetime(*numbers[:5]) - timedelta(minutes=zone)
+    except ValueError:
+        return None
+
+
+def same_numbers(one, two, near):
+    one, two = one.split(), two.split()
+    try:
+        return all(abs(float(a) - float(b)) <= near(float(a)) for a, b in zip(one[:2], two[:2]))
+    except ValueError:
+        return False
+
+
+def is_same(field, one, two):
+    if field == "creationDate":
+        return folded(one) == folded(two) or same_date(one, two)
+    if field == "location":
+        return folded(one) == folded(two) or same_numbers(one, two, lambda _: 0.0002)
+    if field == "duration":
+        return same_numbers(one, two, lambda value: max(0.03, value * 0.002))
+    if field == "frameRate":
+        # Readers round; what is counted and what is stated differ by less than 29.97 and 30 do.
+        return same_numbers(one, two, lambda value: max(0.0006, value * 0.0009))
+    return folded(one) == folded(two)
+
+
+def agrees(field, ours, others, theirs):
+    """Whether what is shown first is said by the other too, and all that it says is shown."""
+    if not ours:
+        return False
+    if field in MEASURES:
+        # They are asked of the whole or of one track.
+        return any(is_same(field, own, value) for own in [*ours, *others] for value in theirs)
+    if field in TEXTS:
+        # Several values in one text, or apart.
+        shown = {part for text in ours for part in parts(text)}
+        known = shown | {part for text in others for part in parts(text)}
+        said = {part for text in theirs for part in parts(text)}
+        # What wrote a file has several names; which is the encoder, readers hold differently.
+        is_first = shown <= said or field == "encoder"
+        return is_first and said <= known or \
+            [folded(text) for text in ours] == [folded(text) for text in theirs]
+    if not any(is_same(field, ours[0], value) for value in theirs):
+        return False
+    return all(any(is_same(field, own, value) for own in [*ours, *others]) for value in theirs)
+
+
+# MARK: Habits. Each is exact enough that a fault of ours would not pass for it: where a reader
+# leaves something out, another one has to say all that we say.
+
+class Case:
+    """A disagreement: what was asked of which file, and what all say."""
+
+    def __init__(self, path, field, reader, ours, others, peers):
+        self.path, self.field, self.reader = path, field, reader
+        self.said, self.ours = ours, ours.get(field, [])
+        self.others = others.get(field, [])
+        self.all_others = others
+        self.peers = peers
+        self.theirs = peers[reader].get(field, [])
+        self.doubts = peers[reader].doubts
+
+    @property
+    def is_confirmed(self):
+        """Whether another reader agrees with us."""
+        return any(agrees(self.field, self.ours, self.others, said.get(self.field, []))
+                   for reader, said in self.peers.items()
+                   if reader != self.reader and said.get(self.field))
+
+    def source(self, value):
+        return self.said.sources.get((self.field, value)) or \
+            self.all_others.sources.get((self.field, value)) or ("", "")
+
+
+def first_of_several(case):
+    """shows the first of several values; another reader has all of ours"""
+    if case.reader not in ("ffprobe", "mediainfo") or case.field not in TEXTS:
+        return False
+    all_parts = [part for text in case.ours for part in parts(text)]
+    theirs = [part for text in case.theirs for part in parts(text)]
+    return 0 < len(theirs) < len(all_parts) and theirs == all_parts[:len(theirs)] \
+        and case.is_confirmed
+
+
+# Tags that readers do not read, by what their paths begin with.
+UNREAD = {
+    "exiftool": ["/musicmatch"],
+    "mutagen": ["/id3v1_enhanced", "/lyrics3", "/musicmatch"],
+    "ffprobe": ["/id3v1_enhanced", "/lyrics3", "/musicmatch"],
+    "mediainfo": ["/musicmatch"],
+}
+
+
+def tag_not_read(case):
+    """does not read that kind of tag; it says what the tags say that it reads"""
+    def is_read(value):
+        path = case.source(value)[1]
+        return not any(path.startswith(prefix) for prefix in UNREAD[case.reader])
+    rest = [value for value in [*case.ours, *case.others] if is_read(value)]
+    return len(rest) < len(case.ours) + len(case.others) and \
+        agrees(case.field, rest[:1], rest[1:], case.theirs)
+
+
+def two_bytes_a_character(case):
+    """has question marks for characters beyond 16 bits"""
+    def masked(texts):
+        return [folded(re.sub(r"[?\U00010000-\U0010ffff]+", "?", text)) for text in texts]
+    return any(ord(letter) > 0xFFFF for text in case.ours for letter in text) and \
+        agrees(case.field, masked(case.ours), masked(case.others),
+               [part for text in masked(case.theirs) for part in [text]])
+
+
+def one_byte_a_character(case):
+    """takes UTF-8 for an encoding of one byte a character"""
+    def misread(text):
+        return {folded(text.encode().decode(encoding, "replace").strip())
+                for encoding in ("latin-1", "cp1252")}
+    # Signs that an encoding does not have are left out or replaced.
+    def plain(text):
+        return re.sub(r"[\x80-\x9f\ufffd]", "", text)
+    if all(text.isascii() for text in case.ours):
+        return False
+    wrong = {plain(one) for text in case.ours for one in misread(text)}
+    return {plain(folded(text)) for text in case.theirs} <= wrong
+
+
+def utf8_for_latin1(case):
+    """takes Latin-1, which ID3v1 has, for UTF-8"""
+    def misread(text):
+        return folded(text.encode("latin-1", "replace").decode("utf-8", "replace"))
+    return any("\ufffd" in text for text in case.theirs) and \
+        all(case.source(text)[0].startswith("id3v1/") for text in case.ours) and \
+        {folded(text) for text in case.theirs} <= set(map(misread, case.ours))
+
+
+def own_estimate(case):
+    """calls its duration an estimate; another reader has ours"""
+    return case.field in case.doubts and case.is_confirmed
+
+
+def without_delay(case):
+    """leaves out the delay and the padding that the encoder tells; here all frames count"""
+    if case.field != "duration" or not case.ours:
+        return False
+    trimmed = encoder_trim(case.path)
+    return trimmed is not None and any(
+        abs(float(case.ours[0]) - trimmed - float(value)) < 0.0015 for value in case.theirs)
+
+
+def encoder_trim(path):
+    """Seconds of delay and padding by the tag of LAME or of those that write the same."""
+    with open(path, "rb") as file:
+        head = file.read(1 << 20)
+    for mark in (b"Xing", b"Info"):
+        place = head.find(mark)
+        if place < 0:
+            continue
+        flags = int.from_bytes(head[place + 4:place + 8], "big")
+        behind = place + 8 + 4 * (flags & 1) + 4 * (flags >> 1 & 1) + 100 * (flags >> 2 & 1) \
+            + 4 * (flags >> 3 & 1)
+        packed = int.from_bytes(head[behind + 21:behind + 24], "big")
+        # The frame begins at most 36 bytes before.
+        start = max((head.rfind(bytes([0xFF, second]), 0, place) for second in range(0xE0, 0x100)),
+                    default=-1)
+        if start < 0 or not head[behind:behind + 4].isalnum():
+            continue
+        version, index = head[start + 1] >> 3 & 3, head[start + 2] >> 2 & 3
+        rate = [44100, 48000, 32000, 0][index] >> {3: 0, 2: 1, 0: 2}.get(version, 0)
+        return ((packed >> 12) + (packed & 0xFFF)) / rate if rate else None
+    return None
+
+
+def all_bits_set(case):
+    """takes the mark of an unknown duration, all bits set, for a number"""
+    return case.field == "duration" and all(
+        any(abs(float(value) * scale / 2 ** width - 1) < 1e-6
+            for scale in {*case.said.timescales, 1000, 10_000_000} for width in (32, 64))
+        for value in case.theirs)
+
+
+def blocks_for_samples(case):
+    """counts blocks of coded sound as if they were samples; another reader has ours"""
+    if case.field != "duration" or case.reader != "mutagen" or not case.is_confirmed:
+        return False
+    blocks = wave_blocks(case.path)
+    return blocks is not None and abs(float(case.theirs[0]) / blocks - 1) < 1e-3
+
+
+def wave_blocks(path):
+    """Blocks of a WAVE file over its rate."""
+    with open(path, "rb") as file:
+        data = file.read()
+    if data[:4] != b"RIFF":
+        return None
+    place, form = 12, None
+    while place + 8 <= len(data):
+        code, size = struct.unpack_from("<4sI", data, place)
+        if code == b"fmt " and size >= 16:
+            form = struct.unpack_from("<HHIIHH", data, place + 8)
+        if code == b"data" and form and form[2] and form[4]:
+            return size / form[4] / form[2]
+        place += 8 + size + size % 2
+    return None
+
+
+def entry_for_codec(case):
+    """tells what the sample entry has as a template; another reader has the codec's own number"""
+    return case.field in ("channels", "sampleRate") and case.reader in ("exiftool", "mutagen") \
+        and is_movie(case.path) and case.is_confirmed
+
+
+def is_movie(path):
+    with open(path, "rb") as file:
+        return file.read(8)[4:] in (b"ftyp", b"moov", b"mdat", b"wide", b"styp")
+
+
+# A reader and a field may have several; the first that fits is named.
+HABITS = [first_of_several, tag_not_read, two_bytes_a_character, one_byte_a_character,
+          utf8_for_latin1, own_estimate, without_delay, all_bits_set, blocks_for_samples,
+          entry_for_codec]
+
+
+def habit(case):
+    """The rule that a disagreement follows, or None."""
+    return next((rule for rule in HABITS if rule(case)), None)

@@ -1,0 +1,524 @@
+"""What each reader says of files: for every file the values of each field, the preferred one first."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+TEXTS = ["name", "artist", "albumArtist", "album", "genre", "composer", "comments", "copyright",
+         "make", "model", "encoder"]
+NUMBERS = ["trackNumber", "trackCount", "discNumber", "discCount"]
+# What is asked of a track; of several tracks any may answer.
+MEASURES = ["duration", "dimensions", "channels", "sampleRate", "frameRate"]
+FIELDS = [*TEXTS, "creationDate", *NUMBERS, "lyrics", "artwork", "location", *MEASURES]
+READERS = ["exiftool", "mutagen", "ffprobe", "mediainfo"]
+# Names of ID3's list of genres, by number.
+GENRES = []
+
+
+class Said(dict):
+    """The values of one file, by field."""
+
+    def __init__(self):
+        super().__init__()
+        # Where ours come from: the identifier of the tag and its path, by field and value.
+        self.sources = {}
+        # What a reader says of its own values, such as that they are estimates.
+        self.doubts = set()
+
+    def say(self, field, value, source=None):
+        """Takes a value of a field; what says nothing is left out."""
+        for one in value if isinstance(value, list) else [value]:
+            if one is None or isinstance(one, (dict, bytes)):
+                continue
+            text = str(one).strip(" \0\n\r\t")
+            # A year of zeros is none, and neither is a length of zero.
+            if field in ("creationDate", *MEASURES) and not text.strip("0.:- "):
+                continue
+            if text and text not in self.setdefault(field, []):
+                self[field].append(text)
+                self.sources[field, text] = source
+        if not self.get(field, True):
+            del self[field]
+
+    def say_place_in_whole(self, number, count, value):
+        """`3`, `3/12`, `3 of 12`, `3 12`; zeros say nothing."""
+        match = re.fullmatch(r"(\d*)\s*(?:/|of| |,)?\s*(\d*)", str(value).strip())
+        for field, digits in zip((number, count), match.groups() if match else (value, "")):
+            if str(digits).strip("0") or not match and digits:
+                self.say(field, str(digits).lstrip("0") or "0")
+
+
+def lines_of_json(text):
+    decoder, place = json.JSONDecoder(), 0
+    while place < len(text):
+        value, place = decoder.raw_decode(text, place)
+        yield value
+        while place < len(text) and text[place].isspace():
+            place += 1
+
+
+def in_batches(items, size):
+    return [items[start:start + size] for start in range(0, len(items), size)]
+
+
+def ratio(text):
+    """`30000/1001` as a number of few decimals."""
+    above, _, below = str(text or "0").partition("/")
+    return round(float(above) / float(below or 1), 4) if float(below or 1) else 0
+
+
+# MARK: Ours
+
+def ours(program, paths):
+    answers = {}
+    for batch in in_batches(paths, 100):
+        answer = subprocess.run([program, "info", "--json", "--no-magic", "--", *batch],
+                                capture_output=True, text=True, encoding="utf-8")
+        if answer.returncode not in (0, 1, 3):
+            raise SystemExit(f"info failed with status {answer.returncode}: {answer.stderr}")
+        for about in lines_of_json(answer.stdout):
+            # Of what no family reads, others may say what they like.
+            if "structure" in about["file"].get("type", {}):
+                answers[about["file"]["path"]] = our_values(about)
+    return answers
+
+
+def our_values(about):
+    """What is shown first, and what else is shown."""
+    said, others = Said(), Said()
+    for field, entry in about["metadata"].items():
+        for holder, key in ((said, "values"), (others, "others")):
+            for source in entry.get(key, []):
+                value = source["value"]
+                if isinstance(value, dict):
+                    value = (f"{value['latitude']} {value['longitude']}" if field == "location"
+                             else value["name"] if field == "genre" else value["bytes"])
+                holder.say(field, "yes" if field == "lyrics" else value,
+                           (source["source"], source["path"]))
+    # A date and a year are one thing to most readers, and so are an encoder and other software.
+    for holder in (said, others):
+        for value in holder.get("year", []):
+            if value not in [date[:4] for date in holder.get("creationDate", [])]:
+                holder.say("creationDate", value, holder.sources["year", value])
+        for value in holder.get("software", []):
+            (said if holder is said and "encoder" not in said else others).say("encoder", value)
+    our_measures(about, said, others)
+    said.timescales = {int(time["timescale"]) for time in times_of(about)}
+    return said, others
+
+
+def times_of(about):
+    tracks = about.get("tracks", [])
+    yield from (time for time in (about.get("duration"), *(track.get("mediaDuration")
+                                                           for track in tracks)) if time)
+
+
+def our_measures(about, said, others):
+    """Durations in seconds, dimensions in pixels and so on, of the whole and of its tracks."""
+    said.say("duration", seconds_of(about.get("duration")))
+    for track in about.get("tracks", []):
+        range = track.get("timeRange")
+        others.say("duration", seconds_of(range and range["duration"]))
+        others.say("duration", seconds_of(track.get("mediaDuration")))
+        # As it is stored, decoded and shown; readers take the one or the other.
+        for kind in ("encoded", "decoded", "shown"):
+            if size := track.get("picture", {}).get(kind):
+                (others if "dimensions" in said else said).say(
+                    "dimensions", f"{size['width']}×{size['height']}")
+        for field in ("channels", "sampleRate"):
+            (others if field in said else said).say(field, track.get("sound", {}).get(field))
+        if rate := track.get("frameRate"):
+            for kind in ("average", "slowest", "fastest"):
+                (others if "frameRate" in said else said).say("frameRate", ratio(rate.get(kind)))
+
+
+def seconds_of(time):
+    """Nil of nothing says nothing."""
+    if not time or not int(time["timescale"]):
+        return None
+    return round(int(time["value"]) / int(time["timescale"]), 6) or None
+
+
+# MARK: exiftool
+
+# Names of tags of exiftool behind their group, the preferred first.
+EXIFTOOL = {
+    "name": "Title|Name|Title2|ExtendedTrackTitle|DisplayName",
+    "artist": "Artist|Performer|Artist2|ExtendedArtistName|Creator",
+    "albumArtist": "AlbumArtist|Band",
+    "album": "Album|Product|Album2|ExtendedAlbumName",
+    "genre": "Genre",
+    "composer": "Composer",
+    "comments": "Comment|Comments|Description",
+    "copyright": "Copyright|Rights",
+    "make": "Make|AndroidMake",
+    "model": "Model|AndroidModel",
+    "encoder": "Encoder|EncoderSettings|Software",
+    "creationDate": "CreationDate|ContentCreateDate|DateTimeOriginal|RecordingTime|Date|Year"
+                    "|DateCreated|CreateDate",
+}
+# What says the same of the recording, not of the writing of the file, is in these groups.
+EXIFTOOL_GROUPS = re.compile(
+    r"ItemList|Keys|UserData|ID3v1|ID3v1_Enh|ID3v2_\d|APE|Vorbis|FLAC|RIFF|AIFF"
+    r"|XMP-(dc|xmpDM|xmp|photoshop|exif|tiff)|IFD0|ExifIFD|Lyrics3|PNG")
+# What its lists of channel modes have instead of numbers of channels.
+CHANNEL_MODES = {"0": 2, "1": 2, "2": 2, "3": 1}
+
+
+def exiftool(paths):
+    answers = {}
+    for batch in in_batches(paths, 200):
+        # With duplicates, which are told apart by the number of the copy.
+        answer = subprocess.run(["exiftool", "-json", "-a", "-G1:4", "-n", "-q", "-charset", "utf8",
+                                 "--", *batch], capture_output=True, text=True, encoding="utf-8")
+        for about in json.loads(answer.stdout or "[]"):
+            answers[about["SourceFile"]] = exiftool_values(about)
+    return answers
+
+
+def exiftool_tags(about):
+    """Group, name and value; copies, which come before what they are copies of, in file order."""
+    for key, value in about.items():
+        parts = key.split(":")
+        if len(parts) > 1:
+            yield parts[0], parts[-1], value
+
+
+def exiftool_values(about):
+    said = Said()
+    tags = list(exiftool_tags(about))
+    # Day and month beside the year, in ID3 before version 2.4.
+    about_day = {group: str(value).zfill(4) for group, tag, value in tags
+                 if tag == "Date" and group.startswith("ID3v2")}
+    for field, names in EXIFTOOL.items():
+        for name in names.split("|"):
+            for group, tag, value in tags:
+                # A language stands behind a dash.
+                if tag.split("-")[0] != name or not EXIFTOOL_GROUPS.fullmatch(group):
+                    continue
+                # Several values of a tag are a list.
+                for one in value if isinstance(value, list) else [value]:
+                    exiftool_value(said, field, name, group, one, about_day)
+    for group, tag, value in tags:
+        if EXIFTOOL_GROUPS.fullmatch(group):
+            exiftool_rest(said, group, tag.split("-")[0], value)
+    exiftool_measures(said, tags)
+    return said
+
+
+def exiftool_value(said, field, name, group, value, about_day):
+    if field == "genre":
+        # What iTunes counts from one stands as a number here.
+        less = 1 if group == "ItemList" else 0
+        value = [genre_of(one, less) for one in str(value).split("; ")]
+    if name == "Comment" and group.startswith("ID3v2"):
+        value = plain_comment(str(value))
+    if name == "Year" and re.fullmatch(r"\d{4}", about_day.get(group, "")):
+        day = about_day[group]
+        value = f"{value}-{day[2:]}-{day[:2]}"
+    if not (name == "Date" and group in about_day):
+        said.say(field, value)
+
+
+def exiftool_rest(said, group, tag, value):
+    if tag in ("Track", "TrackNumber"):
+        said.say_place_in_whole("trackNumber", "trackCount", value)
+    elif tag in ("PartOfSet", "DiskNumber", "DiscNumber"):
+        said.say_place_in_whole("discNumber", "discCount", value)
+    elif tag in ("Lyrics", "UnsynchronizedLyrics"):
+        said.say("lyrics", "yes" if str(value).strip() else None)
+    elif tag in ("Picture", "CoverArt", "CoverArtFront", "CoverArtBack"):
+        if size := re.match(r"\(Binary data (\d+) bytes", str(value)):
+            said.say("artwork", size[1])
+
+
+def exiftool_measures(said, tags):
+    for group, tag, value in tags:
+        if tag in ("GPSPosition", "GPSCoordinates"):
+            said.say("location", value)
+        elif tag == "LocationInformation":
+            said.say("location", loci(str(value)))
+        # What it composes for sound of other formats it calls approximate itself.
+        elif tag == "Duration" and group not in ("Composite", "APE"):
+            if "duration" not in said:
+                said.say("duration", value)
+        elif tag in ("AudioChannels", "NumChannels", "Channels") and group != "MPF0":
+            said.say("channels", value)
+        elif tag == "ChannelMode" and group == "MPEG":
+            said.say("channels", CHANNEL_MODES.get(str(value)))
+        # Of MPEG sound it tells the place in a list.
+        elif tag in ("AudioSampleRate", "SampleRate") and group != "MPEG":
+            said.say("sampleRate", value)
+        elif tag == "VideoFrameRate":
+            said.say("frameRate", value)
+    sizes = {}
+    for group, tag, value in tags:
+        if tag in ("ImageWidth", "ImageHeight"):
+            sizes.setdefault(group, {}).setdefault(tag, value)
+    for size in sizes.values():
+        if len(size) == 2:
+            said.say("dimensions", f"{size['ImageWidth']}×{size['ImageHeight']}")
+
+
+def loci(text):
+    match = re.search(r"Lat=(\S+) Lon=(\S+)", text)
+    return f"{match[1]} {match[2]}" if match else None
+
+
+def plain_comment(text):
+    """Without the description in front; nothing of those that programs keep for themselves."""
+    if re.match(r"\((iTun|Songs-DB_|MusicMatch_)", text):
+        return None
+    return re.sub(r"^\([^)]*\) ", "", text)
+
+
+def genre_of(value, less=0):
+    """A number of ID3's list in words; numbers without a name say nothing."""
+    text = str(value).strip()
+    # Names that readers spell in their own way.
+    text = {"AlternRock": "Alt. Rock"}.get(text, text)
+    if not GENRES or not re.fullmatch(r"\(?\d{1,3}\)?", text):
+        return text
+    number = int(text.strip("()")) - less
+    return GENRES[number] if 0 <= number < len(GENRES) else None
+
+
+# MARK: mutagen
+
+# Keys that mutagen's readers have for ID3, MP4, APE and Vorbis comments, the preferred first.
+MUTAGEN = {
+    "name": "TIT2|©nam|Title|title",
+    "artist": "TPE1|©ART|Artist|artist",
+    "albumArtist": "TPE2|aART|Album Artist|albumartist",
+    "album": "TALB|©alb|Album|album",
+    "genre": "TCON|©gen|Genre|genre",
+    "composer": "TCOM|©wrt|Composer|composer",
+    "comments": "COMM|©cmt|desc|ldes|Comment|comment|description",
+    "copyright": "TCOP|cprt|Copyright|copyright",
+    "encoder": "TSSE|©too|Encoder|encoder",
+    "creationDate": "TDRC|©day|Year|date|TYER",
+}
+MUTAGEN_PLACES = {
+    "trackNumber": "TRCK|trkn|Track|tracknumber", "discNumber": "TPOS|disk|Disc|discnumber",
+}
+MUTAGEN_COUNTS = {
+    "trackCount": "tracktotal|totaltracks", "discCount": "disctotal|totaldiscs",
+}
+
+
+def mutagen(paths):
+    try:
+        import mutagen as library
+        import mutagen.apev2
+        import mutagen.id3
+    except ImportError:
+        print("mutagen is not here: it is left out", file=sys.stderr)
+        return {}
+    answers = {}
+    for path in paths:
+        said = Said()
+        try:
+            opened = library.File(path)
+        except Exception:
+            opened = None
+        tags = [opened.tags] if opened is not None and opened.tags is not None else []
+        # Easy keys are the same for several formats.
+        try:
+            easy = library.File(path, easy=True)
+            if easy is not None and easy.tags is not None and hasattr(easy.tags, "keys"):
+                tags.append(easy.tags)
+        except Exception:
+            pass
+        for reader in (mutagen.id3.ID3, mutagen.apev2.APEv2):
+            try:
+                tags.append(reader(path))
+            except Exception:
+                continue
+        for one in tags:
+            mutagen_values(one, said)
+        for picture in getattr(opened, "pictures", None) or []:
+            said.say("artwork", len(picture.data))
+        # Without a header of their own, guesses at the length of other bytes are none.
+        info = getattr(opened, "info", None)
+        if info is not None and not getattr(info, "sketchy", False):
+            said.say("duration", getattr(info, "length", None))
+            said.say("channels", getattr(info, "channels", None))
+            said.say("sampleRate", getattr(info, "sample_rate", None))
+        if opened is not None or said:
+            answers[path] = said
+    return answers
+
+
+def mutagen_values(tags, said):
+    def values(names):
+        for name in names.split("|"):
+            for key in list(tags.keys()):
+                plain = key.split(":")[0] if ":" in key and key[:4].isupper() else key
+                if plain != name:
+                    continue
+                # What programs keep for themselves bears a description.
+                if plain == "COMM" and getattr(tags[key], "desc", ""):
+                    continue
+                value = tags[key]
+                if hasattr(value, "genres"):
+                    yield from value.genres
+                elif hasattr(value, "text"):
+                    texts = value.text if isinstance(value.text, list) else [value.text]
+                    yield from (str(text) for text in texts)
+                elif isinstance(value, (list, tuple)):
+                    yield from value
+                else:
+                    yield from str(value).split("\0")
+
+    for field, names in MUTAGEN.items():
+        said.say(field, [genre_of(one) if field == "genre" else str(one) for one in values(names)])
+    for field, names in MUTAGEN_PLACES.items():
+        for value in values(names):
+            if isinstance(value, tuple):
+                value = "/".join(map(str, value))
+            said.say_place_in_whole(field, field.replace("Number", "Count"), value)
+    for field, names in MUTAGEN_COUNTS.items():
+        said.say(field, list(values(names)))
+    said.say("lyrics", "yes" if any(map(str, values("USLT|©lyr|Lyrics|lyrics"))) else None)
+    for key in list(tags.keys()):
+        # A link is no picture.
+        if key.startswith("APIC") and tags[key].mime != "-->":
+            said.say("artwork", len(tags[key].data))
+        elif key == "covr":
+            said.say("artwork", [len(cover) for cover in tags[key]])
+        elif key.startswith("Cover Art"):
+            # A name comes first, up to a zero.
+            said.say("artwork", len(tags[key].value.partition(b"\0")[2]))
+
+
+# MARK: ffprobe
+
+FFPROBE = {
+    "name": "title", "artist": "artist|author", "albumArtist": "album_artist|albumartist",
+    "album": "album", "genre": "genre", "composer": "composer", "comments": "comment|description",
+    "copyright": "copyright|com.apple.quicktime.copyright", "encoder": "encoder",
+    "make": "com.apple.quicktime.make|com.android.manufacturer|make",
+    "model": "com.apple.quicktime.model|com.android.model|model",
+    "creationDate": "com.apple.quicktime.creationdate|date|year",
+}
+
+
+def ffprobe(paths):
+    def ask(path):
+        answer = subprocess.run(
+            ["ffprobe", "-v", "warning", "-protocol_whitelist", "file", "-show_format",
+             "-show_streams", "-of", "json", path], capture_output=True, stdin=subprocess.DEVNULL)
+        try:
+            about = json.loads(answer.stdout.decode("utf-8", "replace") or "{}", strict=False)
+        except json.JSONDecodeError:
+            # It gives up in the midst of some damaged files.
+            return path, None
+        if "format" not in about:
+            return path, None
+        said = ffprobe_values(about)
+        if b"Estimating duration from bitrate" in answer.stderr:
+            said.doubts.add("duration")
+        return path, said
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return {path: said for path, said in pool.map(ask, paths) if said is not None}
+
+
+def ffprobe_values(about):
+    said = Said()
+    tags = {key.lower(): value for key, value in about["format"].get("tags", {}).items()}
+    for field, names in FFPROBE.items():
+        for name in names.split("|"):
+            value = tags.get(name)
+            said.say(field, [genre_of(value)] if field == "genre" and value else value)
+    for name in ("track", "tracknumber"):
+        said.say_place_in_whole("trackNumber", "trackCount", tags.get(name, ""))
+    for name in ("disc", "discnumber"):
+        said.say_place_in_whole("discNumber", "discCount", tags.get(name, ""))
+    said.say("trackCount", tags.get("tracktotal"))
+    said.say("discCount", tags.get("disctotal"))
+    # A description and a language stand behind a dash.
+    if any(key.partition("-")[0] == "lyrics" and value.strip() for key, value in tags.items()):
+        said.say("lyrics", "yes")
+    for name in ("com.apple.quicktime.location.iso6709", "location"):
+        said.say("location", iso6709(tags.get(name, "")))
+    said.say("duration", about["format"].get("duration"))
+    for stream in about.get("streams", []):
+        is_cover = stream.get("disposition", {}).get("attached_pic")
+        if stream.get("width") and not is_cover:
+            said.say("dimensions", f"{stream['width']}×{stream['height']}")
+            # A picture alone is no film.
+            if stream.get("nb_frames") != "1" and "_pipe" not in about["format"]["format_name"] \
+                    and "image2" not in about["format"]["format_name"]:
+                said.say("frameRate", ratio(stream.get("avg_frame_rate")))
+        said.say("channels", stream.get("channels"))
+        said.say("sampleRate", stream.get("sample_rate"))
+    return said
+
+
+def iso6709(text):
+    match = re.match(r"([+-]\d+(?:\.\d*)?)([+-]\d+(?:\.\d*)?)", text)
+    return f"{float(match[1])} {float(match[2])}" if match else None
+
+
+# MARK: MediaInfo
+
+MEDIAINFO = {
+    "name": "Title|Track", "artist": "Performer|Artist", "albumArtist": "Album_Performer",
+    "album": "Album", "genre": "Genre", "composer": "Composer", "comments": "Comment|Description",
+    "copyright": "Copyright", "creationDate": "Recorded_Date", "trackNumber": "Track_Position",
+    "trackCount": "Track_Position_Total", "discNumber": "Part_Position",
+    "discCount": "Part_Position_Total",
+}
+
+
+def mediainfo(paths):
+    answers = {}
+    for batch in in_batches(paths, 50):
+        answer = subprocess.run(["mediainfo", "--Output=JSON", *batch], capture_output=True)
+        about = json.loads(answer.stdout.decode("utf-8", "replace") or "[]")
+        for file in about if isinstance(about, list) else [about]:
+            if file and file.get("media"):
+                answers[file["media"]["@ref"]] = mediainfo_values(file["media"]["track"])
+    return answers
+
+
+def mediainfo_values(tracks):
+    said = Said()
+    general = next((track for track in tracks if track["@type"] == "General"), {})
+    for field, names in MEDIAINFO.items():
+        for name in names.split("|"):
+            value = general.get(name)
+            if value and field in TEXTS:
+                value = [genre_of(one) if field == "genre" else one for one in value.split(" / ")]
+            if value and field in NUMBERS:
+                said.say(field, str(value).split("/")[0].split(" ")[0].lstrip("0"))
+            else:
+                said.say(field, value)
+    said.say("lyrics", "yes" if str(general.get("Lyrics") or "").strip() else None)
+    said.say("location", mediainfo_place(general.get("Recorded_Location", "")))
+    said.say("duration", general.get("Duration"))
+    # Beside sound an image is a cover.
+    kinds = {track["@type"] for track in tracks}
+    for track in tracks:
+        if track["@type"] in ("Video", "Image") and "Width" in track and not (
+                "Audio" in kinds and track["@type"] == "Image"):
+            said.say("dimensions", f"{track['Width']}×{track['Height']}")
+        if track["@type"] == "Video":
+            said.say("frameRate", track.get("FrameRate"))
+        if track["@type"] == "Audio":
+            # What two decoders make of one stream has two numbers.
+            said.say("channels", str(track.get("Channels", "")).split(" / ")[0])
+            said.say("sampleRate", str(track.get("SamplingRate", "")).split(" / ")[0])
+    return said
+
+
+def mediainfo_place(text):
+    match = re.match(r"([\d.]+)°([NS]) ([\d.]+)°([EW])", text)
+    if not match:
+        return iso6709(text)
+    return (f"{'-' if match[2] == 'S' else ''}{match[1]} "
+            f"{'-' if match[4] == 'W' else ''}{match[3]}")
