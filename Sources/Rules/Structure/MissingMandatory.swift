@@ -20,8 +20,8 @@ extension Rule {
     }
   }
 
-  /// The parts of metadata items have rules of their own.
-  private static let areMissedElsewhere: Set<FourCC> = ["data", "mean"]
+  /// The parts of metadata items and of keys have rules of their own.
+  private static let areMissedElsewhere: Set<FourCC> = ["data", "mean", "keys", "keyd"]
 }
 
 extension HowOften {

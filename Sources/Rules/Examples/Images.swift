@@ -1,0 +1,157 @@
+/// The smallest picture file: one coded picture, whose bytes no rule looks at. What a rule is about
+/// is put in the place of what is there.
+extension Example {
+  static func images(
+    fileType: String = #"ftyp { "avif" u32 0 "avif" "mif1" "miaf" }"#,
+    handler: String = #"full hdlr { u32 0 "pict" 00 * 12 00 }"#,
+    primary: String = "full pitm { u16 1 }",
+    information: String = """
+    full iinf {
+      u16 1
+      full infe version 2 { u16 1, 0 "av01" 00 }
+    }
+    """,
+    locations: String = """
+    full iloc {
+      0x44 00 u16 1
+      u16 1, 0, 1 u32 @picture, 4
+    }
+    """,
+    references: String = "",
+    container: String = """
+    ipco {
+      full ispe { u32 16, 8 }
+      full pixi { 03 08 08 08 }
+      av1C { 81 00 0c 00 }
+    }
+    """,
+    associations: String = """
+    full ipma {
+      u32 1
+      u16 1 03 01 02 0x83
+    }
+    """,
+    properties: String? = nil, more: String = "", meta: String? = nil,
+    media: String = "mdat { picture: 12 00 0a 00 }"
+  ) -> Example {
+    let properties = properties ?? "iprp { \(container) \(associations) }"
+    let meta =
+      meta ?? """
+        full meta {
+          \(handler)
+          \(primary)
+          \(information)
+          \(locations)
+          \(references)
+          \(properties)
+          \(more)
+        }
+        """
+    let parts = [
+      fileType, handler, primary, information, locations, references, container, associations,
+      properties, more, meta, media,
+    ]
+    let marked = parts.first { $0.contains("↓") }
+    return Example(
+      [fileType, meta, media].joined(separator: "\n"),
+      showing: marked ?? "the smallest picture file")
+  }
+
+  /// Two coded pictures, or a picture and something else.
+  static func twoItems(
+    primary: String = "full pitm { u16 1 }", first: String = #"u16 1, 0 "av01" 00"#,
+    second: String = #"full infe version 2 { u16 2, 0 "av01" 00 }"#,
+    place: String = "u16 2, 0, 1 u32 @other, 4", references: String = "",
+    moreProperties: String = "", firstPlace: String = "u16 1",
+    ofFirst: String = "u16 1 03 01 02 0x83", ofSecond: String = "u16 2 03 01 02 0x83",
+    count: Int? = nil, more: String = "", other: String = "12 00 0a 01"
+  ) -> Example {
+    let example = images(
+      primary: primary,
+      information: """
+        full iinf {
+          u16 2
+          full infe version 2 { \(first) }
+          \(second)
+        }
+        """,
+      locations: """
+        full iloc {
+          0x44 00 u16 2
+          \(firstPlace) u16 0, 1 u32 @picture, 4
+          \(place)
+        }
+        """,
+      references: references.isEmpty ? "" : "full iref { \(references) }",
+      container: """
+        ipco {
+          full ispe { u32 16, 8 }
+          full pixi { 03 08 08 08 }
+          av1C { 81 00 0c 00 }
+          \(moreProperties)
+        }
+        """,
+      associations: """
+        full ipma {
+          u32 \(count ?? (ofSecond.isEmpty ? 1 : 2))
+          \(ofFirst)
+          \(ofSecond)
+        }
+        """,
+      more: more, media: "mdat { picture: 12 00 0a 00 other: \(other) }")
+    let parts = [
+      primary, first, second, firstPlace, place, references, moreProperties, ofFirst, ofSecond,
+      more, other,
+    ]
+    let marked = parts.first { $0.contains("↓") }
+    return Example(example.script, showing: marked ?? "two items")
+  }
+
+  /// A grid of two pictures beside each other.
+  static func grid(
+    content: String = "00 00 00 01 u16 32, 8", references: String = "dimg { u16 1, 2, 2, 3 }",
+    sizeOfThird: String = "01", moreProperties: String = "", ofGrid: String = "02 04 02",
+    infoOfThird: String = "full infe version 2 flags 1"
+  ) -> Example {
+    let example = images(
+      information: """
+        full iinf {
+          u16 3
+          full infe version 2 { u16 1, 0 "grid" 00 }
+          full infe version 2 flags 1 { u16 2, 0 "av01" 00 }
+          \(infoOfThird) { u16 3, 0 "av01" 00 }
+        }
+        """,
+      locations: """
+        full iloc version 1 {
+          0x44 00 u16 3
+          u16 1, 1, 0, 1 u32 0, 8
+          u16 2, 0, 0, 1 u32 @picture, 4
+          u16 3, 0, 0, 1 u32 @other, 4
+        }
+        """,
+      references: "full iref { \(references) }",
+      container: """
+        ipco {
+          full ispe { u32 16, 8 }
+          full pixi { 03 08 08 08 }
+          av1C { 81 00 0c 00 }
+          full ispe { u32 32, 8 }
+          \(moreProperties)
+        }
+        """,
+      associations: """
+        full ipma {
+          u32 3
+          u16 1 \(ofGrid)
+          u16 2 03 01 02 0x83
+          u16 3 03 \(sizeOfThird) 02 0x83
+        }
+        """,
+      more: "idat { \(content) }",
+      media: "mdat { picture: 12 00 0a 00 other: 12 00 0a 01 }")
+    let parts = [content, references, sizeOfThird, moreProperties, ofGrid, infoOfThird]
+    let marked = parts.first { $0.contains("↓") }
+    return Example(example.script, showing: marked ?? "a grid of two pictures")
+  }
+}

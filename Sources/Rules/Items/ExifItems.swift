@@ -1,0 +1,111 @@
+import Anatomy
+import Bytes
+
+extension Rule {
+  static let exifOffset = Rule(
+    "heif.exif.offset-bad", .error, at: .box("meta"),
+    "an Exif item says where its TIFF header begins", clause: Clause(.heif, "A.2.1"),
+    cause: "a writer left out the four bytes before the data, or counted from another place",
+    remedy: "begin the item with how many bytes lie between these four and the TIFF header",
+    passing: [.exif("00 00 00 00 4d 4d 00 2a 00 00 00 08 00 00 00 00 00 00")],
+    failing: [.exif("↓00 00 00 40 4d 4d 00 2a 00 00 00 08 00 00 00 00 00 00")]
+  ) { meta, _ in
+    guard let survey = meta.ask(.itemSurvey) else { return nil }
+    let items = survey.information.filter { $0.type == "Exif" }
+    guard !items.isEmpty else { return nil }
+    return items.compactMap { item in
+      guard let ranges = survey.ranges(of: item.id, in: meta), let first = ranges.first else {
+        return nil
+      }
+      let data = Pieces(ranges)
+      let head = ByteRange(start: first.start, count: min(4, first.count))
+      guard let stated = meta.source.integer(at: first.start, width: 4), data.size >= 4,
+        let start = Int(exactly: stated)?.saturatingAdd(4), start.saturatingAdd(4) <= data.size
+      else {
+        return .bytes(head, in: meta, "the TIFF header is not inside of item \(item.id)")
+      }
+      // Where the data opened, what is in it tells.
+      guard meta.box(item.index).children.isEmpty else { return nil }
+      let mark = data.ranges(of: ByteRange(start: start, count: 4))
+        .flatMap { meta.source.bytes($0) }
+      return [[0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A]].contains(mark)
+        ? nil
+        : .bytes(head, in: meta, "no TIFF header begins where item \(item.id) says")
+    }
+  }
+
+  static let descriptionUnreferenced = Rule(
+    "heif.exif.cdsc-missing", .warning, at: .box("meta"),
+    "Exif and XMP say which picture they describe", clause: Clause(.heif, "A.2"), in: .pictures,
+    cause: "a tool added the item and no reference",
+    remedy: "add a reference of the kind cdsc from the item to the picture",
+    passing: [
+      .exif(
+        "00 00 00 00 4d 4d 00 2a 00 00 00 08 00 00 00 00 00 00",
+        references: "cdsc { u16 2, 1, 1 }")
+    ],
+    failing: [
+      .exif("00 00 00 00 4d 4d 00 2a 00 00 00 08 00 00 00 00 00 00", mark: "↓", references: "")
+    ]
+  ) { meta, _ in
+    // Items of a track describe the track.
+    guard meta.isOfPictures, let survey = meta.ask(.itemSurvey) else { return nil }
+    let items = survey.information.filter { item in
+      item.type == "Exif"
+        || item.type == "mime"
+          && meta.box(item.index).textValue("content_type") == "application/rdf+xml"
+    }
+    guard !items.isEmpty else { return nil }
+    let describing = Set(survey.references.filter { $0.type == "cdsc" }.map(\.from))
+    return items.compactMap { item in
+      describing.contains(item.id)
+        ? nil
+        : .about(meta.box(item.index), "item \(item.id) does not say what it describes")
+    }
+  }
+}
+
+extension ItemSurvey {
+  /// The pieces of an item in the bytes that its metadata box is in; nil where they are elsewhere, or
+  /// some of them nowhere.
+  func ranges(of id: Int, in meta: Node) -> [ByteRange]? {
+    guard let location = location(of: id) else { return nil }
+    var room = meta.source.wholeRange
+    if location.method == 1 {
+      guard let data = meta.child("idat") else { return nil }
+      room = ByteRange(from: data.range.start + data.headerSize, to: data.range.end)
+    } else if !meta.isInFile(location) {
+      return nil
+    }
+    var ranges: [ByteRange] = []
+    for extent in extents(of: location) {
+      guard let start = extent.start(in: location), let end = extent.end(in: location),
+        end <= UInt64(room.count)
+      else { return nil }
+      let first = room.start + Int(start)
+      ranges.append(
+        ByteRange(from: first, to: extent.length == 0 ? room.end : room.start + Int(end)))
+    }
+    return ranges.contains { !$0.isEmpty } ? ranges : nil
+  }
+}
+
+extension Node {
+  func textValue(_ name: String) -> String? {
+    if case .text(let text)? = value(name) { return text.string }
+    return nil
+  }
+}
+
+extension Example {
+  /// A picture with an Exif item.
+  static func exif(
+    _ content: String, mark: String = "", references: String = "cdsc { u16 2, 1, 1 }"
+  ) -> Example {
+    let example = twoItems(
+      second: #"\#(mark)full infe version 2 flags 1 { u16 2, 0 "Exif" 00 }"#,
+      place: "u16 2, 0, 1 u32 @other, @end - @other", references: references, ofSecond: "",
+      other: content + " end: ")
+    return Example(example.script, showing: mark.isEmpty ? content : mark + "infe")
+  }
+}

@@ -1,0 +1,31 @@
+/// Items, such as still pictures: what they are, where their bytes lie, what belongs to which.
+extension Rule {
+  static let items: [Rule] =
+    itemFiles + itemLists + itemLocations + itemProperties + itemRelations
+
+  private static let itemFiles: [Rule] = [
+    pictureMetadataMissing, pictureHandler, handlerNotFirst, primaryMissing, primaryUnknown,
+    primaryHidden, propertiesMissing, sequenceConstraints,
+  ]
+
+  private static let itemLists: [Rule] = [
+    informationCount, duplicateItem, itemsUnsorted, informationVersion, contentTypeMissing,
+  ]
+
+  private static let itemLocations: [Rule] = [
+    locationWidths, constructionMethod, extentOverflow, extentBeyondFile, extentOutsideMedia,
+    locationWithoutItem, identityHasBody,
+  ]
+
+  private static let itemProperties: [Rule] = [
+    duplicateAssociations, associationIndex, associationsUnsorted, nothingEssential,
+    associationVersion, transformEssential, transformOrder, sizeMissing, configurationMissing,
+    depthsMissing, coloursTwice, auxiliaryType,
+  ]
+
+  private static let itemRelations: [Rule] = [
+    referenceUnknown, referenceDuplicate, referenceCycle, thumbnailChain, groupEntityUnknown,
+    gridCount, gridTiles, exifOffset, descriptionUnreferenced, orientationTwice, extentsOverlap,
+    itemUnreferenced, sizeAgainstConfiguration,
+  ]
+}

@@ -1,0 +1,138 @@
+import Anatomy
+import Bytes
+
+/// What the samples of a track of boxed metadata come to, gone over once for all rules.
+struct BoxedSurvey {
+  /// Something about a sample, and the bytes that show it.
+  struct Place {
+    let sample: Int
+    let range: ByteRange
+    /// The number of the key.
+    var code = FourCC(rawValue: 0)
+    var type = 0
+  }
+
+  private(set) var count = 0
+  private(set) var empty: [Place] = []
+  private(set) var unfilled: [Place] = []
+  private(set) var unknown: [Place] = []
+  private(set) var missized: [Place] = []
+
+  /// So many places of each kind are kept.
+  private static let mostPlaces = 100
+  /// So many samples and boxes are looked at: samples may share bytes.
+  private static let mostSteps = 1 << 22
+
+  /// Nil where no sample description is of boxed metadata.
+  init?(_ track: Node) {
+    guard let entries = track.descendant("mdia", "minf", "stbl", "stsd")?.children,
+      entries.contains(where: { $0.code == "mebx" }), let samples = track.samples
+    else { return nil }
+    let keys = entries.prefix(1000).map { $0.code == "mebx" ? $0.keyTypes : nil }
+    let source = track.boxFile.source
+    var steps = 0
+    for sample in samples {
+      steps += 1
+      if steps > Self.mostSteps { break }
+      guard keys.indices.contains(sample.description - 1), let own = keys[sample.description - 1]
+      else { continue }
+      count += 1
+      let range = sample.range
+      guard range.end <= source.size else { continue }
+      if range.isEmpty {
+        Self.keep(Place(sample: sample.number, range: range), in: &empty)
+      } else {
+        look(at: sample.number, range, source, own, &steps)
+      }
+    }
+  }
+
+  private mutating func look(
+    at sample: Int, _ range: ByteRange, _ source: ByteSource, _ keys: [FourCC: Int?],
+    _ steps: inout Int
+  ) {
+    var place = range.start
+    while range.end - place >= 8, let size = source.big32(at: place).map(Int.init),
+      let code = source.big32(at: place + 4), size >= 8, size <= range.end - place
+    {
+      steps += 1
+      if steps > Self.mostSteps { return }
+      let box = Place(
+        sample: sample, range: ByteRange(start: place, count: size), code: FourCC(rawValue: code))
+      judge(box, keys)
+      place += size
+    }
+    guard place < range.end else { return }
+    Self.keep(
+      Place(sample: sample, range: ByteRange(from: place, to: range.end)), in: &unfilled)
+  }
+
+  private mutating func judge(_ box: Place, _ keys: [FourCC: Int?]) {
+    guard let type = keys[box.code] else {
+      // 0 is the number of no key.
+      if box.code.rawValue != 0 { Self.keep(box, in: &unknown) }
+      return
+    }
+    guard let type, let widths = Self.widths[type], !widths.contains(box.range.count - 8) else {
+      return
+    }
+    var box = box
+    box.type = type
+    Self.keep(box, in: &missized)
+  }
+
+  private static func keep(_ place: Place, in places: inout [Place]) {
+    if places.count < mostPlaces { places.append(place) }
+  }
+
+  /// How many bytes values of well-known types may have.
+  private static let widths: [Int: Set<Int>] = [
+    21: [1, 2, 3, 4, 8], 22: [1, 2, 3, 4, 8], 23: [4], 24: [8], 65: [1], 66: [2], 67: [4],
+    70: [8], 71: [8], 72: [16], 74: [8], 75: [1], 76: [2], 77: [4], 78: [8], 79: [72],
+  ]
+}
+
+extension Question where Answer == BoxedSurvey {
+  static let boxedSurvey = Question<BoxedSurvey>("boxedSurvey", scope: { $0.enclosing("trak") }) {
+    BoxedSurvey($0)
+  }
+}
+
+extension Node {
+  /// The file, or the file inside of it, that offsets to samples count in.
+  var boxFile: Node {
+    var node = self
+    while node.declaredShape.declaredName != "isom", let parent = node.parent { node = parent }
+    return node
+  }
+
+  /// The well-known types of the keys of a sample description, by their numbers.
+  fileprivate var keyTypes: [FourCC: Int?] {
+    var types: [FourCC: Int?] = [:]
+    for key in child("keys").map({ Array($0.children.prefix(100_000)) }) ?? [] {
+      let type = key.child("dtyp")
+      let isWellKnown = type?.integer("datatype_namespace") == 0
+      types.updateValue(isWellKnown ? type?.integer("datatype") : nil, forKey: key.code)
+    }
+    return types
+  }
+
+  /// Faults at places in samples of this track, which are in order.
+  func faults(
+    at places: [BoxedSurvey.Place], _ message: (BoxedSurvey.Place) -> String
+  ) -> [Fault] {
+    var rest = places[...]
+    var faults: [Fault] = []
+    elements.first { $0.name == "samples" }?.forEach { element in
+      guard let next = rest.first else { return false }
+      guard next.sample == element.number else { return true }
+      let sample = node(for: element)
+      while let place = rest.first, place.sample == element.number {
+        faults.append(.bytes(place.range, in: sample, message(place)))
+        rest = rest.dropFirst()
+      }
+      return !rest.isEmpty
+    }
+    return faults
+  }
+}
