@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+import Synchronization
 
 /// A declaration at work: the shape that it gives to nodes.
 package final class DeclaredShape: Shape {
@@ -64,11 +65,17 @@ package final class DeclaredShape: Shape {
     grammar.timescale(of: clock, at: node)
   }
 
+  // All declarations are looked through for it, and rules ask it of each structure.
+  private let counted = Mutex<[Expectation]?>(nil)
+
   package var expectations: [Expectation] {
-    (declaration.holds?.declarations(in: self) ?? []).map {
+    if let known = counted.withLock({ $0 }) { return known }
+    let found = (declaration.holds?.declarations(in: self) ?? []).map {
       Expectation(
         code: $0.code, title: $0.title, occurs: $0.declaration.occurs, clause: $0.clause)
     }
+    counted.withLock { $0 = found }
+    return found
   }
 
   /// Some structures say where they belong, and not all that may hold them say what they hold.

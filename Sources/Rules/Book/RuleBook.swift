@@ -5,8 +5,7 @@ extension Rule {
   package static let all: [Rule] = [
     structure, declaredBoxes, declaredDescriptors, declaredUnits, headers, sampleTables,
     declaredSamples, fragments, iTunes, userData, keys, mobile, id3, otherTags, mpegAudio,
-    playlists, otherFormats, timedMetadata,
-    items,
+    playlists, otherFormats, timedMetadata, items,
   ].flatMap { $0 }
 
   static let ids = Set(all.map(\.id))

@@ -26,7 +26,7 @@ extension Rule {
     cause: "a writer took over the handler of metadata of another kind",
     remedy: "write pict as the type of the handler",
     passing: [.images()],
-    failing: [.images(handler: #"full hdlr { u32 0 ↓"mdta" 00 * 12 00 }"#)]
+    failing: [.images(handler: #"full hdlr { u32 0 ↓"null" 00 * 12 00 }"#)]
   ) { meta, _ in
     guard meta.parent?.isRoot == true, meta.child("iinf") != nil || meta.child("iprp") != nil,
       let handler = meta.child("hdlr"), let kind = handler.codeValue("handler_type")

@@ -64,12 +64,6 @@ extension Rule {
       remedy: "state the number of rows that are there",
       failing: [.movie(chunkOffsets: "full stco { ↓u32 9 u32 @samples }")]),
     Rule(
-      "isom.stz2.bad-field-size", .error, at: .box("stz2"),
-      "sizes have 4, 8 or 16 bits", clause: Clause(.iso12, "8.7.3.3"),
-      cause: "a writer took the table for one of another kind",
-      remedy: "write 4, 8 or 16, or the table stsz",
-      failing: [.movie(sampleSizes: "full stz2 { 00 * 3 ↓12 u32 2 04 04 }")]),
-    Rule(
       "isom.senc.iv-size-unknown", .warning, at: .box("senc"),
       "the samples of a table of encryption fill it",
       cause: "the size of the initialization vectors is nowhere stated, or the count is wrong",
