@@ -11,6 +11,8 @@ struct ChunkGrammar: Grammar {
   var terms: Terms { .chunks }
   var kind: String { "chunk" }
 
+  func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
+
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     let source = node.source
     var state = DivisionState(node)

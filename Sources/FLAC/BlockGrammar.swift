@@ -11,6 +11,8 @@ struct BlockGrammar: Grammar {
   var terms: Terms { .blocks }
   var kind: String { "block" }
 
+  func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
+
   func tagKey(of node: Node) -> TagKey? {
     node.code == "pict" ? TagKey(space: "flac", name: "PICTURE") : nil
   }

@@ -22,6 +22,7 @@ extension Terms {
 struct HeadlessGrammar: Grammar {
   let terms: Terms
   var kind: String { "tag" }
+  func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }

@@ -79,6 +79,8 @@ struct TagGrammar: Grammar {
   var kind: String { "tag" }
   var kinds: String { "frames" }
 
+  func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
+
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     guard let header = TagHeader(at: node.range.start, in: node.source),
       let plan = node.ask(.tagPlan)

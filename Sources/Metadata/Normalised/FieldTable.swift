@@ -62,3 +62,10 @@ struct FieldTables: Sendable {
     }
   }
 }
+
+extension TagKey {
+  /// Whether the normalised view takes one of these from such a tag.
+  package func feeds(_ fields: NormalField...) -> Bool {
+    FieldTables.all.uses(of: self).contains { fields.contains($0.field) }
+  }
+}

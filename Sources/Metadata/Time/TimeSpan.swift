@@ -46,6 +46,11 @@ package struct TimeSpan: Hashable, Sendable {
       from: place(index), to: place(index + 1), per: Int64(clamping: bounds.clock * scale))
   }
 
+  /// From the earlier beginning to the later end.
+  package func extended(to other: TimeSpan) -> TimeSpan {
+    TimeSpan(from: min(start, other.start), to: max(end, other.end))
+  }
+
   /// What of it lies in another, by its own clock; nil where nothing does.
   func clipped(to limits: TimeSpan) -> TimeSpan? {
     let (own, other) = (bounds, limits.bounds)
