@@ -22,8 +22,9 @@ struct ValueSearch {
 
   init(_ cleaning: Cleaning, in copy: Document) throws(Proof.Failure) {
     let source = copy.source
-    var kept: Set<[UInt8]> = []
-    for finding in cleaning.remainder.findings { kept.formUnion(Self.patterns(finding.trace)) }
+    // What is kept may say the same.
+    let kept = Lost(
+      Audit(of: copy, as: cleaning.found.medium).traces.flatMap(\.evidence.fileRanges))
     var titles: [[UInt8]: String] = [:]
     for finding in cleaning.found.removed where titles.count < Self.mostPatterns {
       for pattern in Self.patterns(finding.trace) { titles[pattern] = finding.trace.title }
@@ -37,7 +38,9 @@ struct ValueSearch {
     for (pattern, place) in places {
       let title = titles[pattern] ?? ""
       let (node, isMedia) = Self.owner(of: place, in: copy)
-      guard isMedia || kept.contains(pattern) else { throw .stillThere(title, at: place) }
+      guard isMedia || kept.holds(ByteRange(start: place, count: pattern.count)) else {
+        throw .stillThere(title, at: place)
+      }
       hits.append(ValueHit(title: title, path: node.path, place: place))
     }
   }
@@ -60,7 +63,7 @@ struct ValueSearch {
 
   /// The value as bytes, where it is long enough.
   private static func patterns(_ trace: Trace) -> [[UInt8]] {
-    guard case .value(let field) = trace.saying else { return [] }
+    guard case .value(let field, let node) = trace.saying else { return [] }
     switch field.value {
     case .text(let text):
       let string = String(text.string.prefix(longest))
@@ -73,7 +76,7 @@ struct ValueSearch {
       ]
     case .uuid(let bytes): return [bytes]
     case .bytes where field.range.count >= shortestBytes:
-      let bytes = trace.node.source.bytes(field.range, limit: longest)
+      let bytes = node.source.bytes(field.range, limit: longest)
       return Set(bytes).count > 2 ? [bytes] : []
     default: return []
     }

@@ -38,7 +38,8 @@ package struct Audit {
 
 extension Audit.Medium {
   init(_ tracks: [TrackDescription], _ traces: [Trace]) {
-    let isSound = tracks.contains { $0.mediaType == .audio }
+    let isSound =
+      tracks.contains { $0.mediaType == .audio }
       && !tracks.contains { $0.mediaType == .video }
     guard isSound else {
       self = .footage
@@ -53,7 +54,7 @@ extension Audit.Medium {
     switch trace.category {
     case .device, .speech, .location: return true
     case .software:
-      guard case .value(let field) = trace.saying, case .text(let text) = field.value else {
+      guard case .value(let field, _) = trace.saying, case .text(let text) = field.value else {
         return false
       }
       let name = text.string.lowercased()

@@ -29,7 +29,9 @@ package struct AuditReport {
 
   /// What somebody wrote into a text that stays.
   private mutating func addHits(in trace: Trace) {
-    guard case .value(let field) = trace.saying, case .text(let text) = field.value else { return }
+    guard case .value(let field, _) = trace.saying, case .text(let text) = field.value else {
+      return
+    }
     for hit in FreeText.hits(in: text.string) {
       let found = trace.telling(hit)
       let action = choice.action(for: found, in: medium)

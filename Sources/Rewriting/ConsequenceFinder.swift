@@ -48,7 +48,8 @@ struct ConsequenceFinder {
 
   private mutating func follow(_ node: Node) {
     if isGone(node) { return }
-    edits += node.edits(afterLosing: lost)
+    // Only what lies in the file as it stands says its own places.
+    if node.distanceToFile == 0 { edits += node.edits(afterLosing: lost) }
     if !gone.isEmpty { follow(node.fields, of: node, row: nil) }
     for child in node.children { follow(child) }
   }

@@ -18,7 +18,9 @@ struct Mender {
   private mutating func mend(_ fields: [Field], of node: Node, row: ByteRange?) {
     for (index, field) in fields.enumerated() {
       let following = fields[(index + 1)...]
-      if let number = field.value.integer, let new = newNumber(for: field, number, following, node, row) {
+      if let number = field.value.integer,
+        let new = newNumber(for: field, number, following, node, row)
+      {
         patch(field, new, in: node)
       }
       switch field.value {
@@ -30,7 +32,7 @@ struct Mender {
           }
           return true
         }
-      case .table(let table): mend(table, fields, of: node)
+      case .table(let table): mend(table, of: node)
       default: break
       }
     }
@@ -46,7 +48,9 @@ struct Mender {
     switch field.meaning.role {
     case .size(let extent):
       // 0 and 1 stand for something else than a size.
-      guard number > 1, let range = range(of: extent, field, following, node, row) else { return nil }
+      guard number > 1, let range = range(of: extent, field, following, node, row) else {
+        return nil
+      }
       less = count(in: range, of: node)
     case .count(let counted): less = lostCount(of: counted, following, node)
     case .offset(let base, let unit):
@@ -106,7 +110,8 @@ struct Mender {
   /// Where an offset counts from, in the file.
   private func place(of base: OffsetBase, _ node: Node) -> Int? {
     switch base {
-    case .file: 0
+    // A file inside another counts from its own beginning.
+    case .file: node.source.exactFileRange(of: node.source.wholeRange)?.start
     case .enclosing(let code):
       FourCC(argument: code).flatMap { node.enclosing($0) }
         .flatMap { $0.source.exactFileRange(of: $0.range)?.start }
@@ -125,33 +130,51 @@ struct Mender {
     return place <= node.document.outermost.source.size ? place : nil
   }
 
-  private mutating func mend(_ table: Table, _ fields: [Field], of node: Node) {
+  private mutating func mend(_ table: Table, of node: Node) {
+    guard let place = node.source.exactFileRange(of: table.range) else { return }
     for column in table.columns {
-      guard case .offset(let base, let unit) = column.meaning.role, unit > 0,
-        let start = place(of: base, node), column.bitCount % 8 == 0, column.firstBit % 8 == 0
-      else { continue }
-      let width = column.bitCount / 8
+      guard let less = less(in: column, of: table, node) else { continue }
       var bytes: [UInt8]?
-      let rowBytes = table.rowBits / 8
-      guard table.rowBits % 8 == 0, let place = node.source.exactFileRange(of: table.range) else {
-        continue
-      }
       for row in 0..<table.rowCount {
-        guard let raw = table.rawCell(row: row, column: column), let old = Int(exactly: raw),
-          let target = target(start, old.saturatingTimes(unit), node)
-        else { continue }
-        let less = (lost.count(before: target) - lost.count(before: start)) / unit
-        guard less != 0,
-          let new = NumberCoding(column.order).bytes(
-            of: UInt64(clamping: old - less), count: width)
-        else { continue }
-        if bytes == nil { bytes = node.source.bytes(table.range) }
-        let first = row * rowBytes + column.firstBit / 8
-        for (index, byte) in new.enumerated() where first + index < bytes?.count ?? 0 {
-          bytes?[first + index] = byte
+        guard let raw = table.rawCell(row: row, column: column), let old = Int(exactly: raw) else {
+          continue
         }
+        let change = less(old)
+        guard change != 0 else { continue }
+        var all = bytes ?? node.source.bytes(table.range)
+        all.set(
+          UInt64(clamping: old - change), firstBit: row * table.rowBits + column.firstBit,
+          count: column.bitCount, order: column.order)
+        bytes = all
       }
       if let bytes { patches.append(Replacement(place, with: bytes)) }
+    }
+  }
+
+  /// By how much less a cell says then, asked from the first row to the last; nil for a column that
+  /// says nothing of places or sizes.
+  private func less(
+    in column: Column, of table: Table, _ node: Node
+  ) -> ((_ old: Int) -> Int)? {
+    switch column.meaning.role {
+    case .offset(let base, let unit):
+      guard unit > 0, let start = place(of: base, node) else { return nil }
+      let before = lost.count(before: start)
+      return { old in
+        guard let target = target(start, old.saturatingTimes(unit), node) else { return 0 }
+        return (lost.count(before: target) - before) / unit
+      }
+    case .size(of: .consecutive(let name)):
+      guard let first = node.field(name), case .offset(let base, let unit) = first.meaning.role,
+        let start = place(of: base, node), let distance = first.value.integer
+      else { return nil }
+      var place = start.saturatingAdd(distance.saturatingTimes(unit))
+      return { old in
+        let end = place.saturatingAdd(old)
+        defer { place = end }
+        return lost.count(in: ByteRange(from: place, to: end))
+      }
+    default: return nil
     }
   }
 

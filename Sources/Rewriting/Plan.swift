@@ -56,7 +56,8 @@ package struct Plan {
 
   private mutating func grant(_ wish: Wish) {
     switch wish.what {
-    case .bytes(let range), .row(let range): drop(range, wish)
+    case .bytes(let range): drop(range, wish)
+    case .row(let range): apply(wish.node.removal(of: .row(range)), wish)
     case .structure: apply(wish.node.removal(of: .structure), wish)
     case .field(let range): apply(wish.node.removal(of: .field(range)), wish)
     }

@@ -65,6 +65,7 @@ package final class DeclaredShape: Shape {
   }
   package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
     grammar.edits(of: node, afterLosing: lost)
+      + (declaration.holds?.edits(around: node, afterLosing: lost) ?? [])
   }
 
   package func timescale(of clock: Clock, at node: Node) -> Int? {

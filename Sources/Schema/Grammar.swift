@@ -42,6 +42,9 @@ package protocol Grammar: Sendable {
   /// What of one of its structures has to go or to change once other things are gone.
   func edits(of node: Node, afterLosing lost: Lost) -> [Replacement]
 
+  /// The same of a structure that holds those of this grammar.
+  func edits(around node: Node, afterLosing lost: Lost) -> [Replacement]
+
   /// What one of its structures is called, and what several are: `box`, `boxes`.
   var kind: String { get }
   var kinds: String { get }
@@ -75,6 +78,7 @@ extension Grammar {
   }
 
   package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
+  package func edits(around node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
 }
 
 extension Removal {
@@ -82,7 +86,7 @@ extension Removal {
   package static func fromSequence(_ part: Part, of node: Node) -> Removal {
     switch part {
     case .structure: node.parent == nil ? .impossible("it is the whole file") : .drop(node.range)
-    case .bytes(let range): .drop(range)
+    case .bytes(let range), .row(let range): .drop(range)
     case .field(let range): .blank(range)
     }
   }

@@ -7,6 +7,8 @@ package enum Part {
   case bytes(ByteRange)
   /// A field, whose place the structure needs.
   case field(ByteRange)
+  /// A row of a list, with the number of rows that is stated.
+  case row(ByteRange)
 }
 
 /// How a part can go, in the bytes of its node.
@@ -30,5 +32,7 @@ extension Node {
   package func removal(of part: Part) -> Removal { shape.removal(of: part, from: self) }
 
   /// What of this node has to go or to change once other things are gone.
-  package func edits(afterLosing lost: Lost) -> [Replacement] { shape.edits(of: self, afterLosing: lost) }
+  package func edits(afterLosing lost: Lost) -> [Replacement] {
+    shape.edits(of: self, afterLosing: lost)
+  }
 }

@@ -42,7 +42,8 @@ struct FieldTraces {
         if case .group(let members) = entry.value {
           for member in members {
             add(
-              member, named: "\(name)[\(number)].\(member.name)", row: row ?? entry.range, to: &walk)
+              member, named: "\(name)[\(number)].\(member.name)", row: row ?? entry.range, to: &walk
+            )
           }
         } else {
           add(entry, named: "\(name)[\(number)]", row: row ?? entry.range, to: &walk)
@@ -72,7 +73,7 @@ struct FieldTraces {
     walk.add(
       Trace(
         category: category, weight: entry?.weight ?? category.weight,
-        title: key == nil ? node.title : field.name, saying: .value(field), key: key, node: node,
+        title: key?.name ?? node.title, saying: .value(field, of: node), key: key, node: node,
         field: name, range: field.range,
         // A tag that is a row goes with its key.
         unit: key != nil ? row.map { .row($0) } ?? .field : .field, writer: entry?.writer))
@@ -89,7 +90,8 @@ struct FieldTraces {
       walk.add(
         Trace(
           category: category, weight: category.weight, title: node.title,
-          saying: table.rowCount == 1 ? .value(first) : .times(table.rowCount, nil), key: nil,
+          saying: table.rowCount == 1 ? .value(first, of: node) : .times(table.rowCount, nil),
+          key: nil,
           node: node, field: name, range: table.range, unit: .field, writer: nil))
     }
   }

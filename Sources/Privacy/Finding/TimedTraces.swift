@@ -89,7 +89,7 @@ enum TimedTraces {
         let key = TagKey(space: kind.item.keySpace, name: kind.item.key)
         let saying: Trace.Saying =
           if kind.count == 1, let field = kind.item.field {
-            .value(field)
+            .value(field, of: kind.item.node)
           } else {
             .times(kind.count, kind.span)
           }
@@ -106,7 +106,8 @@ enum TimedTraces {
     ) -> Trace {
       Trace(
         category: category, weight: weight ?? category.weight, title: title, saying: saying,
-        key: key, node: node, field: nil, range: node.range, unit: .track(track.node), writer: writer)
+        key: key, node: node, field: nil, range: node.range, unit: .track(track.node),
+        writer: writer)
     }
   }
 }

@@ -23,8 +23,8 @@ package struct Trace {
 
   /// What is said.
   package enum Saying {
-    /// What a field says.
-    case value(Field)
+    /// What a field says, of this structure or of one in it.
+    case value(Field, of: Node)
     /// Places: how many, the first of them, and from when to when.
     case places(first: Position, count: Int, span: TimeSpan?)
     /// The same said so many times over time.

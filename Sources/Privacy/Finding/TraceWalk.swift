@@ -42,11 +42,11 @@ struct TraceWalk {
   private mutating func add(tag node: Node, _ key: TagKey) {
     let entry = KeyCatalogue.all.entry(for: key)
     let category = entry?.category ?? .unknown
-    let value = node.principalField
     add(
       Trace(
-        category: category, weight: entry?.weight ?? category.weight, title: node.title,
-        saying: Self.place(of: node, category) ?? value.map { .value($0.field) }
+        category: category, weight: entry?.weight ?? category.weight,
+        title: key.code == nil ? key.name : node.title,
+        saying: Self.place(of: node, category) ?? node.told.map { .value($0, of: $1) }
           ?? .bytes(node.range.count - node.headerSize),
         key: key, node: node, field: nil, range: node.range, unit: .structure,
         writer: entry?.writer))
@@ -56,5 +56,38 @@ struct TraceWalk {
   private static func place(of node: Node, _ category: Anatomy.Category) -> Trace.Saying? {
     guard category == .location else { return nil }
     return Timeline.place(in: node).map { .places(first: $0, count: 1, span: nil) }
+  }
+}
+
+extension Node {
+  /// The field that a tag is there for, and the structure that it is a field of: its one value, or the
+  /// first of several.
+  fileprivate var told: (field: Field, holder: Node)? {
+    if let (holder, field) = principalField, field.isPlain { return (field, holder) }
+    for holder in [self] + children.filter({ $0.tagKey == nil }) {
+      if let field = holder.fields.lazy.compactMap(\.firstTag).first { return (field, holder) }
+    }
+    return principalField.map { ($0.field, $0.node) }
+  }
+}
+
+extension Field {
+  /// The first field in it, or itself, that is the value of a tag.
+  fileprivate var firstTag: Field? {
+    switch value {
+    case .group(let members): return members.lazy.compactMap(\.firstTag).first
+    case .list(let rows): return rows.item(0)?.firstTag
+    case .table: return nil
+    default:
+      if case .tag? = meaning.subject { return self }
+      return nil
+    }
+  }
+
+  fileprivate var isPlain: Bool {
+    switch value {
+    case .list, .table, .group: false
+    default: true
+    }
   }
 }

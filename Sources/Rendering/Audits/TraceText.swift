@@ -9,8 +9,8 @@ package enum TraceText {
 
   package static func saying(of trace: Trace) -> String {
     switch trace.saying {
-    case .value(let field):
-      return ValueText(longestText: longestText).text(of: field, in: trace.node.source)
+    case .value(let field, let node):
+      return ValueText(longestText: longestText).text(of: field, in: node.source)
     case .places(let first, let count, let span):
       let place = coordinates(of: first)
       guard count > 1 else { return place }
@@ -27,7 +27,8 @@ package enum TraceText {
     func part(_ number: ExactNumber, _ letters: (String, String)) -> String {
       let text = number.description
       let isNegative = text.hasPrefix("-")
-      return "\(isNegative ? String(text.dropFirst()) : text)° \(isNegative ? letters.1 : letters.0)"
+      return
+        "\(isNegative ? String(text.dropFirst()) : text)° \(isNegative ? letters.1 : letters.0)"
     }
     return part(position.latitude, ("N", "S")) + " " + part(position.longitude, ("E", "W"))
   }
