@@ -15,6 +15,9 @@ extension Terms {
 
   static let lyrics3 = Terms(structure: "the tag", tooShort: "lyrics3.malformed")
 
+  /// Every line and every block is as long as it is.
+  static let icy = Terms(structure: "the stream", tooShort: "file.resource-limit")
+
   static let musicMatch = Terms(structure: "the tag", tooShort: "musicmatch.too-short")
 }
 

@@ -35,7 +35,8 @@ struct FieldTables: Sendable {
 
   static let all = FieldTables([
     .common, .quickTimeMetadata, .plainMetadata, .iTunes, .iTunesLongForm, .id3, .ape, .vorbis,
-    .riff, .broadcast, .aiff, .windows, .lyrics3, .musicMatch, .id3v1, .xmp, .exif, .positions,
+    .riff, .broadcast, .aiff, .windows, .lyrics3, .musicMatch, .id3v1, .icy, .xmp, .exif,
+    .positions,
     .iptc, .png, .pictureComments, .isoUserData, .quickTimeUserData,
   ])
 

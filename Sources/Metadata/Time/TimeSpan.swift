@@ -27,6 +27,9 @@ package struct TimeSpan: Hashable, Sendable {
       ?? RationalTime(value: .max, clock: max(start.timescale, duration.timescale))
   }
 
+  /// `0:00:00.500–0:00:01.500`
+  package var clockText: String { "\(start.clockText)–\(end.clockText)" }
+
   package var isEmpty: Bool { duration.value == 0 }
 
   /// Nobody knows where it ends.
