@@ -118,6 +118,9 @@ let package = Package(
       named: "MediaInspectionTests"),
     tests(
       of: "Bytes", "Anatomy", "Formats", "Rules", "Rendering", "ByteScript", named: "RulesTests"),
+    tests(
+      of: "Bytes", "Anatomy", "Formats", "Privacy", "Rewriting", "Cleaning", "InvariantChecks",
+      named: "CleaningTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",
