@@ -109,7 +109,8 @@ let package = Package(
       "InvariantChecks",
       named: "MediaInspectionTests"),
     tests(
-      of: "Bytes", "Anatomy", "Formats", "Rules", "Rendering", "ByteScript", named: "RulesTests"),
+      of: "Bytes", "Anatomy", "Formats", "Rules", "Rendering", "ByteScript", named: "RulesTests",
+      beside: ["sarif.py"]),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",
