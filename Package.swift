@@ -60,7 +60,7 @@ let package = Package(
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
     room("Metadata", imports: ["Bytes", "Anatomy"]),
-    room("Rules", imports: ["Bytes", "Anatomy"]),
+    room("Rules", imports: ["Bytes", "Anatomy", "Metadata"]),
     room("Rendering", imports: ["Bytes", "Anatomy", "Metadata", "Rules"]),
     room("MediaInspection", imports: ["Bytes", "Anatomy", "Formats", "Metadata"]),
     room("ByteScript"),
