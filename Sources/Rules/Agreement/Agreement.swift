@@ -3,5 +3,6 @@ extension Rule {
   static let agreement: [Rule] = [
     titlesDiffer, datesDiffer, numbersDiffer, genresDiffer, languagesDiffer, placesDiffer,
     coversDiffer, textsTwiceEncoded, unseenCharacters,
+    chapterListsDiffer,
   ]
 }

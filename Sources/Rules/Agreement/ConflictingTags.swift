@@ -135,7 +135,9 @@ extension Rule {
       guard let found = tags.disagreements(about: field) else { continue }
       faults =
         (faults ?? [])
-        + found.filter { $0.isBetweenFormats && !$0.isCutShort }.map(\.fault)
+        + found.filter {
+          $0.isBetweenFormats && !$0.isCutShort && !$0.hasNoNumber && !$0.isOfChange
+        }.map(\.fault)
     }
     return faults
   }

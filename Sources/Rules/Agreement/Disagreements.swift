@@ -19,6 +19,15 @@ struct Disagreement {
       || (one + two).unicodeScalars.contains { $0.value > 0xFF }
   }
 
+  /// ID3v1 has numbers for some genres and none for others.
+  var hasNoNumber: Bool {
+    guard case .genre(let genre) = value.value else { return false }
+    return other.item.keySpace == "id3v1" && genre.list != .music
+  }
+
+  /// When pictures were changed is told under this name, and not when they were made.
+  var isOfChange: Bool { other.item.key.space == "exif" && other.item.key.name == "DateTime" }
+
   var fault: Fault {
     .bytes(
       other.item.range, in: other.item.node,

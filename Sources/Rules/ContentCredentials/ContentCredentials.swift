@@ -2,7 +2,8 @@
 /// whom to trust.
 extension Rule {
   static let contentCredentials: [Rule] = [
-    credentialsPresent, purposeUnknown, updateAlone, manifestsTwice, bindingBroken,
+    credentialsPresent, signatureUnchecked, purposeUnknown, updateAlone, manifestsTwice,
+    bindingBroken,
     bindingOfFirstVersion, exclusionsMissing, samplesUnbound, excludedNotZero,
   ]
 }

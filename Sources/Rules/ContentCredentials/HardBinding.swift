@@ -95,7 +95,7 @@ struct HardBinding {
 
 extension Node {
   /// The file that a store of manifests is of; nil where it is of something inside the file.
-  fileprivate var fileAround: Node? {
+  var fileAround: Node? {
     guard let jumbf = parent, var node = jumbf.parent else { return nil }
     while !node.isRoot {
       guard !node.isPayload, let next = node.parent else { return nil }

@@ -21,6 +21,21 @@ extension Rule {
     }
   }
 
+  // In files of boxes the box that holds them tells it.
+  static let signatureUnchecked = Rule(
+    "c2pa.signature.unchecked", .info, at: .box("jumb"),
+    "content credentials are worth as much as their signature, which is not checked here",
+    clause: Clause(.c2pa),
+    cause: "a camera or an editor signed the file",
+    remedy: "ask a validator that knows whom to trust; what is checked here is the hash",
+    passing: [.credentials()],
+    failing: [.signedPicture(mark: "↓")]
+  ) { store, _ in
+    guard store.name.description == "c2pa", let file = store.fileAround else { return nil }
+    return file.declaredShape.kind == "box"
+      ? [] : [.about(store, "the file has content credentials: the signature is not checked")]
+  }
+
   static let purposeUnknown = Rule(
     "c2pa.uuid.unknown-purpose", .error, at: .boxFile,
     "a box of content credentials says what it holds, and holds it", clause: Clause(.c2pa, "A.5"),

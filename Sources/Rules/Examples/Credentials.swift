@@ -48,6 +48,19 @@ extension Example {
     return Example(whole, showing: boxes)
   }
 
+  /// A JPEG with a store of one manifest that says nothing.
+  static func signedPicture(mark: String) -> Example {
+    let store = superbox("c2pa", "c2pa", superbox("c2ma", "urn:example:1", ""))
+    let segment = "ff eb sized u16 +2 { \"JP\" u16 1 u32 1 \(mark)\(store) }"
+    return Example(
+      """
+      ff d8
+      ff e0 sized u16 +2 { "JFIF\\0" 01 01 00 u16 1, 1 00 00 }
+      \(segment)
+      ff d9
+      """, showing: segment)
+  }
+
   private static func superbox(_ type: String, _ label: String, _ content: String) -> String {
     """
     jumb {

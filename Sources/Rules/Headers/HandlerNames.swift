@@ -49,7 +49,12 @@ extension Rule {
     let rest = ByteRange(from: name.range.end, to: handler.range.end)
     return rest.isEmpty
       ? []
-      : [.bytes(rest, in: handler, "\(rest.count) bytes stand behind the end of the name")]
+      : [
+        .bytes(
+          rest, in: handler,
+          "behind the end of the name stands more: \(rest.count == 1 ? "a byte" : "\(rest.count) bytes")"
+        )
+      ]
   }
 
   static let handlerKind = Rule(

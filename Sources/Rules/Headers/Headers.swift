@@ -10,7 +10,8 @@ extension Rule {
 
   private static let trackHeaders: [Rule] = [
     trackIDZero, trackIDDuplicate, trackWithoutMedia, noTrackEnabled, pictureWithoutSize,
-    soundWithSize, pictureWithVolume, trackMatrix, trackGroupID, alternatives, shownSize, apertures,
+    soundWithSize, pictureWithVolume, trackMatrix, trackDuration, trackGroupID, alternatives,
+    shownSize, apertures,
   ]
 
   private static let mediaHeaders: [Rule] = [

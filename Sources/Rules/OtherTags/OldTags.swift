@@ -37,6 +37,34 @@ extension Rule {
       ? [.field("track", of: tag, "the number of the track may be a space of the comment")] : []
   }
 
+  static let id3v1InAPE = Rule(
+    "id3v1.false-positive-in-ape", .info, at: .named("mpeg", kind: "stream"),
+    "the letters TAG that 128 bytes end the file with begin a tag", clause: Clause(.id3v1),
+    cause: "an APE tag is as long as makes the end of its own mark fall there",
+    remedy: "write another byte into the APE tag: some readers take it for ID3v1",
+    passing: [.sound(behind: #""TAG" "Title" 00 * 119 ff"#)],
+    failing: [
+      .sound(
+        behind: #"""
+          "APE" ↓"TAGEX" u32le 2000, 99, 1, 0xa0000000 00 * 8
+          u32le 53, 0 "Title\0" "v" * 53
+          "APETAGEX" u32le 2000, 99, 1, 0x80000000 00 * 8
+          """#)
+    ]
+  ) { stream, _ in
+    let source = stream.source
+    let place = source.size - 128
+    guard stream.isRoot, place >= 5,
+      source.bytes(ByteRange(start: place, count: 3)) == Array("TAG".utf8)
+    else { return nil }
+    return source.bytes(ByteRange(start: place - 3, count: 8)) == Array("APETAGEX".utf8)
+      ? [
+        .bytes(
+          ByteRange(start: place, count: 3), in: stream,
+          "the letters are part of the mark of an APE tag")
+      ] : []
+  }
+
   static let id3v1Enhanced = Rule(
     "id3v1.enhanced-tag", .info, at: .named("mpeg", kind: "stream"),
     "longer texts stand in tags that are known", clause: Clause(.unpublished),

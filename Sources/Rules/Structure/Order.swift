@@ -86,7 +86,9 @@ extension Rule {
       let label = column.label
     else { return nil }
     return (0..<min(table.rowCount, 100)).compactMap { row in
-      guard let raw = table.rawCell(row: row, column: column), raw != 0, label(raw) == nil else {
+      guard let raw = table.rawCell(row: row, column: column), ![0, 0x2020_2020].contains(raw),
+        label(raw) == nil
+      else {
         return nil
       }
       let brand = FourCC(rawValue: UInt32(truncatingIfNeeded: raw))

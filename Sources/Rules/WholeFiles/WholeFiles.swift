@@ -5,6 +5,7 @@ extension Rule {
   static let wholeFiles: [Rule] = [
     contentDenied, soundOfOtherName, shrunk, empty, errorPage, pointer, resourceFork, withoutBrands,
     archiveBehind, brandOfTracks, brandUnmet,
+    pageBehind, sizesTurned,
   ]
 }
 
