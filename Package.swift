@@ -40,7 +40,8 @@ let package = Package(
     .systemLibrary(
       name: "CExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
-    room("Bytes", imports: ["CZlib", "CExpat"]),
+    .systemLibrary(name: "CSystem"),
+    room("Bytes", imports: ["CZlib", "CExpat", "CSystem"]),
     room("Anatomy", imports: ["Bytes"]),
     room("Schema", imports: ["Bytes", "Anatomy"]),
     room("ISOMedia", imports: ["Bytes", "Anatomy", "Schema"]),
@@ -61,14 +62,21 @@ let package = Package(
       ]),
     room("Metadata", imports: ["Bytes", "Anatomy"]),
     room("Rules", imports: ["Bytes", "Anatomy", "Metadata"]),
-    room("Rendering", imports: ["Bytes", "Anatomy", "Metadata", "Rules"]),
+    room("Rewriting", imports: ["Bytes", "Anatomy"]),
+    room("Privacy", imports: ["Bytes", "Anatomy", "Metadata"]),
+    room(
+      "Cleaning",
+      imports: ["Bytes", "Anatomy", "Formats", "Rules", "Privacy", "Rewriting"]),
+    room(
+      "Rendering",
+      imports: ["Bytes", "Anatomy", "Metadata", "Rules", "Privacy", "Rewriting", "Cleaning"]),
     room("MediaInspection", imports: ["Bytes", "Anatomy", "Formats", "Metadata"]),
     room("ByteScript"),
     .executableTarget(
       name: "mediainspect",
       dependencies: [
-        "Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rules", "Rendering",
-        "MediaInspection",
+        "Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rules", "Privacy", "Rewriting",
+        "Cleaning", "Rendering", "MediaInspection",
       ],
       swiftSettings: house),
     .target(

@@ -11,6 +11,12 @@ struct ChunkGrammar: Grammar {
   var terms: Terms { .chunks }
   var kind: String { "chunk" }
 
+  func removal(of part: Part, from node: Node) -> Removal {
+    // Rows are filled up to even sizes: they go together.
+    if case .row = part { return .drop(node.range) }
+    return .fromSequence(part, of: node)
+  }
+
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     let source = node.source
     var state = DivisionState(node)

@@ -9,6 +9,8 @@ struct FrameGrammar: Grammar {
   var terms: Terms { .frames }
   var kind: String { "frame" }
 
+  func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
+
   /// Frames to the end of a frame, as chapters have them.
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     guard !region.isEmpty else { return }

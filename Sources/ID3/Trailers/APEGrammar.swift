@@ -8,6 +8,8 @@ struct APEGrammar: Grammar {
   var kind: String { "tag" }
   var kinds: String { "items" }
 
+  func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
+
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     let source = node.source
     var place = region.start
