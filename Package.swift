@@ -61,7 +61,7 @@ let package = Package(
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
     room("Metadata", imports: ["Bytes", "Anatomy"]),
-    room("Rules", imports: ["Bytes", "Anatomy"]),
+    room("Rules", imports: ["Bytes", "Anatomy", "Metadata"]),
     room("Rewriting", imports: ["Bytes", "Anatomy"]),
     room("Privacy", imports: ["Bytes", "Anatomy", "Metadata"]),
     room(

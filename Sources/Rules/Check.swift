@@ -5,17 +5,25 @@ package struct Check {
   package let rules: [Rule]
   private let file: CheckedFile
 
-  /// - Parameter rules: those of them that hold for the profiles are looked at.
-  package init(_ rules: [Rule], profiles: Set<Profile>) {
+  /// - Parameters:
+  ///   - rules: those of them that hold for the profiles are looked at.
+  ///   - open: opens what lies beside the file under a name that it gives.
+  package init(
+    _ rules: [Rule], profiles: Set<Profile>,
+    beside open: @escaping (String) -> Document? = { _ in nil }
+  ) {
     self.rules = rules.filter { $0.profiles?.isDisjoint(with: profiles) != true }
-    file = CheckedFile(profiles: profiles)
+    file = CheckedFile(profiles: profiles, beside: open)
   }
 
   /// Visits all that is wrong, in the order of the file, and tells of each rule what became of it.
+  ///
+  /// - Parameter others: what was found of the file as a whole, such as that its name denies it.
   package func run(
-    on document: Document, _ visit: (CheckedFinding) -> Void
+    on document: Document, with others: [Finding] = [], _ visit: (CheckedFinding) -> Void
   ) -> [RuleOutcome] {
     var walk = Walk(rules: rules, file: file)
+    for finding in others { walk.tell(finding, about: document.root, visit) }
     walk.pass(over: document.root, visit)
     return walk.outcomes
   }
@@ -28,6 +36,8 @@ package struct Check {
     private let numbers: [String: Int]
     /// Which rules look at structures of a shape: found once for each.
     private var known: [ObjectIdentifier: Rules] = [:]
+    /// What was told more precisely of a structure that is still to come.
+    private var covered: [Node: Set<String>] = [:]
 
     private struct Rules {
       var looking: [Int] = []
@@ -43,15 +53,20 @@ package struct Check {
     }
 
     // Nesting is bounded where structures are found.
-    mutating func pass(over node: Node, _ visit: (CheckedFinding) -> Void) {
-      for finding in node.layoutFindings { tell(finding, about: node, visit) }
-      for finding in node.read(for: .fields).findings { tell(finding, about: node, visit) }
+    mutating func pass(
+      over node: Node, without outer: Set<String> = [], _ visit: (CheckedFinding) -> Void
+    ) {
+      let told = covered.isEmpty ? outer : outer.union(covered[node] ?? [])
+      for finding in node.layoutFindings + node.read(for: .fields).findings
+      where !told.contains(finding.rule) {
+        tell(finding, about: node, visit)
+      }
       let rules = rules(for: node.declaredShape)
       for number in rules.declared where outcomes[number] == .nothingToLookAt {
         outcomes[number] = .holds
       }
       for number in rules.looking { look(at: node, number, visit) }
-      for child in node.children { pass(over: child, visit) }
+      for child in node.children { pass(over: child, without: told, visit) }
     }
 
     private mutating func look(at node: Node, _ number: Int, _ visit: (CheckedFinding) -> Void) {
@@ -60,12 +75,13 @@ package struct Check {
       if outcomes[number] == .nothingToLookAt { outcomes[number] = .holds }
       for fault in faults {
         outcomes[number].count()
+        if !rule.covered.isEmpty { covered[fault.node, default: []].formUnion(rule.covered) }
         visit(CheckedFinding(finding: fault.finding(by: rule), node: fault.node))
       }
     }
 
     /// What declarations found; some of it may not be asked for.
-    private mutating func tell(
+    mutating func tell(
       _ finding: Finding, about node: Node, _ visit: (CheckedFinding) -> Void
     ) {
       if let number = numbers[finding.rule] {

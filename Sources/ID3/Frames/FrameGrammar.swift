@@ -18,7 +18,7 @@ struct FrameGrammar: Grammar {
     let sizes = FrameSizes(region, of: node.source, version: version)
     let walk = FrameWalk(
       region, of: node.source, version: version, reading: sizes.reading,
-      tagIsUnsynchronised: false)
+      tagIsUnsynchronised: false, isInFrame: true)
     siblings.add(walk.pieces, source: nil)
   }
 

@@ -42,10 +42,12 @@ struct APEGrammar: Grammar {
       let rest = ByteRange(from: place, to: end)
       add(rest, .unknownBytes, &siblings)
       siblings.reportOnLast(
-        finding(
-          "ape.size-mismatch", .error,
-          "the items do not fill the tag: \(rest.count) bytes are none",
-          at: rest, in: node))
+        APEItem.keyWithoutEnd(at: place, in: source, limit: end).map {
+          finding("ape.key-terminator", .error, "no zero ends the key of an item", at: $0, in: node)
+        }
+          ?? finding(
+            "ape.size-mismatch", .error,
+            "the items do not fill the tag: \(rest.count) bytes are none", at: rest, in: node))
     }
     if let footer {
       add(ByteRange(from: footer.start, to: region.end), APE.footer, &siblings)

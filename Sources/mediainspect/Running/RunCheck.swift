@@ -44,13 +44,11 @@ extension Run {
 
   func report(on inspection: Inspection, _ chosen: ChosenRules) -> CheckReport {
     let document = inspection.document
-    let check = Check(chosen.rules, profiles: chosen.profiles(for: document))
-    let others = inspection.witnesses.finding(in: document.source).map {
-      [CheckedFinding(finding: $0, node: document.root)]
-    }
+    let check = Check(
+      chosen.rules, profiles: chosen.profiles(for: document), beside: inspection.document(beside:))
+    let others = [inspection.witnesses.finding(in: document.source)].compactMap { $0 }
     let report = CheckReport(
-      check, on: document, keeping: isExport ? Self.mostTold : Self.mostShown,
-      beside: others ?? [])
+      check, on: document, with: others, keeping: isExport ? Self.mostTold : Self.mostShown)
     report.groups.compactMap(\.findings.first).forEach { count($0.finding) }
     return report
   }
