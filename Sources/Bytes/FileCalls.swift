@@ -131,4 +131,17 @@ package struct SystemFileCalls: FileCalls {
     _ = fsync(file)
     _ = close(file)
   }
+
+  /// Adds to a file that need not be there yet, or begins it anew.
+  package func append(_ bytes: [UInt8], to path: String, anew: Bool = false) -> Bool {
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (anew ? O_TRUNC : O_APPEND)
+    #if canImport(Glibc)
+      let file = unsafe Glibc.open(path.fileNameBytes.cName, flags, 0o600)
+    #else
+      let file = unsafe Darwin.open(path.fileNameBytes.cName, flags, 0o600)
+    #endif
+    guard file >= 0 else { return false }
+    let isDone = write(bytes, to: file)
+    return close(file) && isDone
+  }
 }

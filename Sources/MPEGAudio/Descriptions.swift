@@ -118,7 +118,7 @@ extension FieldReader {
       at: ByteRange(start: position - 2, count: 2), field: "music_crc")
   }
 
-  private static func filledUp(_ crc: UInt16, after count: Int) -> UInt16 {
+  static func filledUp(_ crc: UInt16, after count: Int) -> UInt16 {
     let zeros = ByteSource(bytes: [UInt8](repeating: 0, count: max(0, 190 - count)))
     return zeros.crc16(of: zeros.wholeRange, .lowestFirst, from: crc)
   }

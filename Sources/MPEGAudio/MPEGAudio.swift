@@ -22,7 +22,7 @@ package struct MPEGAudio: Sendable {
       [
         Chapter(.mpeg1Audio, [frame]), Chapter(.aac, [ADTS.frame]), Chapter(.vbri, [vbri]),
       ], in: BareGrammar("frame", terms: .audio)),
-    Dialect([Chapter(.xing, [xing, info])], in: BareGrammar("frame", terms: .description)),
+    Dialect([Chapter(.xing, [xing, info])], in: DescriptionGrammar()),
   ]
 
   static func shape(_ code: FourCC) -> DeclaredShape? {

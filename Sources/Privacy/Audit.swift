@@ -38,10 +38,12 @@ package struct Audit {
 
 extension Audit.Medium {
   init(_ tracks: [TrackDescription], _ traces: [Trace]) {
-    let isSound =
-      tracks.contains { $0.mediaType == .audio }
-      && !tracks.contains { $0.mediaType == .video }
-    guard isSound else {
+    let isSound = tracks.contains { $0.mediaType == .audio }
+    // Pictures in tags are no tracks, and a tag may be on its way to some sound.
+    let isPicture = tracks.contains {
+      [.video, .stillPicture, .pictures].contains($0.mediaType) && $0.isEnabled
+    }
+    guard !isPicture, isSound || tracks.isEmpty else {
       self = .footage
       return
     }

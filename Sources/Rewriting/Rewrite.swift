@@ -22,16 +22,35 @@ package struct Rewrite {
     for _ in 0..<Self.mostRounds {
       let plan = Plan(wishes(document), for: document)
       refusals = plan.refusals
-      guard !plan.isEmpty else { return }
+      guard !plan.isEmpty else { break }
       let lost = plan.lost
       var mender = Mender(lost)
       if !lost.isEmpty { mender.mend(document.root) }
       let edits = plan.edits(with: mender.patches, lost: lost)
-      let next = splice.replacing(edits)
-      guard next.size != splice.size || edits.contains(where: { changes($0) }) else { return }
-      splice = next
-      document = open(original.source.spliced(splice))
+      guard !edits.isEmpty, apply(edits, to: original, open) else { break }
     }
+    if document !== original {
+      var edits: [Replacement] = []
+      Self.gatherChecksums(of: document.root, into: &edits)
+      _ = apply(edits.sorted { $0.range.start < $1.range.start }, to: original, open)
+    }
+  }
+
+  /// False where nothing would change.
+  private mutating func apply(
+    _ edits: [Replacement], to original: Document, _ open: (ByteSource) -> Document
+  ) -> Bool {
+    let next = splice.replacing(edits)
+    guard next.size != splice.size || edits.contains(where: { changes($0) }) else { return false }
+    splice = next
+    document = open(original.source.spliced(splice))
+    return true
+  }
+
+  /// Last, when all bytes that they are made over are as they will be.
+  private static func gatherChecksums(of node: Node, into edits: inout [Replacement]) {
+    if node.distanceToFile == 0 { edits += node.checksumEdits }
+    for child in node.children { gatherChecksums(of: child, into: &edits) }
   }
 
   private func changes(_ edit: Replacement) -> Bool {

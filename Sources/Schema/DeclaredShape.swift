@@ -63,6 +63,7 @@ package final class DeclaredShape: Shape {
   package func removal(of part: Part, from node: Node) -> Removal {
     grammar.removal(of: part, from: node)
   }
+  package func checksumEdits(of node: Node) -> [Replacement] { grammar.checksumEdits(of: node) }
   package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
     grammar.edits(of: node, afterLosing: lost)
       + (declaration.holds?.edits(around: node, afterLosing: lost) ?? [])

@@ -45,6 +45,9 @@ package protocol Grammar: Sendable {
   /// The same of a structure that holds those of this grammar.
   func edits(around node: Node, afterLosing lost: Lost) -> [Replacement]
 
+  /// What makes the checksums of one of its structures those of its bytes again.
+  func checksumEdits(of node: Node) -> [Replacement]
+
   /// What one of its structures is called, and what several are: `box`, `boxes`.
   var kind: String { get }
   var kinds: String { get }
@@ -79,6 +82,7 @@ extension Grammar {
 
   package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
   package func edits(around node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
+  package func checksumEdits(of node: Node) -> [Replacement] { [] }
 }
 
 extension Removal {

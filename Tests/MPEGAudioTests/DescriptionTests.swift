@@ -13,7 +13,7 @@ import Testing
     #expect(info.integer("encoder_delay") == 576)
     #expect(info.integer("encoder_padding") == 1080)
     #expect(info.field("lowpass")?.label == "16500 Hz")
-    #expect(info.field("encoder")?.meaning.subject == .category(.software))
+    #expect(info.field("encoder")?.meaning.subject == .category(.encoding))
     #expect(info.field("preset")?.label == "V6")
     let facts = try #require(info.frameIndex?.facts)
     #expect(facts.frames == 20 && facts.delay == 576 && facts.padding == 1080)
@@ -126,7 +126,7 @@ import Testing
     let bytes = Frames.frames(1) + frame + Frames.frames(3)
     let field = try #require(try node("/audio/frame[2]", in: bytes).field("encoder"))
     #expect(field.range.count == 9)
-    #expect(field.meaning.subject == .category(.software))
+    #expect(field.meaning.subject == .category(.encoding))
   }
 
   @Test func checksums() throws {

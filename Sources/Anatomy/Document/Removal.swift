@@ -31,6 +31,9 @@ extension Node {
   /// How a part of this node can go.
   package func removal(of part: Part) -> Removal { shape.removal(of: part, from: self) }
 
+  /// What makes its checksums those of its bytes again.
+  package var checksumEdits: [Replacement] { shape.checksumEdits(of: self) }
+
   /// What of this node has to go or to change once other things are gone.
   package func edits(afterLosing lost: Lost) -> [Replacement] {
     shape.edits(of: self, afterLosing: lost)

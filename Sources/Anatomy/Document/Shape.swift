@@ -40,6 +40,8 @@ package protocol Shape: AnyObject, Sendable {
   /// What of a node has to go or to change once other things are gone, beside what the roles of its
   /// fields say.
   func edits(of node: Node, afterLosing lost: Lost) -> [Replacement]
+  /// What makes the checksums of a node those of its bytes again.
+  func checksumEdits(of node: Node) -> [Replacement]
 }
 
 package enum ReadingPurpose: Equatable {
@@ -70,6 +72,7 @@ extension Shape {
   package var expectations: [Expectation] { [] }
   package func isMisplaced(_ node: Node) -> Bool { false }
   package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
+  package func checksumEdits(of node: Node) -> [Replacement] { [] }
   package func removal(of part: Part, from node: Node) -> Removal {
     node.isRoot ? .impossible("it is the whole file") : .withHost
   }

@@ -56,6 +56,17 @@ package struct SARIFResult: Sendable {
   /// The other ends of a relation.
   package let related: [SARIFPlace]
 
+  package init(
+    rule: String, severity: Severity, message: String, place: SARIFPlace,
+    related: [SARIFPlace] = []
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+    self.place = place
+    self.related = related
+  }
+
   package init(_ finding: Finding, at path: String) {
     rule = finding.rule
     severity = finding.severity

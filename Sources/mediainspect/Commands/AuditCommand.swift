@@ -52,7 +52,7 @@ extension Command {
     ],
     operands: [Operand.paths],
     options: [
-      Option.policy, Option.keep, Option.drop, Option.full, Option.json, Option.csv,
+      Option.policy, Option.keep, Option.drop, Option.full, Option.json, Option.sarif, Option.csv,
       Option.noMagic, Option.failOnCategories, Option.color, Option.width,
     ],
     examples: [

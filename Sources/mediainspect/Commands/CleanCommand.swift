@@ -10,6 +10,9 @@ extension Option where Value == Bool {
   static var force: Self {
     flag("--force", summary: "replace a file that is there already")
   }
+  static var withValues: Self {
+    flag("--with-values", summary: "tell removed values and whole paths in the report")
+  }
   static var keepTimes: Self {
     flag("--keep-times", summary: "give the copy the times of the file")
   }
@@ -20,6 +23,12 @@ extension Option where Value == String? {
     text(
       "-o", "--output", placeholder: "OUT",
       summary: "the copy, or a folder for several; NAME.clean.EXT beside the file otherwise")
+  }
+}
+
+extension Option where Value == String? {
+  static var report: Self {
+    text("--report", placeholder: "FILE", summary: "write what was done, and its proof, as JSON")
   }
 }
 
@@ -38,7 +47,8 @@ extension Command {
     operands: [Operand.files],
     options: [
       Option.output, Option.inPlace, Option.dryRun, Option.force, Option.keepTimes, Option.policy,
-      Option.keep, Option.drop, Option.json, Option.noMagic, Option.color, Option.width,
+      Option.keep, Option.drop, Option.report, Option.withValues, Option.json, Option.noMagic,
+      Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect clean holiday.mov", "writes holiday.clean.mov"),

@@ -6,8 +6,8 @@ extension Program {
     summary: "look into media files, down to the last byte",
     discussion: [
       "Reads media files and says what is in them: their structure, every field with its name, "
-        + "its place and its meaning, and what is wrong with them. Files are only read, never "
-        + "changed.",
+        + "its place and its meaning, and what is wrong with them. Files are only read, unless "
+        + "clean is told to put its copy in their place.",
       "Results go to standard output, errors to standard error. Options may stand among operands; "
         + "-- ends the options; a file named - is standard input. With several files the exit "
         + "status is the gravest: 3, then 1, then 0.",

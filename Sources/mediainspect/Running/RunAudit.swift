@@ -6,10 +6,7 @@ import Rendering
 
 @Sendable func runAudit(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("audit", invocation)
-  guard !(invocation.flag(.json) && invocation.flag(.csv)) else {
-    caller.complain("only one of --json and --csv at a time")
-    return .usage
-  }
+  guard caller.takesOne(of: .json, .sarif, .csv) else { return .usage }
   let choice: Choice
   do {
     choice = try Choice(invocation)
@@ -19,9 +16,12 @@ import Rendering
   }
   let paths = AuditedPaths(invocation.operand(.paths), caller)
   let total = Monitor(AuditTotal())
+  let logs = Monitor<[String: SARIFFile]>([:])
+  let progress = Progress(of: paths.files.count)
   if invocation.flag(.csv) { AuditCSV(output: caller.output).writeHead() }
   caller.output.flush()
   let status = Run.overFiles(paths.files, "audit", invocation) { run, file, isFirst in
+    defer { progress.step() }
     guard let inspection = run.open(file) else { return }
     if paths.skipsOthers, !inspection.isRecognised {
       total.change { $0.skipped += 1 }
@@ -30,10 +30,23 @@ import Rendering
     let report = AuditReport(Audit(of: inspection.document), under: choice)
     run.count(report)
     total.change { $0.add(report) }
-    run.write(report, of: inspection, file: file, isAlone: paths.isOne, isFirst: isFirst)
+    if invocation.flag(.sarif) {
+      let log = SARIFFile(name: file, size: inspection.document.source.size, report)
+      logs.change { $0[file] = log }
+    } else {
+      run.write(report, of: inspection, file: file, isAlone: paths.isOne, isFirst: isFirst)
+    }
     run.close(inspection)
   }
-  if !paths.isOne, !invocation.flag(.json), !invocation.flag(.csv) {
+  progress.end()
+  if invocation.flag(.sarif) {
+    let told = logs.change { $0 }
+    let log = SARIFLog(
+      toolVersion: Version.number, rules: Anatomy.Category.allCases.map { SARIFRule($0) },
+      files: paths.files.compactMap { told[$0] })
+    SARIFWriter(writer: JSONWriter(caller.output)).write(log)
+    caller.output.line()
+  } else if !paths.isOne, !invocation.flag(.json), !invocation.flag(.csv) {
     caller.output.line(total.change { $0.line })
   }
   caller.end(with: status)

@@ -20,6 +20,12 @@ import Rendering
     caller.complain(problem)
     return .usage
   }
+  if let report = invocation.value(.report),
+    !SystemFileCalls().append([], to: report, anew: true)
+  {
+    caller.complain("\(report.fileNameForDisplay): the report cannot be written")
+    return .usage
+  }
   return Run.overFiles(files, "clean", invocation) { run, file, isFirst in
     guard let inspection = run.open(file) else { return }
     defer { run.close(inspection) }
@@ -27,10 +33,19 @@ import Rendering
       return run.complain("\(file.fileNameForDisplay): of no kind that is understood")
     }
     let cleaning = Cleaning(inspection.document, name: file, under: choice)
-    if !isFirst { run.output.line() }
-    run.writeHead(of: inspection, file: file)
-    run.clean(cleaning, file: file, to: target)
+    let done = run.clean(cleaning, file: file, to: target)
+    guard let done else { return }
+    run.write(done, of: inspection, file: file, isFirst: isFirst)
+    if let report = invocation.value(.report) { run.record(done, in: report) }
   }
+}
+
+/// What became of a file.
+private struct Cleaned {
+  let cleaning: Cleaning
+  /// Nil where nothing was written.
+  let copy: String?
+  let proof: Proof?
 }
 
 /// Where copies go.
@@ -73,18 +88,68 @@ private struct CleanTarget: Sendable {
 }
 
 extension Run {
-  fileprivate func clean(_ cleaning: Cleaning, file: String, to target: CleanTarget) {
-    let text = CleaningText(style: style, output: output)
+  /// Nil where there is no copy though there should be one.
+  fileprivate func clean(_ cleaning: Cleaning, file: String, to target: CleanTarget) -> Cleaned? {
     if !cleaning.stays.isEmpty || !cleaning.rewrite.refusals.isEmpty { end(with: .findings) }
-    guard !target.isDryRun else { return text.write(cleaning, copy: nil, proof: nil) }
+    guard !target.isDryRun else { return Cleaned(cleaning: cleaning, copy: nil, proof: nil) }
     let path = target.path(for: file)
     do {
       let proof = try cleaning.write(
         to: path, like: file == "-" ? nil : file, keepingTimes: target.keepsTimes,
         replacing: target.replaces)
-      text.write(cleaning, copy: path, proof: proof)
+      return Cleaned(cleaning: cleaning, copy: path, proof: proof)
     } catch {
       complain("\(file.fileNameForDisplay): \(error.words); nothing is written")
+      end(with: .notExamined)
+      return nil
+    }
+  }
+
+  fileprivate func write(
+    _ done: Cleaned, of inspection: Inspection, file: String, isFirst: Bool
+  ) {
+    guard invocation.flag(.json) else {
+      if !isFirst { output.line() }
+      writeHead(of: inspection, file: file)
+      return CleaningText(style: style, output: output)
+        .write(done.cleaning, copy: done.copy, proof: done.proof)
+    }
+    let writer = JSONWriter(output)
+    writer.object {
+      writeJSONHead(of: inspection, file: file, writer)
+      members(of: done, writer, tellsValues: true)
+    }
+    output.line()
+  }
+
+  private func members(of done: Cleaned, _ writer: JSONWriter, tellsValues: Bool) {
+    CleaningJSON(writer: writer, tellsValues: tellsValues).writeMembers(
+      of: done.cleaning, copy: done.copy, proof: done.proof, digests: digests(of: done))
+  }
+
+  private func digests(of done: Cleaned) -> (input: [UInt8], output: [UInt8])? {
+    let (before, after) = (done.cleaning.original.source, done.cleaning.rewrite.document.source)
+    guard let input = before.digests([.sha256])?[.sha256],
+      let output = after.digests([.sha256])?[.sha256]
+    else { return nil }
+    return (input, output)
+  }
+
+  /// One object a file, each in a line.
+  fileprivate func record(_ done: Cleaned, in report: String) {
+    var bytes: [UInt8] = []
+    let text = Output {
+      bytes += $0
+      return true
+    }
+    let writer = JSONWriter(text)
+    writer.object {
+      members(of: done, writer, tellsValues: invocation.flag(.withValues))
+    }
+    text.line()
+    text.flush()
+    if !SystemFileCalls().append(bytes, to: report) {
+      complain("\(report.fileNameForDisplay): the report cannot be written")
       end(with: .notExamined)
     }
   }

@@ -1,0 +1,32 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Frames that describe the stream. Players count on them: what is in them is blanked, and they stay.
+struct DescriptionGrammar: Grammar {
+  var terms: Terms { .description }
+  var kind: String { "frame" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func removal(of part: Part, from node: Node) -> Removal {
+    switch part {
+    case .structure: .impossible("players need it to show the right duration")
+    case .field(let range), .bytes(let range), .row(let range): .blank(range)
+    }
+  }
+
+  func checksumEdits(of node: Node) -> [Replacement] {
+    guard let field = node.field("tag_crc"), let stated = field.value.integer, stated != 0 else {
+      return []
+    }
+    let covered = ByteRange(from: node.range.start, to: field.range.start)
+    let computed = node.source.crc16(of: covered, .lowestFirst)
+    guard Int(computed) != stated,
+      stated != Int(FieldReader.filledUp(computed, after: covered.count)),
+      let bytes = NumberCoding.big.bytes(of: UInt64(computed), count: 2)
+    else { return [] }
+    return [Replacement(field.range, with: bytes)]
+  }
+}

@@ -1,0 +1,42 @@
+package import Anatomy
+import Metadata
+package import Privacy
+
+/// What audits brought, as plain values for a log in SARIF: a rule for each category.
+extension SARIFRule {
+  package init(_ category: Anatomy.Category) {
+    self.init(
+      id: category.ruleID, severity: category.weight.severity,
+      summary: "a published file tells nothing of the category \(category)",
+      help: "clean writes a copy without it; explain \(category) says under which policy.")
+  }
+}
+
+extension SARIFFile {
+  package init(name: String, size: Int, _ report: AuditReport) {
+    let results = report.removed.map { finding in
+      let trace = finding.trace
+      return SARIFResult(
+        rule: trace.category.ruleID, severity: trace.weight.severity,
+        message: "\(trace.title): \(TraceText.saying(of: trace))",
+        place: SARIFPlace(path: trace.path, evidence: trace.evidence))
+    }
+    self.init(
+      name: name, size: size, results: results,
+      notices: [SARIFNotice(.info, AuditWords.notJudged)])
+  }
+}
+
+extension Anatomy.Category {
+  fileprivate var ruleID: String { "audit.\(rawValue)" }
+}
+
+extension Weight {
+  fileprivate var severity: Severity {
+    switch self {
+    case .low: .info
+    case .medium: .warning
+    case .high: .error
+    }
+  }
+}

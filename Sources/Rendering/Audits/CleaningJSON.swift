@@ -1,0 +1,100 @@
+import Anatomy
+import Bytes
+package import Cleaning
+import Privacy
+
+/// What was taken out of a file and what proves it, for programs and for the record.
+package struct CleaningJSON {
+  let writer: JSONWriter
+  /// Whether removed values are told, and not only what they were.
+  let tellsValues: Bool
+
+  package init(writer: JSONWriter, tellsValues: Bool) {
+    self.writer = writer
+    self.tellsValues = tellsValues
+  }
+
+  /// The members of an object about a file.
+  ///
+  /// - Parameters:
+  ///   - copy: the name of what was written; nil where nothing was.
+  ///   - digests: of the file and of the copy.
+  package func writeMembers(
+    of cleaning: Cleaning, copy: String?, proof: Proof?, digests: (input: [UInt8], output: [UInt8])?
+  ) {
+    writer.member("policy", cleaning.choice.policy.name)
+    side("input", size: cleaning.original.source.size, digests?.input)
+    side("output", size: cleaning.rewrite.splice.size, digests?.output, name: copy)
+    writer.key("removed")
+    writer.array { cleaning.found.removed.forEach { write($0.trace, reason: nil) } }
+    writer.key("stays")
+    writer.array {
+      for refusal in cleaning.rewrite.refusals {
+        writer.object {
+          writer.member("path", refusal.wish.node.path)
+          writer.member("reason", refusal.reason)
+        }
+      }
+      for finding in cleaning.remainder.findings {
+        write(finding.trace, reason: finding.action == .drop ? "cannot be removed" : "kept")
+      }
+    }
+    if let proof { write(proof) }
+    writer.member("notJudged", AuditWords.notJudged)
+  }
+
+  private func side(_ key: String, size: Int, _ digest: [UInt8]?, name: String? = nil) {
+    writer.key(key)
+    writer.object {
+      if let name { writer.member("path", tellsValues ? name : Self.lastStep(of: name)) }
+      writer.member("size", size)
+      if let digest {
+        writer.key("sha256")
+        writer.hex(digest)
+      }
+    }
+  }
+
+  /// A whole path may say who somebody is.
+  private static func lastStep(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  private func write(_ trace: Trace, reason: String?) {
+    writer.object {
+      writer.member("category", trace.category.rawValue)
+      writer.member("severity", trace.weight.word)
+      writer.member("title", trace.title)
+      writer.member("path", trace.path)
+      writer.member("size", trace.range.count)
+      if tellsValues { writer.member("saying", TraceText.saying(of: trace)) }
+      if let reason { writer.member("reason", reason) }
+    }
+  }
+
+  private func write(_ proof: Proof) {
+    writer.key("proof")
+    writer.object {
+      writer.key("tracks")
+      writer.array {
+        for track in proof.tracks {
+          writer.object {
+            writer.member("path", track.path)
+            writer.member("samples", track.samples)
+            writer.member("bytes", track.bytes)
+          }
+        }
+      }
+      writer.key("valuesInSamplesOrKept")
+      writer.array {
+        for hit in proof.hits {
+          writer.object {
+            writer.member("title", hit.title)
+            writer.member("path", hit.path)
+            writer.member("offset", hit.place)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Bytes
+import Cleaning
+import Formats
+import Foundation
+import InvariantChecks
+import Privacy
+import Testing
+
+/// Copies of real files pass their own proof, or there is a reason why there is none.
+@Suite(.enabled(if: SampleFiles.isNamed)) struct RealFileTests {
+  private static let media: Set<String> = [
+    "mp4", "m4a", "m4v", "mov", "3gp", "m4s", "mp3", "id3", "wav", "aif", "aiff", "flac", "jpg",
+    "jpeg", "png", "heic", "heif", "avif", "aac", "adts",
+  ]
+  /// Larger ones take long without an optimised build.
+  private static let largest = 2 << 20
+
+  /// Files that are broken so that nothing in them can be moved, and why.
+  private static let withoutCopy: [String: String] = [
+    "ascan__CVE-2007-4619-12.flac": "the size of a picture block is not that of the picture in it",
+    "ascan__v2.3-etco.mp3": "without the gap in it, frames of another kind follow the description",
+    "ascan__v2.3-mcdi.mp3": "without the gap in it, frames of another kind follow the description",
+    "c2pa__dash1.m4s": "the segment index was wrong by the box that was put behind it",
+    "libavif__paris_icc_exif_xmp.avif": "the maker's name stands in the colour profile too",
+    "libheif__clap-overflow-divide-zero.heic": "boxes overlap",
+    "libheif__clusterfuzz-testcase-minimized-file-fuzzer-5651556035198976.heic": "boxes overlap",
+    "mdext__IllegalArgumentException.HeifReader.processBoxes.heif": "boxes overlap",
+    "media3__sample_fragmented_widevine.mp4": "places of fragments are those of another file",
+    "mp4parse__alpha_video_moov_is_moop.avif": "the box of the movie has another name",
+    "mutagen__id3v23_unsynch.id3": "unsynchronised padding",
+    "pprism__quicktime-jpeg.mov": "the samples are in other files",
+    "tlsharp__bgo_701689.m4a": "boxes overlap",
+  ]
+
+  private static let files = SampleFiles.ending(in: media).filter {
+    let size = try? FileManager.default.attributesOfItem(atPath: $0.path)[.size] as? Int
+    return size.map { $0 <= largest } ?? false
+  }
+
+  @Test(arguments: ["publish", "everything"])
+  func copiesAreProven(policy: String) throws {
+    let choice = try Choice(try #require(Policy.named(policy)))
+    var proven = 0
+    for file in Self.files {
+      let name = file.lastPathComponent
+      let source = try ByteSource.open(path: file.path)
+      let examination = Examination(source, name: name, magic: nil)
+      guard examination.isRecognised else { continue }
+      let cleaning = Cleaning(examination.document, name: name, under: choice)
+      do {
+        _ = try Proof(of: cleaning, in: cleaning.rewrite.document.source)
+        proven += 1
+      } catch {
+        #expect(Self.withoutCopy[name] != nil, "\(name): \(error.words)")
+      }
+    }
+    #expect(proven > 100)
+  }
+}
