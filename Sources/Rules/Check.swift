@@ -5,9 +5,15 @@ package struct Check {
   package let rules: [Rule]
   private let file: CheckedFile
 
+  /// What some rules are to weigh instead of their own severity.
+  private let severities: [String: Severity]
+
   /// - Parameter rules: those of them that hold for the profiles are looked at.
-  package init(_ rules: [Rule], profiles: Set<Profile>) {
+  package init(
+    _ rules: [Rule], profiles: Set<Profile>, severities: [String: Severity] = [:]
+  ) {
     self.rules = rules.filter { $0.profiles?.isDisjoint(with: profiles) != true }
+    self.severities = severities
     file = CheckedFile(profiles: profiles)
   }
 
@@ -16,8 +22,14 @@ package struct Check {
     on document: Document, _ visit: (CheckedFinding) -> Void
   ) -> [RuleOutcome] {
     var walk = Walk(rules: rules, file: file)
-    walk.pass(over: document.root, visit)
+    walk.pass(over: document.root) { visit(weighed($0)) }
     return walk.outcomes
+  }
+
+  /// With the severity that its rule is to have.
+  func weighed(_ checked: CheckedFinding) -> CheckedFinding {
+    guard let severity = severities[checked.finding.rule] else { return checked }
+    return CheckedFinding(finding: checked.finding.weighing(severity), node: checked.node)
   }
 
   /// The way through one document.

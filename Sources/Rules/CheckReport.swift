@@ -36,7 +36,7 @@ package struct CheckReport {
       }
       groups[place].add(finding, keeping: limit)
     }
-    others.forEach(take)
+    others.forEach { take(check.weighed($0)) }
     outcomes = check.run(on: document, take)
     rules = check.rules
     self.groups = Severity.allCases.sorted(by: >).flatMap { severity in
