@@ -40,7 +40,8 @@ let package = Package(
     .systemLibrary(
       name: "CExpat", pkgConfig: "expat",
       providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
-    room("Bytes", imports: ["CZlib", "CExpat"]),
+    .systemLibrary(name: "CSystem"),
+    room("Bytes", imports: ["CZlib", "CExpat", "CSystem"]),
     room("Anatomy", imports: ["Bytes"]),
     room("Schema", imports: ["Bytes", "Anatomy"]),
     room("ISOMedia", imports: ["Bytes", "Anatomy", "Schema"]),
@@ -60,15 +61,22 @@ let package = Package(
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
     room("Metadata", imports: ["Bytes", "Anatomy"]),
-    room("Rules", imports: ["Bytes", "Anatomy"]),
-    room("Rendering", imports: ["Bytes", "Anatomy", "Metadata", "Rules"]),
+    room("Rules", imports: ["Bytes", "Anatomy", "Metadata"]),
+    room("Rewriting", imports: ["Bytes", "Anatomy"]),
+    room("Privacy", imports: ["Bytes", "Anatomy", "Metadata"]),
+    room(
+      "Cleaning",
+      imports: ["Bytes", "Anatomy", "Formats", "Rules", "Privacy", "Rewriting"]),
+    room(
+      "Rendering",
+      imports: ["Bytes", "Anatomy", "Metadata", "Rules", "Privacy", "Rewriting", "Cleaning"]),
     room("MediaInspection", imports: ["Bytes", "Anatomy", "Formats", "Metadata"]),
     room("ByteScript"),
     .executableTarget(
       name: "mediainspect",
       dependencies: [
-        "Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rules", "Rendering",
-        "MediaInspection",
+        "Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rules", "Privacy", "Rewriting",
+        "Cleaning", "Rendering", "MediaInspection",
       ],
       swiftSettings: house),
     .target(
@@ -111,6 +119,9 @@ let package = Package(
     tests(
       of: "Bytes", "Anatomy", "Formats", "Rules", "Rendering", "ByteScript", named: "RulesTests",
       beside: ["sarif.py"]),
+    tests(
+      of: "Bytes", "Anatomy", "Formats", "Privacy", "Rewriting", "Cleaning", "InvariantChecks",
+      named: "CleaningTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",

@@ -65,6 +65,7 @@ extension Standard {
   package static let id3v1 = Standard("ID3v1", edition: "1.1")
   package static let ape = Standard("APE Tags", edition: "2.0")
   package static let lyrics3 = Standard("Lyrics3", edition: "2.00")
+  package static let icy = Standard("ICY protocol of SHOUTcast servers")
   package static let musicMatch = Standard("MusicMatch Tagging Format")
 }
 

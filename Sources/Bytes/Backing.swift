@@ -13,7 +13,7 @@ protocol Backing {
 
 /// An open file, read by position so that nothing else can move the place.
 final class FileBacking: Backing {
-  private let descriptor: Int32
+  let descriptor: Int32
   let size: Int
 
   init(descriptor: Int32, size: Int) {

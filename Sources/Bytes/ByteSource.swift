@@ -13,12 +13,15 @@ package final class ByteSource {
 
   package let size: Int
   package let origin: Origin
+  /// Of an open file.
+  let descriptor: Int32?
   // Nothing that is done with a window calls back into the source.
   @exclusivity(unchecked) private var windows: Windows
 
   init(backing: any Backing, origin: Origin = .file) {
     self.size = backing.size
     self.origin = origin
+    descriptor = (backing as? FileBacking)?.descriptor
     unsafe self.windows = Windows(backing)
   }
 

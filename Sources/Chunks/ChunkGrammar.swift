@@ -11,6 +11,21 @@ struct ChunkGrammar: Grammar {
   var terms: Terms { .chunks }
   var kind: String { "chunk" }
 
+  func removal(of part: Part, from node: Node) -> Removal {
+    // Rows are filled up to even sizes: they go together.
+    if case .row = part { return .drop(node.range) }
+    return .fromSequence(part, of: node)
+  }
+
+  /// A chunk that was there for one thing goes with it.
+  func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
+    let children = node.children
+    guard children.count == 1, children[0].isPayload, lost.holds(children[0].range),
+      !lost.holds(node.range), node.parent != nil
+    else { return [] }
+    return [Replacement(node.range)]
+  }
+
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     let source = node.source
     var state = DivisionState(node)

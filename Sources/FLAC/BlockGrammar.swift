@@ -11,6 +11,20 @@ struct BlockGrammar: Grammar {
   var terms: Terms { .blocks }
   var kind: String { "block" }
 
+  func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
+
+  /// What becomes the last block has to say so.
+  func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
+    guard let siblings = node.parent?.children, let first = node.source.byte(at: node.range.start),
+      first & 0x80 == 0, node.field("last_metadata_block") != nil
+    else { return [] }
+    let behind = siblings.filter {
+      $0.range.start > node.range.start && $0.field("last_metadata_block") != nil
+    }
+    guard !behind.isEmpty, behind.allSatisfy({ lost.holds($0.range) }) else { return [] }
+    return [Replacement(ByteRange(start: node.range.start, count: 1), with: [first | 0x80])]
+  }
+
   func tagKey(of node: Node) -> TagKey? {
     node.code == "pict" ? TagKey(space: "flac", name: "PICTURE") : nil
   }

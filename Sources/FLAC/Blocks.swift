@@ -55,7 +55,7 @@ extension FLAC {
     block.bits(36, "total_samples", means: .count(of: .samples))
     let place = ByteRange(start: block.position, count: 16)
     block.bytes(
-      "md5", 16, means: Meaning.checksum(.md5, over: .samples).about(.category(.identifier)))
+      "md5", 16, means: .checksum(.md5, over: .samples))
     let isZero = block.source.bytes(place).allSatisfy { $0 == 0 }
     if !block.hasFailed, !block.isDescribing, isZero {
       block.report(

@@ -49,6 +49,8 @@ struct CommentGrammar: Grammar {
   var terms: Terms { .blocks }
   var kind: String { "comment" }
 
+  func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
+
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     let source = node.source
     let stated = node.integer("user_comment_list_length") ?? 0

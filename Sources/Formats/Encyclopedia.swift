@@ -20,7 +20,7 @@ package enum Encyclopedia {
     ]
 
   private static let shapes =
-    dialects.flatMap(\.shapes) + Family.all.map(\.shape) + [TIFF.makerNote]
+    dialects.flatMap(\.shapes) + Family.all.map(\.shape) + SavedStream.parts + [TIFF.makerNote]
 
   /// What a name means; one code may mean several things in different places.
   package static func explanations(of name: String) -> [Explanation] {

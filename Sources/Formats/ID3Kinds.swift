@@ -3,6 +3,14 @@ import Bytes
 import ID3
 
 extension FileKind {
+  @Sendable
+  static func savedStream(_ source: ByteSource) -> FileKind? {
+    guard SavedStream.begins(source) else { return nil }
+    return FileKind(
+      "icy", "saved stream of internet radio", extensions: ["mp3", "aac", "icy", "stream", "dump"],
+      mimeTypes: ["audio/mpeg", "audio/aac", "audio/aacp"])
+  }
+
   /// A file that is known by its tags alone.
   @Sendable
   static func tagged(_ source: ByteSource) -> FileKind? {

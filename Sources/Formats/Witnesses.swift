@@ -30,6 +30,13 @@ package struct Witnesses: Sendable {
   /// The finding that a disagreement is; its evidence is where the structure's word stands.
   package func finding(in source: ByteSource) -> Finding? {
     guard case .disagree(let against) = agreement, let structure else { return nil }
+    // Players of MP3 find no frame in it.
+    if structure.name == "adts", nameExtension == "mp3" {
+      return Finding(
+        rule: "aac.adts.in-mp3", severity: .error,
+        message: "the content is \(structure.title), and the name .mp3 promises layer III",
+        evidence: Evidence(ByteRange(start: 0, count: 2), in: source))
+    }
     return Finding(
       rule: "file.extension-vs-content", severity: .warning,
       message: "the content is \(structure.title) (\(structure.name)), which "

@@ -15,6 +15,9 @@ extension Terms {
 
   static let lyrics3 = Terms(structure: "the tag", tooShort: "lyrics3.malformed")
 
+  /// Every line and every block is as long as it is.
+  static let icy = Terms(structure: "the stream", tooShort: "file.resource-limit")
+
   static let musicMatch = Terms(structure: "the tag", tooShort: "musicmatch.too-short")
 }
 
@@ -22,6 +25,7 @@ extension Terms {
 struct HeadlessGrammar: Grammar {
   let terms: Terms
   var kind: String { "tag" }
+  func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }

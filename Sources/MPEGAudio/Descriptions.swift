@@ -59,7 +59,7 @@ extension MPEGAudio {
 extension FieldReader {
   /// What LAME adds, and others after it.
   fileprivate func lame(from node: Node?) {
-    text("encoder", .ascii, .bytes(9), means: .tells(.software), line: .value)
+    text("encoder", .ascii, .bytes(9), means: .tells(.encoding), line: .value)
     bits(4, "revision", means: .version)
     bits(4, "vbr_method", labels: Self.methods)
     u8(

@@ -45,8 +45,12 @@ package struct MPEGAudio: Sendable {
     }
   }
 
-  /// Whether a payload begins with frames.
+  /// Whether a payload begins with frames. A stream of radio may begin in the middle of one.
   package func opens(_ payload: Payload) -> Bool {
+    if payload.claim == .code("icy ") {
+      let layout = StreamLayout(payload.source, payload.range, tags: tags)
+      return layout.format(isSearched: true) != nil
+    }
     guard payload.source.big16(at: payload.range.start).map({ $0 >= 0xFFE0 }) == true else {
       return false
     }

@@ -29,6 +29,11 @@ package final class Inspection {
     self.isPrecise = isPrecise
   }
 
+  /// What lies beside a playlist under a name that it gives.
+  package func document(beside name: String) -> Document? {
+    folder.source(name).map { Examination($0, name: name, magic: nil).document }
+  }
+
   package private(set) lazy var items = document.metadataItems
 
   /// The key spaces of the items, each once, in the order in which they occur.

@@ -4,30 +4,37 @@ package import Anatomy
 package struct Check {
   package let rules: [Rule]
   private let file: CheckedFile
-
-  /// What some rules are to weigh instead of their own severity.
   private let severities: [String: Severity]
 
-  /// - Parameter rules: those of them that hold for the profiles are looked at.
+  /// - Parameters:
+  ///   - rules: those of them that hold for the profiles are looked at.
+  ///   - severities: what some rules are to weigh instead of their own severity.
+  ///   - open: opens what lies beside the file under a name that it gives.
   package init(
-    _ rules: [Rule], profiles: Set<Profile>, severities: [String: Severity] = [:]
+    _ rules: [Rule], profiles: Set<Profile>, severities: [String: Severity] = [:],
+    beside open: @escaping (String) -> Document? = { _ in nil }
   ) {
     self.rules = rules.filter { $0.profiles?.isDisjoint(with: profiles) != true }
     self.severities = severities
-    file = CheckedFile(profiles: profiles)
+    file = CheckedFile(profiles: profiles, beside: open)
   }
 
   /// Visits all that is wrong, in the order of the file, and tells of each rule what became of it.
+  ///
+  /// - Parameter others: what was found of the file as a whole, such as that its name denies it.
   package func run(
-    on document: Document, _ visit: (CheckedFinding) -> Void
+    on document: Document, with others: [Finding] = [], _ visit: (CheckedFinding) -> Void
   ) -> [RuleOutcome] {
     var walk = Walk(rules: rules, file: file)
+    for finding in others {
+      walk.tell(finding, about: document.root) { visit(weighed($0)) }
+    }
     walk.pass(over: document.root) { visit(weighed($0)) }
     return walk.outcomes
   }
 
   /// With the severity that its rule is to have.
-  func weighed(_ checked: CheckedFinding) -> CheckedFinding {
+  private func weighed(_ checked: CheckedFinding) -> CheckedFinding {
     guard let severity = severities[checked.finding.rule] else { return checked }
     return CheckedFinding(finding: checked.finding.weighing(severity), node: checked.node)
   }
@@ -40,6 +47,8 @@ package struct Check {
     private let numbers: [String: Int]
     /// Which rules look at structures of a shape: found once for each.
     private var known: [ObjectIdentifier: Rules] = [:]
+    /// What was told more precisely of a structure that is still to come.
+    private var covered: [Node: Set<String>] = [:]
 
     private struct Rules {
       var looking: [Int] = []
@@ -55,15 +64,20 @@ package struct Check {
     }
 
     // Nesting is bounded where structures are found.
-    mutating func pass(over node: Node, _ visit: (CheckedFinding) -> Void) {
-      for finding in node.layoutFindings { tell(finding, about: node, visit) }
-      for finding in node.read(for: .fields).findings { tell(finding, about: node, visit) }
+    mutating func pass(
+      over node: Node, without outer: Set<String> = [], _ visit: (CheckedFinding) -> Void
+    ) {
+      let told = covered.isEmpty ? outer : outer.union(covered[node] ?? [])
+      for finding in node.layoutFindings + node.read(for: .fields).findings
+      where !told.contains(finding.rule) {
+        tell(finding, about: node, visit)
+      }
       let rules = rules(for: node.declaredShape)
       for number in rules.declared where outcomes[number] == .nothingToLookAt {
         outcomes[number] = .holds
       }
       for number in rules.looking { look(at: node, number, visit) }
-      for child in node.children { pass(over: child, visit) }
+      for child in node.children { pass(over: child, without: told, visit) }
     }
 
     private mutating func look(at node: Node, _ number: Int, _ visit: (CheckedFinding) -> Void) {
@@ -72,12 +86,13 @@ package struct Check {
       if outcomes[number] == .nothingToLookAt { outcomes[number] = .holds }
       for fault in faults {
         outcomes[number].count()
+        if !rule.covered.isEmpty { covered[fault.node, default: []].formUnion(rule.covered) }
         visit(CheckedFinding(finding: fault.finding(by: rule), node: fault.node))
       }
     }
 
     /// What declarations found; some of it may not be asked for.
-    private mutating func tell(
+    mutating func tell(
       _ finding: Finding, about node: Node, _ visit: (CheckedFinding) -> Void
     ) {
       if let number = numbers[finding.rule] {

@@ -22,8 +22,7 @@ package struct CheckReport {
 
   /// - Parameter limit: so many findings of each rule are kept.
   package init(
-    _ check: Check, on document: Document, keeping limit: Int,
-    beside others: [CheckedFinding] = []
+    _ check: Check, on document: Document, with others: [Finding] = [], keeping limit: Int
   ) {
     var groups: [Group] = []
     var places: [String: Int] = [:]
@@ -36,8 +35,7 @@ package struct CheckReport {
       }
       groups[place].add(finding, keeping: limit)
     }
-    others.forEach { take(check.weighed($0)) }
-    outcomes = check.run(on: document, take)
+    outcomes = check.run(on: document, with: others, take)
     rules = check.rules
     self.groups = Severity.allCases.sorted(by: >).flatMap { severity in
       groups.filter { $0.severity == severity }

@@ -1,15 +1,39 @@
-import Anatomy
+package import Anatomy
 import Bytes
 
 /// What rules know of the whole file while they look at its parts.
-package struct CheckedFile: Sendable {
+package struct CheckedFile {
   package let profiles: Set<Profile>
+  private let neighbours: Neighbours
 
-  package init(profiles: Set<Profile>) { self.profiles = profiles }
+  /// - Parameter open: opens what lies beside the file under a name.
+  package init(profiles: Set<Profile>, beside open: @escaping (String) -> Document?) {
+    self.profiles = profiles
+    neighbours = Neighbours(open)
+  }
+
+  /// What lies beside the file under a name that it gives; nil where nothing does.
+  func beside(_ name: String) -> Document? { neighbours.document(name) }
 
   /// Whether the clauses of ISO/IEC 14496-12 count, rather than those of QuickTime.
   package var isISO: Bool { !profiles.isDisjoint(with: Profile.iso) }
   package var isQuickTime: Bool { profiles.contains(.mov) }
+}
+
+/// Files beside one that is checked. A few are kept: lines about one file stand together.
+private final class Neighbours {
+  private let open: (String) -> Document?
+  private var known: [String: Document?] = [:]
+
+  init(_ open: @escaping (String) -> Document?) { self.open = open }
+
+  func document(_ name: String) -> Document? {
+    if let document = known[name] { return document }
+    if known.count >= 8 { known = [:] }
+    let document = open(name)
+    known[name] = .some(document)
+    return document
+  }
 }
 
 extension Node {

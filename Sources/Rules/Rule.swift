@@ -17,6 +17,8 @@ package struct Rule: Sendable {
   package let place: Place
   package let passing: [Example]
   package let failing: [Example]
+  /// What tells the same less precisely of structures below, and is left out beside it.
+  let covered: Set<String>
   /// Nil where declarations tell it while a file is read.
   let look: Look?
 
@@ -49,7 +51,7 @@ package struct Rule: Sendable {
   package init(
     _ id: String, _ severity: Severity, at place: Place, _ demand: String, clause: Clause? = nil,
     in profiles: Set<Profile>? = nil, cause: String, remedy: String, passing: [Example] = [],
-    failing: [Example], look: Look? = nil
+    failing: [Example], insteadOf covered: Set<String> = [], look: Look? = nil
   ) {
     self.id = id
     self.severity = severity
@@ -61,6 +63,7 @@ package struct Rule: Sendable {
     self.remedy = remedy
     self.passing = passing
     self.failing = failing
+    self.covered = covered
     self.look = look
   }
 
@@ -75,11 +78,20 @@ package struct Example: Sendable, ExpressibleByStringLiteral {
   package let script: String
   /// What of it the rule is about.
   package let excerpt: String
+  /// What the file is called, where that matters.
+  package let name: String
+  /// Scripts of the files that lie beside it, by their names.
+  package let files: [String: String]
 
   package init(stringLiteral script: String) { self.init(script) }
 
-  package init(_ script: String, showing excerpt: String? = nil) {
+  package init(
+    _ script: String, showing excerpt: String? = nil, named name: String = "example",
+    beside files: [String: String] = [:]
+  ) {
     self.script = script
     self.excerpt = excerpt ?? script
+    self.name = name
+    self.files = files
   }
 }

@@ -56,7 +56,7 @@ extension FieldReader {
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: count), value: .unsigned(value),
-        meaning: meaning),
+        meaning: meaning, coding: order == .big ? .sevenBitGroups : .little),
       line: nil, named: name)
     return value
   }

@@ -1,5 +1,5 @@
 package import Anatomy
-import Bytes
+package import Bytes
 import Synchronization
 
 /// A declaration at work: the shape that it gives to nodes.
@@ -60,6 +60,13 @@ package final class DeclaredShape: Shape {
   package func elements(of node: Node) -> [ElementList] { grammar.elements(of: node) }
 
   package func tagKey(of node: Node) -> TagKey? { grammar.tagKey(of: node) }
+  package func removal(of part: Part, from node: Node) -> Removal {
+    grammar.removal(of: part, from: node)
+  }
+  package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
+    grammar.edits(of: node, afterLosing: lost)
+      + (declaration.holds?.edits(around: node, afterLosing: lost) ?? [])
+  }
 
   package func timescale(of clock: Clock, at node: Node) -> Int? {
     grammar.timescale(of: clock, at: node)

@@ -36,6 +36,15 @@ package protocol Grammar: Sendable {
   /// The declarations of what stands in a container, where they say how often it does.
   func declarations(in container: DeclaredShape) -> [DeclaredShape]
 
+  /// How a part of one of its structures can be taken out.
+  func removal(of part: Part, from node: Node) -> Removal
+
+  /// What of one of its structures has to go or to change once other things are gone.
+  func edits(of node: Node, afterLosing lost: Lost) -> [Replacement]
+
+  /// The same of a structure that holds those of this grammar.
+  func edits(around node: Node, afterLosing lost: Lost) -> [Replacement]
+
   /// What one of its structures is called, and what several are: `box`, `boxes`.
   var kind: String { get }
   var kinds: String { get }
@@ -63,4 +72,22 @@ extension Grammar {
   package func timescale(of clock: Clock, at node: Node) -> Int? { nil }
 
   package func declarations(in container: DeclaredShape) -> [DeclaredShape] { [] }
+
+  package func removal(of part: Part, from node: Node) -> Removal {
+    node.isRoot ? .impossible("it is the whole file") : .withHost
+  }
+
+  package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
+  package func edits(around node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
+}
+
+extension Removal {
+  /// Where structures stand one behind the other, and each can be missing.
+  package static func fromSequence(_ part: Part, of node: Node) -> Removal {
+    switch part {
+    case .structure: node.parent == nil ? .impossible("it is the whole file") : .drop(node.range)
+    case .bytes(let range), .row(let range): .drop(range)
+    case .field(let range): .blank(range)
+    }
+  }
 }

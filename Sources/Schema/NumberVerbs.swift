@@ -218,7 +218,8 @@ extension FieldReader {
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: width), value: .unsigned(value),
-        meaning: meaning, label: label(value, width: width, meaning, labels), line: line),
+        meaning: meaning, label: label(value, width: width, meaning, labels), line: line,
+        coding: NumberCoding(order)),
       line: line, named: name)
     return value
   }
@@ -238,7 +239,7 @@ extension FieldReader {
       Field(
         name: name, range: ByteRange(start: start, count: width), value: .signed(value),
         meaning: meaning, label: label(raw, width: width, isSigned: true, meaning, labels),
-        line: line),
+        line: line, coding: NumberCoding(order)),
       line: line, named: name)
     return value
   }

@@ -18,7 +18,7 @@ extension FieldReader {
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: width), value: .unsigned(value),
-        meaning: meaning, line: line),
+        meaning: meaning, line: line, coding: .synchsafe),
       line: line, named: name)
     return Int(truncatingIfNeeded: value)
   }

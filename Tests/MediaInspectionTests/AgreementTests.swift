@@ -105,18 +105,37 @@ import Testing
     return MediaTime(value: value, timescale: timescale)
   }
 
-  @Test(arguments: ["timed/boxed.bytes", "timed/gopro.bytes"])
+  @Test(arguments: ["timed/boxed.bytes", "timed/gopro.bytes", "hls/dates.bytes"])
   func timedMetadata(name: String) async throws {
     try await CorpusFile.named(name).open { path in
       let told = try printed("timeline", "--json", "--no-magic", path)
       let tracks = told["tracks"] as? [Object] ?? []
-      let printed = tracks.flatMap { $0["groups"] as? [Object] ?? [] }.filter { $0["gap"] == nil }
+      let printed =
+        (told["dateRanges"] as? [Object] ?? []).filter { $0["start"] != nil }
+        + tracks.flatMap { $0["groups"] as? [Object] ?? [] }.filter { $0["gap"] == nil }
       let groups = try await Asset(path: path).load(.timedMetadata)
       #expect(!groups.isEmpty)
       #expect(groups.map(\.path) == printed.map { $0["path"] as? String })
       #expect(
         groups.map { $0.items.map(\.identifier.rawValue) }
           == printed.map { ($0["items"] as? [Object])?.map { $0["identifier"] as? String } })
+    }
+  }
+
+  @Test(arguments: ["timed/boxed.bytes", "timed/gopro.bytes"])
+  func timedItems(name: String) async throws {
+    try await CorpusFile.named(name).open { path in
+      let told = try printed("info", "--items", "--rows", "all", "--json", "--no-magic", path)
+      let printed = told["timedItems"] as? [Object] ?? []
+      let items = try await Asset(path: path).load(.timedMetadata).flatMap(\.items)
+      #expect(!items.isEmpty)
+      #expect(items.map(\.identifier.rawValue) == printed.map { $0["identifier"] as? String })
+      #expect(items.map(\.path) == printed.map { $0["path"] as? String })
+      #expect(items.map(\.extendedLanguageTag) == printed.map { $0["language"] as? String })
+      let ranges = printed.map { $0["timeRange"] as? Object }
+      #expect(items.map(\.time) == ranges.map { time($0?["start"]) })
+      #expect(items.map(\.duration) == ranges.map { time($0?["duration"]) })
+      #expect(told["moreTimedItems"] as? Bool == false)
     }
   }
 }

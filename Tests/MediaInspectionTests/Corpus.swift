@@ -7,7 +7,8 @@ struct CorpusFile: Sendable, CustomTestStringConvertible {
   let url: URL
   var testDescription: String { url.lastPathComponent }
 
-  static let root = URL(filePath: #filePath)
+  /// From where these sources lie, whatever links lead to them.
+  static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   static func named(_ name: String) -> CorpusFile {

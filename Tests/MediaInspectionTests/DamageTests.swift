@@ -21,7 +21,7 @@ import Testing
     }
     let (items, common, normalised, _, _, groups, _, _, lists, _) = try await asset.load(
       .metadata, .commonMetadata, .normalisedMetadata, .tracks, .duration, .timedMetadata,
-      .mediaSelectionGroups, .dateRanges, .chapters, .creationDate)
+      .mediaSelectionGroups, .dateRangeMetadataGroups, .chapters, .creationDate)
     for item in items + groups.flatMap(\.items) {
       _ = (item.stringValue, item.numberValue, item.dateValue)
       #expect(item.byteRanges.allSatisfy { $0.upperBound <= bytes.count })

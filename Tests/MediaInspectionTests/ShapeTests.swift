@@ -165,12 +165,37 @@ import Testing
 
   /// 1714550404 is `date -u -d 2024-05-01T08:00:04Z +%s`.
   @Test func dateRanges() async throws {
-    try await CorpusFile.named("hls/media.bytes").open { path in
-      let range = try #require(try await Asset(path: path).load(.dateRanges).first)
-      #expect(range.id == "ad-1")
-      #expect(range.startDate == MediaTime(value: 1_714_550_404, timescale: 1))
-      #expect(range.duration?.seconds == 15.5)
-      #expect(range.attributes.map(\.name) == ["X-COM-EXAMPLE-BRAND"])
+    try await CorpusFile.named("hls/dates.bytes").open { path in
+      let asset = try Asset(path: path)
+      let groups = try await asset.load(.dateRangeMetadataGroups)
+      #expect(
+        groups.map(\.uniqueID) == ["ad", "song 1", "song 2", "song 3", "early", "nowhere"])
+      let ad = try #require(groups.first)
+      #expect(ad.classifyingLabel == "com.example.ad")
+      #expect(ad.startDate == MediaTime(value: 1_714_550_404, timescale: 1))
+      #expect(ad.endDate?.seconds == 1_714_550_419.5)
+      #expect(ad.statesTimeZone)
+      #expect(ad.timeRange?.start.seconds == 13.25)
+      #expect(ad.timeRange?.duration.seconds == 6.25)
+      #expect(ad.items.map(\.key.rawValue) == ["X-BRAND", "SCTE35-OUT", "X-PRICE"])
+      #expect(ad.items.map(\.stringValue) == ["Example Soap", "0xFC30", "2.50"])
+      #expect(ad.items.last?.path == "/EXT-X-DATERANGE[2]")
+      #expect(ad.items.last?.time?.seconds == 13.25)
+      #expect(ad.items.last?.duration?.seconds == 6.25)
+      #expect(try await ad.items.last?.dataValue == Array("2.50".utf8))
+      #expect(groups.last?.timeRange == nil)
+      #expect(groups.last?.statesTimeZone == false)
+      #expect(groups[3].endDate == nil)
+    }
+  }
+
+  /// What is at no place of the time line is in no group of it.
+  @Test func dateRangesOnTheTimeLine() async throws {
+    try await CorpusFile.named("hls/dates.bytes").open { path in
+      let groups = try await Asset(path: path).load(.timedMetadata)
+      #expect(groups.map(\.start.seconds) == [13.25, 19.5, 25.5, 27.5, -0.75])
+      #expect(groups.map { $0.duration?.seconds } == [6.25, 6, 1.125, nil, 1])
+      #expect(groups.map(\.items.count) == [3, 0, 0, 0, 0])
     }
   }
 

@@ -72,8 +72,8 @@ enum Made {
     return fullBox("esds", u8(3, whole.count) + whole)
   }
 
-  static func open(_ parts: [UInt8]...) -> Document {
-    let head = box("ftyp", utf8("isom"), u32(0), utf8("isom"))
+  static func open(_ parts: [UInt8]..., brand: String = "isom") -> Document {
+    let head = box("ftyp", utf8(brand), u32(0), utf8(brand))
     let source = ByteSource(bytes: head + parts.flatMap(\.self))
     return Examination(source, name: "made.mp4", magic: nil).document
   }

@@ -67,6 +67,22 @@ import Testing
     #expect(numbers(preferring: ["ja"]) == [])
   }
 
+  @Test("A group serves a language with the options in it and those in none")
+  func languages() {
+    func numbers(serving language: String?) -> [Int?]? {
+      groups.last?.serving(language)?.options.map(\.trackNumber)
+    }
+    #expect(numbers(serving: nil) == [4, 5, 6])
+    #expect(numbers(serving: "pt") == [6])
+    #expect(numbers(serving: "eng") == [4])
+    #expect(numbers(serving: "ja") == nil)
+    let some = MediaSelectionGroup.groups(
+      of: Made.tracks(
+        Made.track(1, "soun", group: 1, entry: Made.sound("mp4a")),
+        Made.track(2, "soun", group: 1, language: language("deu"), entry: Made.sound("mp4a"))))
+    #expect(some.first?.serving("fr")?.options.map(\.trackNumber) == [1])
+  }
+
   @Test func characteristicsAndForcedOnly() {
     let legible = groups.last
     #expect(legible?.forcedOnlyOptions.map(\.trackNumber) == [5])

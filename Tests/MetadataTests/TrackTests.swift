@@ -115,6 +115,18 @@ import Testing
     #expect(track?.picture?.orientation.clockwise == 180)
   }
 
+  @Test("A flag makes a size a proportion, but not in QuickTime, where it is that of the poster")
+  func proportions() {
+    func shown(in brand: String) -> String? {
+      let track = Made.track(
+        1, "vide", flags: 15, size: (160, 160), entry: Made.visual("jpeg", 640, 480))
+      let document = Made.open(Made.movie(track), brand: brand)
+      return document.tracks().first?.picture?.shown?.description
+    }
+    #expect(shown(in: "isom") == "640×480")
+    #expect(shown(in: "qt  ") == "160×160")
+  }
+
   @Test func shapesAndColours() {
     let boxes =
       box("pasp", u32(4, 3))

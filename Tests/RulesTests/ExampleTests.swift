@@ -28,7 +28,8 @@ import Testing
     _ id: String
   ) throws {
     let rule = try #require(Rule.named(id))
-    #expect(!rule.failing.isEmpty, "\(rule.id) has no failing example")
+    // A file shrinks while somebody else writes it.
+    #expect(!rule.failing.isEmpty || rule.id == "file.truncated", "\(rule.id) fails nowhere")
     for example in rule.failing {
       let checked = try CheckedExample(example, for: rule)
       let own = checked.findings.filter { $0.finding.rule == rule.id }
@@ -53,13 +54,19 @@ struct CheckedExample {
   init(_ example: Example, for rule: Rule) throws {
     let assembled = try ByteScript(example.script)
     mark = assembled.marks.first
-    let document = Examination(
-      ByteSource(bytes: assembled.bytes), name: "example", magic: nil
-    ).document
+    let source = ByteSource(bytes: assembled.bytes)
+    let examination = Examination(source, name: example.name, magic: nil)
+    let document = examination.document
     let profiles = rule.profiles ?? Set(fitting: document.root)
-    let check = Check(Rule.all, profiles: profiles)
+    let files = try example.files.mapValues { try ByteScript($0).bytes }
+    let check = Check(Rule.all, profiles: profiles) { name in
+      files[name].map {
+        Examination(ByteSource(bytes: $0), name: name, magic: nil).document
+      }
+    }
     var found: [CheckedFinding] = []
-    let outcomes = check.run(on: document) { found.append($0) }
+    let others = [examination.witnesses.finding(in: source)].compactMap { $0 }
+    let outcomes = check.run(on: document, with: others) { found.append($0) }
     if rule.isDeclared, !found.contains(where: { $0.finding.rule == rule.id }) {
       found += Self.findings(inElementsBelow: document.root)
     }

@@ -10,6 +10,14 @@ let package = Package(
     .executableTarget(
       name: "example-app",
       dependencies: [.product(name: "MediaInspection", package: "mediainspect")],
-      path: "Sources")
+      path: "Sources"),
+    // What the library is asked from outside is asked without libmagic too.
+    .target(name: "ByteScript", path: "ByteScript"),
+    .testTarget(
+      name: "LibraryTests",
+      dependencies: [
+        "ByteScript", .product(name: "MediaInspection", package: "mediainspect"),
+      ],
+      path: "Tests"),
   ]
 )

@@ -1,3 +1,5 @@
+package import Bytes
+
 /// What is known of one kind of structure: how it is called, what is in it, where its children are.
 /// Families make shapes from their declarations; the document only asks them.
 package protocol Shape: AnyObject, Sendable {
@@ -33,6 +35,11 @@ package protocol Shape: AnyObject, Sendable {
   var expectations: [Expectation] { get }
   /// Whether a structure that is known may not stand where this node does.
   func isMisplaced(_ node: Node) -> Bool
+  /// How a part of a node can be taken out.
+  func removal(of part: Part, from node: Node) -> Removal
+  /// What of a node has to go or to change once other things are gone, beside what the roles of its
+  /// fields say.
+  func edits(of node: Node, afterLosing lost: Lost) -> [Replacement]
 }
 
 package enum ReadingPurpose: Equatable {
@@ -62,6 +69,10 @@ package struct Reading {
 extension Shape {
   package var expectations: [Expectation] { [] }
   package func isMisplaced(_ node: Node) -> Bool { false }
+  package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
+  package func removal(of part: Part, from node: Node) -> Removal {
+    node.isRoot ? .impossible("it is the whole file") : .withHost
+  }
   package func reference(to offset: Int, in node: Node) -> Node? { nil }
   package func elements(of node: Node) -> [ElementList] { [] }
   package func tagKey(of node: Node) -> TagKey? { nil }

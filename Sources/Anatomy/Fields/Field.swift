@@ -13,10 +13,13 @@ package struct Field {
   package let label: String?
   /// How the field shows in the one line of its node.
   package let line: LinePart?
+  /// How its bytes spell a number, if it is one.
+  package let coding: NumberCoding
 
   package init(
     name: String, range: ByteRange, bits: BitSpan? = nil, value: Value,
-    meaning: Meaning = .plain, label: String? = nil, line: LinePart? = nil
+    meaning: Meaning = .plain, label: String? = nil, line: LinePart? = nil,
+    coding: NumberCoding = .big
   ) {
     self.name = name
     self.range = range
@@ -25,6 +28,7 @@ package struct Field {
     self.meaning = meaning
     self.label = label
     self.line = line
+    self.coding = coding
   }
 
   /// How many bits of the file are this field's own.

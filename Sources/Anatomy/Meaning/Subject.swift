@@ -16,8 +16,16 @@ extension Subject {
   }
 }
 
-/// What can identify somebody or something.
+/// What bytes can tell about somebody or something.
 package enum Category: String, Sendable, Hashable, CaseIterable {
+  // What identifies people, places and things.
   case location, person, account, face, speech, device, identifier, time, software, path
   case hidden, provenance, picture, unknown
+  /// What somebody wrote freely.
+  case note
+  // What describes a work: its title, who made it, what it is a part of; chapters and languages; how
+  // it is to be played.
+  case work, structure, playback
+  /// Written into the samples by an encoder.
+  case encoding
 }

@@ -35,11 +35,17 @@ package struct SampleSequence: Sequence {
   /// What the tables say; walking may bring fewer when they do not agree.
   package let statedCount: Int
   package let timescale: Int
+  /// Whether they lie in another file.
+  package let isElsewhere: Bool
   private let start: () -> Cursor
 
-  package init(statedCount: Int, timescale: Int, start: @escaping () -> Cursor) {
+  package init(
+    statedCount: Int, timescale: Int, isElsewhere: Bool = false,
+    start: @escaping () -> Cursor
+  ) {
     self.statedCount = statedCount
     self.timescale = timescale
+    self.isElsewhere = isElsewhere
     self.start = start
   }
 

@@ -29,9 +29,10 @@ struct FrameChecks {
           ? code("id3.frame.id-unknown", .info, "no version of ID3 has a frame \(head.code)")
           : code("id3.frame.id-invalid", .error, "\(head.code) is no code of a frame"))
     } else if let versions = FrameDialects.otherVersions(head) {
+      let isReplaced = head.version >= 4 && Self.replaced.contains(head.code)
       findings.append(
         code(
-          "id3.frame.id-wrong-version", .warning,
+          isReplaced ? "id3.date.v24-deprecated" : "id3.frame.id-wrong-version", .warning,
           "\(head.code) belongs to \(versions), the tag is of 2.\(head.version)"))
     }
     if head.rawSize == 0 {
@@ -40,6 +41,11 @@ struct FrameChecks {
     if head.version > 2 { findings += flagFindings }
     return findings
   }
+
+  /// What version 2.4 has other frames for.
+  private static let replaced: Set<FourCC> = [
+    "EQUA", "IPLS", "RVAD", "TDAT", "TIME", "TORY", "TRDA", "TSIZ", "TYER",
+  ]
 
   private var flagFindings: [Finding] {
     var findings: [Finding] = []
@@ -74,11 +80,12 @@ struct FrameChecks {
       "\(head.code) stands in the tag a second time, where only one may be")
   }
 
-  func pastEnd(by count: Int) -> Finding {
+  /// - Parameter isInFrame: frames of a chapter end where the chapter does.
+  func pastEnd(by count: Int, isInFrame: Bool) -> Finding {
     size(
-      "id3.frame.size-exceeds-tag", .error,
-      "\(head.code) goes \(count) bytes past the end of the tag"
-    )
+      isInFrame ? "id3.chap.subframe-overrun" : "id3.frame.size-exceeds-tag", .error,
+      "\(head.code) goes \(count) bytes past the end of the \(isInFrame ? "frame" : "tag")"
+        + (isInFrame ? " that it is in" : ""))
   }
 
   /// One size among others that is read as no other.

@@ -9,6 +9,8 @@ struct FrameGrammar: Grammar {
   var terms: Terms { .frames }
   var kind: String { "frame" }
 
+  func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
+
   /// Frames to the end of a frame, as chapters have them.
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     guard !region.isEmpty else { return }
@@ -16,7 +18,7 @@ struct FrameGrammar: Grammar {
     let sizes = FrameSizes(region, of: node.source, version: version)
     let walk = FrameWalk(
       region, of: node.source, version: version, reading: sizes.reading,
-      tagIsUnsynchronised: false)
+      tagIsUnsynchronised: false, isInFrame: true)
     siblings.add(walk.pieces, source: nil)
   }
 

@@ -8,6 +8,8 @@ struct FrameWalk {
   let region: ByteRange
   let version: Int
   let tagIsUnsynchronised: Bool
+  /// The frames are those of a chapter.
+  let isInFrame: Bool
   /// How sizes are read, unless one leads nowhere that way.
   let reading: FrameHead.Reading
   private(set) var pieces: [FramePiece] = []
@@ -16,13 +18,14 @@ struct FrameWalk {
 
   init(
     _ region: ByteRange, of source: ByteSource, version: Int, reading: FrameHead.Reading,
-    tagIsUnsynchronised: Bool
+    tagIsUnsynchronised: Bool, isInFrame: Bool = false
   ) {
     self.source = source
     self.region = region
     self.version = version
     self.reading = reading
     self.tagIsUnsynchronised = tagIsUnsynchronised
+    self.isInFrame = isInFrame
     var place = region.start
     while place < region.end { place = step(from: place) }
   }
@@ -54,7 +57,9 @@ struct FrameWalk {
     let range = ByteRange(from: head.start, to: min(end, region.end))
     let checks = FrameChecks(head, treatment, of: source)
     findings += checks.findings
-    if end > region.end { findings.append(checks.pastEnd(by: end - region.end)) }
+    if end > region.end {
+      findings.append(checks.pastEnd(by: end - region.end, isInFrame: isInFrame))
+    }
     let shape = FrameDialects.shape(for: head, treatment)
     if shape.declaration.occurs == .atMostOnce, !single.insert(head.code).inserted {
       findings.append(checks.duplicate)

@@ -79,6 +79,25 @@ struct TagGrammar: Grammar {
   var kind: String { "tag" }
   var kinds: String { "frames" }
 
+  func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
+
+  /// A tag without frames is none; one that has lost some has another checksum, which need not be.
+  func edits(around node: Node, afterLosing lost: Lost) -> [Replacement] {
+    let frames = node.children.filter { $0.tagKey != nil }
+    func isGone(_ child: Node) -> Bool {
+      let places = child.source.fileRanges(of: child.range)
+      return !places.isEmpty && places.allSatisfy(lost.holds)
+    }
+    guard frames.contains(where: isGone) else { return [] }
+    if frames.allSatisfy(isGone) { return [Replacement(node.range)] }
+    guard let extended = node.children.first(where: { $0.name == .word("extended_header") }),
+      extended.field("crc") != nil, let flags = node.source.byte(at: node.range.start + 5)
+    else { return [] }
+    return [
+      Replacement(ByteRange(start: node.range.start + 5, count: 1), with: [flags & ~0x40])
+    ] + extended.source.fileRanges(of: extended.range).map { Replacement($0) }
+  }
+
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     guard let header = TagHeader(at: node.range.start, in: node.source),
       let plan = node.ask(.tagPlan)

@@ -30,7 +30,12 @@ struct TagChecks {
         "id3.tag.revision-nonzero", .info, "the revision is \(header.revision)", 4, 1,
         field: "revision")
     }
-    if header.isKnown, header.undefinedFlags != 0 {
+    if header.isKnown, header.version < 4, header.flags & 0x10 != 0 {
+      report(
+        "id3.footer.v23", .error,
+        "a footer is flagged, which came with version 2.4; mutagen refuses the tag", 5, 1,
+        field: "flags")
+    } else if header.isKnown, header.undefinedFlags != 0 {
       report(
         "id3.tag.flags-undefined", .warning,
         "the bits 0x\(String(header.undefinedFlags, radix: 16)) have no meaning in version"

@@ -8,6 +8,8 @@ struct APEGrammar: Grammar {
   var kind: String { "tag" }
   var kinds: String { "items" }
 
+  func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
+
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     let source = node.source
     var place = region.start
@@ -40,10 +42,12 @@ struct APEGrammar: Grammar {
       let rest = ByteRange(from: place, to: end)
       add(rest, .unknownBytes, &siblings)
       siblings.reportOnLast(
-        finding(
-          "ape.size-mismatch", .error,
-          "the items do not fill the tag: \(rest.count) bytes are none",
-          at: rest, in: node))
+        APEItem.keyWithoutEnd(at: place, in: source, limit: end).map {
+          finding("ape.key-terminator", .error, "no zero ends the key of an item", at: $0, in: node)
+        }
+          ?? finding(
+            "ape.size-mismatch", .error,
+            "the items do not fill the tag: \(rest.count) bytes are none", at: rest, in: node))
     }
     if let footer {
       add(ByteRange(from: footer.start, to: region.end), APE.footer, &siblings)

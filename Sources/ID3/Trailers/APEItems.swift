@@ -27,6 +27,16 @@ struct APEItem {
     kind = Int(flags >> 1 & 3)
   }
 
+  /// The letters of a key at the place of an item, where they run into the value or the end.
+  static func keyWithoutEnd(at start: Int, in source: ByteSource, limit: Int) -> ByteRange? {
+    let place = ByteRange(from: start.saturatingAdd(8), to: limit)
+    guard let size = source.integer(at: start, width: 4, order: .little), size > 0,
+      Int(size) < place.count
+    else { return nil }
+    let letters = source.bytes(place, limit: 256).prefix { (0x20...0x7E).contains($0) }
+    return letters.count > 1 ? ByteRange(start: place.start, count: letters.count) : nil
+  }
+
   var shape: DeclaredShape {
     switch kind {
     case 0: Self.text

@@ -109,6 +109,8 @@ struct Lyrics3Grammar: Grammar {
   var terms: Terms { .lyrics3 }
   var kind: String { "field" }
 
+  func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
+
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     let source = node.source
     let end = max(region.start, region.end - 15)

@@ -35,7 +35,7 @@ extension Boxes {
         "tkhd", "Track Header", in: "trak", occurs: .once, versions: 0...1,
         flags: [
           0x1: "track_enabled", 0x2: "track_in_movie", 0x4: "track_in_preview",
-          0x8: "track_size_is_aspect_ratio",
+          0x8: "track_size_is_aspect_ratio (in QuickTime track_in_poster)",
         ], spec: "8.3.2"
       ) { box in
         box.u32or64("creation_time", means: .time(.macintosh), line: "created %")

@@ -20,15 +20,24 @@ extension Finding {
   }
 
   static func sizePastEnd(_ header: BoxHeader, in node: Node, region: ByteRange) -> Finding {
+    if header.end == .max { return sizeBeyondNumbers(header, in: node) }
     let isFile = node.source.size < header.end
     let room = isFile ? node.source.size : region.end
     let holder = isFile ? "the file" : "\(node.name)"
-    let past = header.end == .max ? "far" : "\(header.end - room) bytes"
     return Finding(
       rule: isFile ? "isom.box.size-exceeds-file" : "isom.box.size-exceeds-parent",
-      severity: .error, message: "\(header.code) goes \(past) past the end of \(holder)",
+      severity: .error,
+      message: "\(header.code) goes \(header.end - room) bytes past the end of \(holder)",
       evidence: Evidence(ByteRange(start: header.start, count: 4), in: node.source),
       field: "size", clause: clause)
+  }
+
+  private static func sizeBeyondNumbers(_ header: BoxHeader, in node: Node) -> Finding {
+    Finding(
+      rule: "isom.box.largesize-overflow", severity: .error,
+      message: "\(header.code) would end behind any place that 63 bits can tell",
+      evidence: Evidence(ByteRange(start: header.start + 8, count: 8), in: node.source),
+      field: "largesize", clause: clause)
   }
 
   static func tooShortForBox(_ rest: ByteRange, in node: Node) -> Finding {

@@ -24,7 +24,8 @@ extension Finding {
     _ header: DescriptorHeader, at place: Int, in node: Node, region: ByteRange
   ) -> Finding {
     Finding(
-      rule: "isom.descriptor.size-exceeds-parent", severity: .error,
+      rule: node.enclosing("esds") == nil
+        ? "isom.descriptor.size-exceeds-parent" : "isom.esds.length-mismatch", severity: .error,
       message: "the descriptor goes \(header.end - region.end) bytes past the end of \(node.name)",
       evidence: Evidence(ByteRange(start: place + 1, count: header.size - 1), in: node.source),
       field: "sizeOfInstance", clause: clause)

@@ -31,3 +31,10 @@ extension Question where Answer == OffsetBase {
     return flags & 0x2_0000 != 0 ? .enclosing("moof") : .told(by: "tfhd")
   }
 }
+
+extension Node {
+  /// Whether the samples of a track lie in another file.
+  var hasSamplesElsewhere: Bool {
+    descendant("mdia", "minf")?.ask(.chunkOffsetBase) == .otherFile
+  }
+}

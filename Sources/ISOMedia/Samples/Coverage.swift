@@ -114,8 +114,13 @@ extension Question where Answer == Coverage {
     var layers: [[Coverage.Extent]] = []
     let movies = file.children("moov").map(\.inflatedMovie)
     for track in movies.flatMap({ $0.children("trak") }) {
-      let isElsewhere = track.descendant("mdia", "minf")?.ask(.chunkOffsetBase) == .otherFile
-      if !isElsewhere { layers.append(Coverage.ordered(samples(of: track))) }
+      if !track.hasSamplesElsewhere { layers.append(Coverage.ordered(samples(of: track))) }
+    }
+    // Fragments whose movie is in another file: what they refer to is not known here.
+    if movies.isEmpty, file.children.contains(where: { $0.code == "moof" }) {
+      layers.append([
+        Coverage.Extent(start: 0, end: file.source.size, track: -1, firstSample: 0)
+      ])
     }
     layers.append(Coverage.ordered(itemExtents(of: file)))
     layers.append(Coverage.ordered(positionExtents(of: file)))

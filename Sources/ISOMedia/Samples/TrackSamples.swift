@@ -6,7 +6,8 @@ extension Question where Answer == SampleSequence {
   package static let samples = Question<SampleSequence>("samples", scope: { $0.track }) { track in
     guard let origin = track.ask(.sampleOrigin) else { return nil }
     return SampleSequence(
-      statedCount: origin.statedCount, timescale: track.ask(.mediaTimescale) ?? 0
+      statedCount: origin.statedCount, timescale: track.ask(.mediaTimescale) ?? 0,
+      isElsewhere: track.hasSamplesElsewhere
     ) { [weak document = track.document] in
       SampleSequence.Cursor(TrackSamples(origin, in: document))
     }

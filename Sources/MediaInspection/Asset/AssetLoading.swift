@@ -43,8 +43,8 @@ extension Asset {
     try await load(.chapters).best(preferring: languages, by: \.extendedLanguageTag)?.groups ?? []
   }
 
-  /// Visits what tracks of timed metadata say, one track after the other, until the visitor answers
-  /// false. Nothing is kept.
+  /// Visits what a playlist says of stretches of its time, and what tracks of timed metadata say, one
+  /// track after the other, until the visitor answers false. Nothing is kept.
   ///
   /// - Parameters:
   ///   - track: Only this track.

@@ -107,8 +107,9 @@ extension AsyncProperty where Root == Asset, Value == [MetadataFormat] {
 }
 
 extension AsyncProperty where Root == Asset, Value == [TimedMetadataGroup] {
-  /// What tracks of timed metadata say, one track after the other: of very many groups the first. Use
-  /// ``Asset/forEachTimedMetadataGroup(in:_:)`` to see them all.
+  /// What a playlist says of stretches of its time, and what tracks of timed metadata say, one track
+  /// after the other: of very many groups the first. Use ``Asset/forEachTimedMetadataGroup(in:_:)`` to
+  /// see them all.
   public static var timedMetadata: Self {
     Self { it, reader in
       var groups: [TimedMetadataGroup] = []
@@ -123,10 +124,17 @@ extension AsyncProperty where Root == Asset, Value == [TimedMetadataGroup] {
   private static var mostTimedGroups: Int { 100_000 }
 }
 
-extension AsyncProperty where Root == Asset, Value == [DateRange] {
-  /// What a playlist says of stretches of the calendar.
-  public static var dateRanges: Self {
-    Self { it, _ in it.playlist?.dateRanges.map { DateRange($0) } ?? [] }
+extension AsyncProperty where Root == Asset, Value == [DateRangeMetadataGroup] {
+  /// What a playlist says of stretches of the calendar, wherever they lie on its time line.
+  public static var dateRangeMetadataGroups: Self {
+    Self { it, reader in
+      var groups: [DateRangeMetadataGroup] = []
+      it.timeline.forEachDatedGroup { group in
+        groups.append(DateRangeMetadataGroup(group, reader: reader))
+        return !Task.isCancelled
+      }
+      return groups
+    }
   }
 }
 

@@ -91,29 +91,10 @@ extension MetadataItem {
         MetadataValue.Member(
           name: $0.name, value: MetadataValue($0.value, at: path, reader: reader))
       },
-      scope: Scope(item.scope), time: nil, duration: nil, path: path,
+      scope: Scope(item.scope), time: item.span.map { MediaTime($0.start) },
+      duration: item.span.map { MediaTime($0.duration) }, path: path,
       byteRanges: item.node.source.fileRanges(of: item.range).map { $0.start..<$0.end },
       data: MetadataData(kind: nil, item.range, at: path, reader: reader))
-  }
-
-  init(
-    _ item: TimedItem, of track: TimedTrack, during range: MediaTimeRange, reader: AssetReader
-  ) {
-    let (node, path) = (item.node, item.node.path)
-    let bytes = item.field?.range ?? node.range
-    let data = MetadataData(kind: nil, bytes, at: path, reader: reader)
-    self.init(
-      identifier: MetadataIdentifier(rawValue: item.identifier), commonKey: nil,
-      title: item.field?.name ?? node.title,
-      value: item.field.map {
-        MetadataValue(ItemValue($0, in: node.source), at: path, reader: reader)
-      } ?? .data(data),
-      words: item.field?.label, dataType: item.dataType,
-      extendedLanguageTag: track.identifiers.first { $0.identifier == item.identifier }?.language,
-      country: nil, extraAttributes: [], scope: .track(track.node.ordinal ?? 1), time: range.start,
-      duration: range.duration, path: item.path,
-      byteRanges: node.source.fileRanges(of: bytes).map { $0.start..<$0.end },
-      data: data)
   }
 
   /// Something about a chapter.

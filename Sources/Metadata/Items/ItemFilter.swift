@@ -19,10 +19,7 @@ package struct ItemFilter: Sendable {
         return false
       }
     }
-    if let language, let own = item.language {
-      return LanguageTag(own).match(LanguageTag(language)) != nil
-    }
-    return true
+    return LanguageTag.serves(item.language, language)
   }
 }
 

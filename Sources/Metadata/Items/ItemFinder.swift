@@ -5,9 +5,16 @@ extension Document {
   /// So many items are kept in a list.
   private static var mostItems: Int { 100_000 }
 
-  /// Everything that the file says about itself, in file order, until the visitor answers false.
+  /// Everything that the file says about itself, in file order, until the visitor answers false. What
+  /// tracks say over time is left out: see ``Timeline``.
   package func forEachItem(_ visit: (MetadataItem) -> Bool) {
-    _ = root.forEachItem(below: .file, visit)
+    let spans = Playlist(self)?.spansByLine ?? [:]
+    _ = root.forEachItem(below: .file) { item in
+      guard let span = spans[item.node.range.start] else { return visit(item) }
+      var item = item
+      item.span = span
+      return visit(item)
+    }
   }
 
   /// As a list; of a file of millions of items the first.

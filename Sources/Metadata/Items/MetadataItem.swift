@@ -27,6 +27,8 @@ package struct MetadataItem {
   /// Where it stands.
   package let node: Node
   package let range: ByteRange
+  /// When it holds; nil for what is said of the whole.
+  package var span: TimeSpan?
 
   package var keySpace: KeySpace { KeySpace(key.space) }
   package var identifier: Identifier { Identifier(key) }

@@ -35,7 +35,8 @@ struct FieldTables: Sendable {
 
   static let all = FieldTables([
     .common, .quickTimeMetadata, .plainMetadata, .iTunes, .iTunesLongForm, .id3, .ape, .vorbis,
-    .riff, .broadcast, .aiff, .windows, .lyrics3, .musicMatch, .id3v1, .xmp, .exif, .positions,
+    .riff, .broadcast, .aiff, .windows, .lyrics3, .musicMatch, .id3v1, .icy, .xmp, .exif,
+    .positions,
     .iptc, .png, .pictureComments, .isoUserData, .quickTimeUserData,
   ])
 
@@ -60,5 +61,12 @@ struct FieldTables: Sendable {
     return NormalField.allCases.filter { field in
       field.common == identifier || uses(of: key).contains { $0.field == field }
     }
+  }
+}
+
+extension TagKey {
+  /// Whether the normalised view takes one of these from such a tag.
+  package func feeds(_ fields: NormalField...) -> Bool {
+    FieldTables.all.uses(of: self).contains { fields.contains($0.field) }
   }
 }

@@ -157,6 +157,15 @@ extension FieldTable {
       lyrics LYR
       """)
 
+  /// What a station calls itself comes behind what it plays.
+  static let icy = FieldTable(
+    .icy,
+    lines: """
+      name StreamTitle|icy-name
+      genre icy-genre
+      description icy-description
+      """)
+
   static let musicMatch = FieldTable(
     "musicmatch",
     lines: """

@@ -13,14 +13,14 @@ package struct DatedGroup {
   package let items: [TimedItem]
   /// The first of its lines.
   package let node: Node
+  /// What else has its identifier.
+  let furtherLines: [Node]
 
-  /// When it begins on the calendar.
+  /// When it ends on the calendar, since 1970.
+  package var end: RationalTime? { duration.flatMap { start?.time?.adding($0) } }
+
   package var startClock: StatedClock? { start?.time.map { clock($0.microseconds) } }
-
-  package var endClock: StatedClock? {
-    guard let start = start?.time, let duration else { return nil }
-    return start.adding(duration).map { clock($0.microseconds) }
-  }
+  package var endClock: StatedClock? { end.map { clock($0.microseconds) } }
 
   private func clock(_ moment: Int64) -> StatedClock {
     StatedClock(since1970: moment, basis: start?.hasZone == true ? .utc : .withoutZone)
@@ -46,9 +46,19 @@ extension Playlist {
       let group = DatedGroup(
         id: range.first.id, className: range.className, start: range.start, duration: duration,
         span: range.start.flatMap { calendar.span(from: $0, lasting: duration) },
-        items: range.items, node: range.first.node)
+        items: range.items, node: range.first.node, furtherLines: range.others.map(\.node))
       if !visit(group) { return }
     }
+  }
+
+  /// When what lines of date ranges say holds, by where the lines begin.
+  var spansByLine: [Int: TimeSpan] {
+    var spans: [Int: TimeSpan] = [:]
+    forEachDatedGroup { group in
+      for line in [group.node] + group.furtherLines { spans[line.range.start] = group.span }
+      return true
+    }
+    return spans
   }
 
   private var mergedDateRanges: [MergedDateRange] {
@@ -95,7 +105,7 @@ private struct MergedDateRange {
         (field.name.hasPrefix("X-") || field.name.hasPrefix("SCTE35-"))
           && names.insert(field.name).inserted
       }.map {
-        TimedItem(keySpace: "hls", key: $0.name, dataType: nil, node: range.node, field: $0)
+        TimedItem(keySpace: "hls", key: $0.name, stated: nil, node: range.node, field: $0)
       }
     }
   }

@@ -49,6 +49,12 @@ package struct LanguageTag: Hashable, Sendable {
     return zip(subtags, wanted.subtags).prefix { $0 == $1 }.count
   }
 
+  /// What states no language is for everybody, and nobody who asks for none is refused.
+  package static func serves(_ stated: String?, _ wanted: String?) -> Bool {
+    guard let stated, let wanted else { return true }
+    return LanguageTag(stated).match(LanguageTag(wanted)) != nil
+  }
+
   private static let pairs: [(String, String)] = """
     aa aar|ab abk|ae ave|af afr|ak aka|am amh|an arg|ar ara|as asm|av ava|ay aym|az aze|ba bak|\
     be bel|bg bul|bi bis|bm bam|bn ben|bo bod|bo tib|br bre|bs bos|ca cat|ce che|ch cha|co cos|\

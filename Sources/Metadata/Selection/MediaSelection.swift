@@ -65,6 +65,15 @@ extension MediaSelectionGroup {
     }
   }
 
+  /// With the options in a language or in none; nil where none is left.
+  package func serving(_ language: String?) -> MediaSelectionGroup? {
+    let served = options.filter { LanguageTag.serves($0.locale, language) }
+    guard !served.isEmpty else { return nil }
+    return MediaSelectionGroup(
+      characteristic: characteristic, alternateGroup: alternateGroup, options: served,
+      allowsNone: allowsNone)
+  }
+
   /// Those of which nothing is shown but what is not understood without them.
   package var forcedOnlyOptions: [MediaSelectionOption] { options(with: [.forcedOnly]) }
 }

@@ -7,7 +7,7 @@ package struct Edit: Hashable, Sendable {
   /// It goes on as long as the media does, as in movies that go on in fragments.
   package let isOpen: Bool
   /// The media that is shown, in its own units; nil for a gap.
-  let media: Range<Int64>?
+  package let media: Range<Int64>?
   private let clocks: EditClocks
 
   package static let normalRate: Int64 = 1 << 16

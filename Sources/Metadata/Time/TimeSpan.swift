@@ -27,6 +27,9 @@ package struct TimeSpan: Hashable, Sendable {
       ?? RationalTime(value: .max, clock: max(start.timescale, duration.timescale))
   }
 
+  /// `0:00:00.500–0:00:01.500`
+  package var clockText: String { "\(start.clockText)–\(end.clockText)" }
+
   package var isEmpty: Bool { duration.value == 0 }
 
   /// Nobody knows where it ends.
@@ -44,6 +47,11 @@ package struct TimeSpan: Hashable, Sendable {
     }
     return TimeSpan(
       from: place(index), to: place(index + 1), per: Int64(clamping: bounds.clock * scale))
+  }
+
+  /// From the earlier beginning to the later end.
+  package func extended(to other: TimeSpan) -> TimeSpan {
+    TimeSpan(from: min(start, other.start), to: max(end, other.end))
   }
 
   /// What of it lies in another, by its own clock; nil where nothing does.

@@ -9,6 +9,8 @@ package struct StatedIdentifier {
   package let key: String
   /// In words; nil where none is stated.
   package let dataType: String?
+  /// Of a well-known type.
+  let typeNumber: Int?
   package let language: String?
   /// Where it is stated.
   package let node: Node
@@ -29,17 +31,20 @@ package struct StatedIdentifier {
     else { return [] }
     return [
       StatedIdentifier(
-        code: entry.code, keySpace: space, key: text, dataType: nil, language: nil, node: entry)
+        code: entry.code, keySpace: space, key: text, dataType: nil, typeNumber: nil,
+        language: nil, node: entry)
     ]
   }
 
   private init(
-    code: FourCC, keySpace: String, key: String, dataType: String?, language: String?, node: Node
+    code: FourCC, keySpace: String, key: String, dataType: String?, typeNumber: Int?,
+    language: String?, node: Node
   ) {
     self.code = code
     self.keySpace = keySpace
     self.key = key
     self.dataType = dataType
+    self.typeNumber = typeNumber
     self.language = language
     self.node = node
   }
@@ -50,9 +55,10 @@ package struct StatedIdentifier {
     var space = ""
     if case .code(let code)? = definition.value("key_namespace") { space = code.description }
     let type = entry.child("dtyp")
+    let number = type?.integer("datatype")
     self.init(
       code: entry.code, keySpace: space, key: definition.text("key_value") ?? "",
-      dataType: type.flatMap { $0.text("datatype") ?? $0.integer("datatype").map(Self.typeName) },
+      dataType: type?.text("datatype") ?? number.map(Self.typeName), typeNumber: number,
       language: entry.child("loca")?.text("locale_string"), node: entry)
   }
 

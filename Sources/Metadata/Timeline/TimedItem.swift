@@ -5,13 +5,15 @@ import Bytes
 package struct TimedItem {
   package let keySpace: String
   package let key: String
-  /// In words, as the sample description states it.
-  package let dataType: String?
+  /// What the sample description says of the key.
+  let stated: StatedIdentifier?
   /// Where it stands.
   package let node: Node
   /// Nil where no single field has the value; the whole node says it.
   package let field: Field?
 
+  /// In words, as the sample description states it.
+  package var dataType: String? { stated?.dataType }
   package var identifier: String { Identifier(TagKey(space: keySpace, name: key)).description }
   /// The value as a number with a point, if it is one.
   package var number: ExactNumber? { field.flatMap { Self.number($0) } }
@@ -67,7 +69,7 @@ struct TimedItemReader {
     items.append(
       TimedItem(
         keySpace: stated?.keySpace ?? "mebx", key: stated?.key ?? node.name.description,
-        dataType: stated?.dataType, node: node, field: node.field("value")))
+        stated: stated, node: node, field: node.field("value")))
   }
 
   // MARK: Telemetry
@@ -112,7 +114,8 @@ struct TimedItemReader {
     guard items.count < Self.mostItems else { return }
     items.append(
       TimedItem(
-        keySpace: space, key: node.name.description, dataType: nil, node: node, field: field))
+        keySpace: space, key: node.name.description, stated: nil, node: node,
+        field: field))
   }
 
   // MARK: Text
@@ -127,7 +130,9 @@ struct TimedItemReader {
           break
         case (.text, .plain), (_, .payload), (_, .media):
           items.append(
-            TimedItem(keySpace: space, key: field.name, dataType: nil, node: node, field: field))
+            TimedItem(
+              keySpace: space, key: field.name, stated: nil, node: node,
+              field: field))
         default: break
         }
       }

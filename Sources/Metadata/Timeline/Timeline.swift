@@ -44,6 +44,17 @@ package struct Timeline {
     for node in places where !StatedPlaces.forEach(in: node, visit) { return }
   }
 
+  /// Where a tag says that the whole recording was made.
+  package static func place(in tag: Node) -> Position? {
+    guard StatedPlaces.areIn(tag) else { return nil }
+    var place: Position?
+    _ = StatedPlaces.forEach(in: tag) {
+      place = $0
+      return false
+    }
+    return place
+  }
+
   /// Whether there can be any dates that something is said of.
   package var hasDates: Bool { playlist != nil }
 

@@ -115,10 +115,9 @@ extension PictureFormat {
     decoded = sequence?.size
     bitDepth = sequence?.bitDepth
     chroma = sequence?.chroma
-    let flags = header?.integer("flags") ?? 0
-    // With this flag it is no size but a proportion.
     let stated =
-      flags & 8 == 0 ? PixelSize(header?.rounded("width"), header?.rounded("height")) : nil
+      Self.statesProportion(header, of: movie)
+      ? nil : PixelSize(header?.rounded("width"), header?.rounded("height"))
     let size = stated ?? encoded
     shown = orientation.isOnItsSide ? size?.turned : size
     let aspect = entry?.box("pasp")
@@ -132,6 +131,16 @@ extension PictureFormat {
     isStereo =
       entry?.node.descendant("vexu", "eyes") != nil
       || entry?.node.child("st3d")?.positive("stereo_mode") != nil
+  }
+
+  /// Whether what is stated as the size of a track is none. QuickTime has the same flag for tracks that
+  /// are shown in the poster.
+  private static func statesProportion(_ header: Node?, of movie: Node?) -> Bool {
+    guard let flags = header?.integer("flags"), flags & 8 != 0 else { return false }
+    guard case .code(let brand)? = movie?.parent?.child("ftyp")?.value("major_brand") else {
+      return false
+    }
+    return brand != "qt  "
   }
 }
 

@@ -58,7 +58,7 @@ package struct TimelineText {
       track.forEachPart { take($0) }
     } show: { part in
       switch part {
-      case .gap(let span): output.line("  \(range(span))  \(style.paint("gap", .notice))")
+      case .gap(let span): output.line("  \(span.clockText)  \(style.paint("gap", .notice))")
       case .cut: output.line("  more is left out: the same bytes are named too often")
       case .group(let group): write(group)
       }
@@ -67,7 +67,7 @@ package struct TimelineText {
 
   private func write(_ group: TimedGroup) {
     // The time and the path of a group stand beside its first item.
-    let range = range(group.span)
+    let range = group.span.clockText
     let blank = String(repeating: " ", count: range.columns)
     for (index, item) in group.items.prefix(Self.mostItems).enumerated() {
       let name = style.paint(item.identifier.escapedForDisplay, .telling)
@@ -82,16 +82,12 @@ package struct TimelineText {
       group.forEachPosition { take($0) }
     } show: { position in
       let span = position.span ?? group.span
-      output.line("    \(self.range(span))  \(line(of: position))")
+      output.line("    \(span.clockText)  \(line(of: position))")
     }
   }
 
   /// Of one group no more are shown.
   static let mostItems = 64
-
-  private func range(_ span: TimeSpan) -> String {
-    "\(span.start.clockText)–\(span.end.clockText)"
-  }
 
   func value(of item: TimedItem) -> String {
     guard let field = item.field else { return item.node.summary?.withoutControls ?? "" }

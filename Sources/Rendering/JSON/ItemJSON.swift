@@ -34,6 +34,10 @@ package struct ItemJSON {
         writer.key("attributes")
         write(.dictionary(item.attributes))
       }
+      if let span = item.span {
+        writer.key("timeRange")
+        writer.range(span)
+      }
       writer.key("scope")
       write(item.scope)
       let places = Places(of: item.node)

@@ -7,7 +7,8 @@ package struct PlaylistJSON {
 
   package init(writer: JSONWriter) { self.writer = writer }
 
-  package func write(_ playlist: Playlist) {
+  /// - Parameter groups: what is told of what can be chosen.
+  package func write(_ playlist: Playlist, _ groups: [MediaSelectionGroup]) {
     writer.key("playlist")
     writer.object {
       write(playlist.overview)
@@ -16,7 +17,7 @@ package struct PlaylistJSON {
       writer.key("dateRanges")
       writer.array { playlist.dateRanges.forEach(write) }
       writer.key("mediaSelectionGroups")
-      writer.array { playlist.mediaSelectionGroups.forEach(SelectionJSON(writer: writer).write) }
+      writer.array { groups.forEach(SelectionJSON(writer: writer).write) }
     }
   }
 

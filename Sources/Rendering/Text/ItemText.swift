@@ -45,7 +45,9 @@ package struct ItemText {
       let text = ItemValueText.text(of: value)
       return text.isEmpty || text == "\"\"" ? nil : "\(name) \(text)"
     }
-    return Array(names) + [Constant.of(item.identifier)?.name].compactMap { $0 }
+    let time = item.span.map { $0.isEmpty ? $0.start.clockText : $0.clockText }
+    return [time].compactMap(\.self) + Array(names)
+      + [Constant.of(item.identifier)?.name].compactMap { $0 }
       + [item.dataType.title, item.language, item.country, scope].compactMap { $0 } + attributes
   }
 

@@ -1,5 +1,7 @@
+import Anatomy
 import Bytes
 package import Metadata
+import Privacy
 
 /// What is known of a key, as text.
 package struct KeyExplanationText {
@@ -19,6 +21,12 @@ package struct KeyExplanationText {
     if let constant = key.constant { output.line("constant  \(constant.name)") }
     if !key.fields.isEmpty {
       output.line("tells     " + key.fields.map(\.title).joined(separator: ", "))
+    }
+    let tag = TagKey(space: space.name, name: key.identifier.readableKey)
+    if let entry = KeyCatalogue.all.entry(for: tag) {
+      let writer = entry.writer.map { ", known from \($0)" } ?? ""
+      output.line("category  \(entry.category), \(entry.weight.word)\(writer)")
+      output.line("publish   " + (Policy.named("publish")?.action(for: entry.category).words ?? ""))
     }
   }
 }

@@ -13,7 +13,8 @@ package struct PlaylistText {
     self.output = output
   }
 
-  package func write(_ playlist: Playlist) {
+  /// - Parameter groups: what is told of what can be chosen.
+  package func write(_ playlist: Playlist, _ groups: [MediaSelectionGroup]) {
     write(playlist.overview)
     for variant in playlist.variants where !output.isClosed { write(variant) }
     let ranges = playlist.dateRanges
@@ -22,7 +23,7 @@ package struct PlaylistText {
       output.line("… \(ranges.count - Self.mostRanges) more date ranges")
     }
     let choices = SelectionText(style: style, output: output)
-    playlist.mediaSelectionGroups.forEach(choices.write)
+    groups.forEach(choices.write)
   }
 
   /// The first segment that is here, with the tracks that it has.

@@ -8,6 +8,15 @@ package enum RowLimit: Sendable {
   static let headCount = 3
   static let tailCount = 2
 
+  /// How many come first, where what follows is not counted.
+  package var head: Int {
+    switch self {
+    case .ends: Self.headCount
+    case .first(let limit): limit
+    case .all: .max
+    }
+  }
+
   /// The rows of `count` that are shown: a run from the beginning and one up to the end.
   func shown(of count: Int) -> (head: Range<Int>, tail: Range<Int>) {
     switch self {

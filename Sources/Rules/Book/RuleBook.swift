@@ -3,9 +3,9 @@ import Anatomy
 /// All rules, by what they are about.
 extension Rule {
   package static let all: [Rule] = [
-    structure, declaredBoxes, declaredDescriptors, declaredUnits, headers, sampleTables,
+    wholeFiles, structure, declaredBoxes, declaredDescriptors, declaredUnits, headers, sampleTables,
     declaredSamples, fragments, iTunes, userData, keys, mobile, id3, otherTags, mpegAudio,
-    playlists, otherFormats, timedMetadata, items,
+    playlists, otherFormats, timedMetadata, items, contentCredentials, agreement,
   ].flatMap { $0 }
 
   static let ids = Set(all.map(\.id))

@@ -6,7 +6,9 @@ extension Example {
   }
 
   /// Lines of a playlist of segments.
-  static func playlist(media lines: String) -> Example {
+  ///
+  /// - Parameter files: scripts of what lies beside it, by their names.
+  static func playlist(media lines: String, beside files: [String: String] = [:]) -> Example {
     let text = """
       #EXTM3U
       #EXT-X-VERSION:3
@@ -17,12 +19,14 @@ extension Example {
       #EXT-X-ENDLIST
 
       """
-    return Example(script(of: text), showing: lines)
+    return Example(script(of: text), showing: lines, beside: files)
   }
 
   /// Lines of a playlist of playlists.
-  static func playlist(multivariant lines: String) -> Example {
-    Example(script(of: "#EXTM3U\n\(lines)\n"), showing: lines)
+  static func playlist(
+    multivariant lines: String, beside files: [String: String] = [:]
+  ) -> Example {
+    Example(script(of: "#EXTM3U\n\(lines)\n"), showing: lines, beside: files)
   }
 
   /// Text as a script has it, cut where `↓` stands.

@@ -1,6 +1,8 @@
 /// What the heads of movies, tracks and media say of each other.
 extension Rule {
-  static let headers: [Rule] = movieHeaders + trackHeaders + mediaHeaders + references
+  static let headers: [Rule] = [
+    movieHeaders, trackHeaders, mediaHeaders, handlers, references, descriptions,
+  ].flatMap { $0 }
 
   private static let movieHeaders: [Rule] = [
     movieTimescale, movieDuration, nextTrackID, movieMatrix, movieRateAndVolume,
@@ -8,18 +10,29 @@ extension Rule {
 
   private static let trackHeaders: [Rule] = [
     trackIDZero, trackIDDuplicate, trackWithoutMedia, noTrackEnabled, pictureWithoutSize,
-    soundWithSize, pictureWithVolume, trackMatrix,
+    soundWithSize, pictureWithVolume, trackMatrix, trackDuration, trackGroupID, alternatives,
+    shownSize, apertures,
   ]
 
   private static let mediaHeaders: [Rule] = [
     mediaTimescale, mediaDuration, durationUnknown, durationWrapped, durationOfFragments,
     versionUnneeded, timeSince1970, timeNotSet, modifiedBeforeCreated, languageInvalid,
-    languageOfMacintosh, extendedLanguage, mediaHeaderKind, handlerNameEnds,
+    languageOfMacintosh, extendedLanguage, timesDisagree,
+  ]
+
+  private static let handlers: [Rule] = [
+    mediaHeaderKind, handlerNameEnds, handlerNameUTF8, handlerNameCounted, handlerNameLong,
+    handlerKind,
   ]
 
   private static let references: [Rule] = [
     dataElsewhere, dataReferenceIndex, dataReferenceCount, trackReferenceTarget,
     trackReferenceItself, trackReferenceBoxes, trackReferenceSize, chapterTrackKind,
-    protectedEntry, pixelAspect, cleanAperture,
+    referenceKind,
+  ]
+
+  private static let descriptions: [Rule] = [
+    protectedEntry, pixelAspect, cleanAperture, objectDescriptorKind, streamKind, soundRate,
+    quickTimeSound, entryColoursTwice, colourProfile,
   ]
 }

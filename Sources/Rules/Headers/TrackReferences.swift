@@ -99,7 +99,7 @@ extension Rule {
 
 extension Node {
   /// The first of the IDs that a reference lists.
-  fileprivate var trackIDs: [Int] {
+  var trackIDs: [Int] {
     guard let table = table("track_IDs"), let column = table.column(named: "track_ID") else {
       return []
     }

@@ -29,6 +29,12 @@ extension Rule {
       remedy: "use the frame that the version has for it",
       failing: [.id3(#"↓"TDRC" sized u32 -2 { 00 00 00 "2024" }"#)]),
     Rule(
+      "id3.date.v24-deprecated", .warning, at: .id3Tag,
+      "version 2.4 has no frames that it has others for", clause: Clause(.id3v24),
+      cause: "a tag was given another version without changing its frames",
+      remedy: "use the new frame: TDRC for the dates, TIPL for people, RVA2 and EQU2 for sound",
+      failing: [.id3(#"↓"TYER" sized synchsafe -2 { 00 00 00 "2024" }"#, version: 4)]),
+    Rule(
       "id3.tag.v22-ids-in-v23", .error, at: .id3Tag,
       "a tag of version 2.3 or 2.4 has codes of four letters", clause: Clause(.id3v24),
       cause: "a converter from version 2.2 kept the codes and filled them up",
@@ -56,6 +62,29 @@ extension Rule {
           """
           "TIT2" sized u32 -2 { 00 00 00 "Title" }
           "TALB" ↓u32 100 00 00 00 "Album"
+          """)
+      ]),
+    Rule(
+      "id3.chap.subframe-overrun", .error, at: .named("CHAP", "CTOC", kind: "frame"),
+      "a frame inside another ends inside it", clause: Clause(.id3Chapters),
+      cause: "an editor changed the title of a chapter and kept the size of the chapter",
+      remedy: "state the size that takes in all frames inside",
+      failing: [
+        .id3(
+          """
+          "CHAP" sized u32 -2 { 00 00 "a\\0" u32 0, 1000 ff * 8 "TIT2" ↓u32 16 00 00 00 "Title" }
+          """)
+      ]),
+    Rule(
+      "id3.ctoc.count-mismatch", .error, at: .named("CTOC", kind: "frame"),
+      "a list of chapters has as many entries as it states", clause: Clause(.id3Chapters),
+      cause: "an editor removed a chapter and kept the number",
+      remedy: "state the number of identifiers",
+      failing: [
+        .id3(
+          """
+          "CTOC" sized u32 -2 { 00 00 "toc\\0" 03 ↓02 "a\\0" }
+          "CHAP" sized u32 -2 { 00 00 "a\\0" u32 0, 1000 ff * 8 }
           """)
       ]),
     Rule(

@@ -88,6 +88,12 @@ extension Rule {
         """
       ]),
     Rule(
+      "id3.footer.v23", .error, at: .id3Tag,
+      "no footer is flagged before version 2.4", clause: Clause(.id3v24, "3.4"),
+      cause: "a tag of version 2.4 was given another version and kept the flags",
+      remedy: "clear the bit, and remove the footer",
+      failing: [.id3(#""TIT2" sized u32 -2 { 00 00 00 "Title" }"#, flags: "↓10")]),
+    Rule(
       "id3.footer.with-padding", .error, at: .id3Tag,
       "a tag with a footer has no padding", clause: Clause(.id3v24),
       cause: "an editor padded the tag as it would without a footer",

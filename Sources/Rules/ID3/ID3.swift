@@ -1,8 +1,30 @@
 /// What ID3v2 tags and their frames have to be like.
 extension Rule {
   static let id3: [Rule] = [
-    declaredTags, declaredTagParts, declaredFrames, declaredTexts,
+    declaredTags, declaredTagParts, declaredFrames, declaredTexts, tags, texts, pictures, chapters,
+    timed, owned,
   ].flatMap { $0 }
+
+  private static let tags: [Rule] = [
+    tagExperimental, paddingExcessive, flagLengths, restrictions, falseSync, seekMissing,
+    tagsDiffer, framesTwice,
+  ]
+  private static let texts: [Rule] = [
+    descriptionEnds, textEmpty, textOfMark, textOfLines, textBeyondASCII, textOfTwoOrders,
+    datesOfTag, unknownLanguage, fileTypeOfTag, lengthOfTag, iTunesComment,
+  ]
+  private static let pictures: [Rule] = [
+    pictureTypeWide, pictureTypeInvalid, pictureTypeWrong, objectTypeWrong, pictureCut,
+    pictureFormat,
+    pictureLink, pictureRole, pictureIcons,
+  ]
+  private static let chapters: [Rule] = [chapterTimes, chapterTwice, chapterMissing, chapterTops]
+  private static let timed: [Rule] = [
+    lyricsOrder, lyricsUnit, eventOrder, lookupWidths, seekPoints,
+  ]
+  private static let owned: [Rule] = [
+    identifierOwner, popularity, privateSize, linkedFrame, groupUnknown, symbols,
+  ]
 }
 
 extension Rule.Place {

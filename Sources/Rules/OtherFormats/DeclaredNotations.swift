@@ -179,6 +179,7 @@ extension Rule {
         directory: "SEFH" u32le 107, 1 u16le 0, 0x0a01 u32le @directory - @block, 12 u32le 24 "SEFT"
         """#
       ]),
+    // No note: what was not examined must not pass for good.
     Rule(
       "file.resource-limit", .error, at: .anywhere,
       "a file is no deeper, longer or larger unpacked than is looked into",

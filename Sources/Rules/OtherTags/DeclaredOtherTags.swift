@@ -67,6 +67,12 @@ extension Rule {
           """#)
       ]),
     Rule(
+      "ape.key-terminator", .error, at: .named("ape", kind: "tag"),
+      "a zero ends the key of an item", clause: Clause(.ape),
+      cause: "a writer put the value right behind the key",
+      remedy: "write a zero behind the key",
+      failing: [.ape(#"u32le 5, 0 ↓"Title" "value""#, count: 0)]),
+    Rule(
       "ape.key-invalid", .error, at: .named("ape", kind: "tag"),
       "a key has two letters or more and is none of the words that other tags begin with",
       clause: Clause(.ape),

@@ -4,5 +4,6 @@ extension Rule {
     declaredPlaylists + [
       targetMissing, segmentTooLong, mixedPlaylist, versionTwice, endMissing, mapMissing,
       renditionTwice, sessionDataTwice, sessionDataMisplaced, groupMissing,
+      partBeyondFile, mapWithoutMovie, sessionDataNoJSON, packedTimestamp, segmentLength,
     ]
 }

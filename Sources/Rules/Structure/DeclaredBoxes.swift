@@ -22,6 +22,12 @@ extension Rule {
       remedy: "fetch the file again; what is missing cannot be mended",
       failing: [.movie(more: #"↓u32 4096 "free""#)]),
     Rule(
+      "isom.box.largesize-overflow", .error, at: .anyBox,
+      "the size of a box is one that offsets can be counted in", clause: Clause(.iso12, "4.2"),
+      cause: "bytes that are no box stand there, or somebody tries how readers count",
+      remedy: "look at the size of the box before: it leads to where no box begins",
+      failing: [.movie(more: #"u32 1 "free" ↓u64 0xffffffffffffffff"#)]),
+    Rule(
       "isom.box.size-zero-not-last", .error, at: .anyBox,
       "only the last box of a file goes on to its end", clause: Clause(.iso12, "4.2"),
       cause: "an editor wrote the box with the size that means to the end of the file",

@@ -10,6 +10,15 @@ extension Rule {
       cause: "an editor changed a descriptor and not the sizes around it",
       remedy: "state the sizes anew, from the inside out",
       failing: [
+        .movie(moreOfMovie: "full iods { 10 ↓09 00 4f ff ff fe ff ff }")
+      ]),
+    Rule(
+      "isom.esds.length-mismatch", .error, at: .box("esds"),
+      "the descriptors of a stream end inside the box that holds them",
+      clause: Clause(.iso1, "8.3.3"),
+      cause: "an editor changed a descriptor and not the sizes around it",
+      remedy: "state the sizes anew, from the inside out",
+      failing: [
         .movie(
           descriptions: """
             full stsd {

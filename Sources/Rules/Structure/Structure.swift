@@ -5,6 +5,7 @@ extension Rule {
     unknownType, reservedNonZero, fileTypeMissing, fileTypeNotFirst, fileTypeDuplicate,
     brandsNotWhole, majorNotCompatible, majorIsISOM, movieMissing, movieMultiple, movieAfterMedia,
     movieCompressed, mediaMissing, mediaEmpty, freeSpaceUsed, wideSize, metadataHandlerMissing,
-    metadataDuplicate, userDataDuplicate, unknownUserType,
+    metadataDuplicate, userDataDuplicate, unknownUserType, metadataOrder, flagsUndefined,
+    metadataHead, userDataTerminator, brandsKnown, bytesOfNobody, userTypeBeside,
   ]
 }

@@ -11,7 +11,7 @@ extension Rule {
     failing: [.tags(ilst: "covr { data { 00 ↓u24 14 u32 0 \(smallPicture) ff d9 } }")]
   ) { list, _ in
     list.faults(inValuesOf: ["covr"]) { value, _ in
-      guard let picture = Cover(value), let type = picture.type, value.typeSet == 0,
+      guard let picture = value.picture, let type = picture.wellKnownType, value.typeSet == 0,
         value.type != 0, value.type != type
       else { return nil }
       return .bytes(
@@ -30,7 +30,7 @@ extension Rule {
     failing: [.tags(ilst: #"covr { data { u32 13, 0 ↓"no picture" } }"#)]
   ) { list, _ in
     list.faults(inValuesOf: ["covr"]) { value, _ in
-      switch Cover(value) {
+      switch value.picture {
       case .jpeg?, .png?, .bmp?: return nil
       case let other?: return value.fault("the cover is \(other.rawValue)")
       case nil where value.payload.isEmpty: return value.fault("the cover is empty")
@@ -45,12 +45,13 @@ extension Rule {
     cause: "the picture was cut when it was put into the file, or came so",
     remedy: "put the whole picture in",
     passing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ff d9 } }")],
-    failing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ↓} }")]
+    failing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ↓} }")],
+    insteadOf: ["jpeg.file.no-end"]
   ) { list, _ in
     list.faults(inValuesOf: ["covr"]) { value, _ in
       guard let picture = value.node.children.first(where: \.isPayload) else { return nil }
       let isCut =
-        switch Cover(value) {
+        switch value.picture {
         case .jpeg?: picture.layoutFindings.contains { $0.rule == "jpeg.file.no-end" }
         case .png?: picture.child("IEND") == nil
         default: false
@@ -64,35 +65,6 @@ extension Rule {
     #"ff d8 ff e0 u16 16 "JFIF\0" 01 01 00 u16 1, 1 00 00"#
 }
 
-/// What a picture is by its first bytes.
-private enum Cover: String {
-  case jpeg = "JPEG"
-  case png = "PNG"
-  case gif = "GIF"
-  case bmp = "BMP"
-  case webP = "WebP"
-  case boxes = "HEIF"
-
-  init?(_ value: StatedValue) {
-    let head = value.node.source.bytes(value.payload, limit: 12)
-    let marks: [(Cover, place: Int, [UInt8])] = [
-      (.jpeg, 0, [0xFF, 0xD8, 0xFF]), (.png, 0, [0x89, 0x50, 0x4E, 0x47]),
-      (.gif, 0, Array("GIF8".utf8)), (.bmp, 0, Array("BM".utf8)), (.webP, 8, Array("WEBP".utf8)),
-      (.boxes, 4, Array("ftyp".utf8)),
-    ]
-    guard let mark = marks.first(where: { head.dropFirst($0.place).starts(with: $0.2) }) else {
-      return nil
-    }
-    self = mark.0
-  }
-
-  var type: Int? {
-    switch self {
-    case .gif: 12
-    case .jpeg: 13
-    case .png: 14
-    case .bmp: 27
-    case .webP, .boxes: nil
-    }
-  }
+extension StatedValue {
+  fileprivate var picture: PictureKind? { PictureKind(node.source, payload) }
 }

@@ -19,7 +19,7 @@ extension Option where Value == String? {
   static var language: Self {
     text(
       "--language", placeholder: "TAG",
-      summary: "items in a language or in none, chapters for it: en, pt-BR")
+      summary: "items and choices in a language or in none, chapters for it: en, pt-BR")
   }
 }
 
@@ -33,12 +33,14 @@ extension Command {
         + "formats. Where sources disagree, all are told with their places.",
       "With --items a line for each piece of metadata, whatever the format: its identifier, as "
         + "AVFoundation writes them, its value, its type, its language, and the path and place "
-        + "that it was read from.",
+        + "that it was read from. What tracks say over time comes last, with its time: of each "
+        + "track the first, and with --rows all everything.",
       "Identifiers are a key space and a key: itsk/%A9nam is ©nam in the list that iTunes writes.",
     ],
     operands: [Operand.files],
     options: [
       Option.items, Option.keySpace, Option.identifier, Option.language, Option.precise,
+      Option.rows,
       Option.json, Option.hash, Option.noMagic, Option.failOn, Option.color, Option.width,
     ],
     examples: [

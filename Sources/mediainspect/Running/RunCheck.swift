@@ -67,11 +67,11 @@ extension Run {
   func report(on inspection: Inspection, _ chosen: ChosenRules) -> CheckReport {
     let document = inspection.document
     let check = Check(
-      chosen.rules, profiles: chosen.profiles(for: document), severities: chosen.severities)
-    let beside = inspection.witnesses.finding(in: document.source)
+      chosen.rules, profiles: chosen.profiles(for: document), severities: chosen.severities,
+      beside: inspection.document(beside:))
+    let others = [inspection.witnesses.finding(in: document.source)].compactMap { $0 }
     let report = CheckReport(
-      check, on: document, keeping: isExport ? Self.mostTold : Self.mostShown,
-      beside: beside.map { [CheckedFinding(finding: $0, node: document.root)] } ?? [])
+      check, on: document, with: others, keeping: isExport ? Self.mostTold : Self.mostShown)
     if report.groups.contains(where: { $0.severity >= chosen.threshold }) {
       end(with: .findings)
     }

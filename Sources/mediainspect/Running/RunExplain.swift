@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import Formats
 import Metadata
+import Privacy
 import Rendering
 import Rules
 
@@ -12,13 +13,23 @@ import Rules
     run.write(rule)
     return run.finish()
   }
+  if let policy = Policy.named(name) {
+    PolicyText(style: run.style, output: run.output).write(policy)
+    return run.finish()
+  }
+  if let category = Anatomy.Category(rawValue: name) {
+    PolicyText(style: run.style, output: run.output).write(category)
+    return run.finish()
+  }
   let key = KeyExplanation(name)
   let explanations = Encyclopedia.explanations(of: key?.identifier.readableKey ?? name).filter {
     key?.container.map($0.containers.contains) ?? true
   }
   if let key { run.write(key) }
   if explanations.isEmpty, key == nil {
-    let advice = nearest(to: name, in: Encyclopedia.names + Rule.all.map(\.id)).map {
+    let advice = nearest(
+      to: name, in: Encyclopedia.names + Rule.all.map(\.id) + Policy.all.map(\.name)
+    ).map {
       "; the nearest known is \($0)"
     }
     run.complain("\(name.escapedForDisplay) is not known\(advice ?? "")")

@@ -50,19 +50,41 @@ extension Run {
       text.write(item)
       return !output.isClosed
     }
+    let isMore = forEachTimedItem(of: inspection, filter, text.write)
+    if isMore { output.line("… more in tracks of timed metadata: --rows all lists it") }
+  }
+
+  /// Tracks of timed metadata may say millions of things: of each the first are told.
+  private func forEachTimedItem(
+    of inspection: Inspection, _ filter: ItemFilter, _ write: (Metadata.MetadataItem) -> Void
+  ) -> Bool {
+    let limit = invocation.value(.rows).rowLimit.head
+    return inspection.timeline.forEachItem(that: filter, ofGroups: limit) { item in
+      write(item)
+      return !output.isClosed
+    }
+  }
+
+  /// What of a group is asked for.
+  private func served(
+    _ group: Metadata.MediaSelectionGroup
+  ) -> Metadata.MediaSelectionGroup? {
+    group.serving(invocation.value(.language))
   }
 
   /// What it is made of first, then what it says.
   private func writeOverview(of inspection: Inspection) {
     if let playlist = inspection.playlist {
-      PlaylistText(style: style, output: output).write(playlist)
+      PlaylistText(style: style, output: output)
+        .write(playlist, playlist.mediaSelectionGroups.compactMap(served))
       if let (segment, tracks) = inspection.firstSegment {
         PlaylistText(style: style, output: output).write(segment, tracks)
       }
     }
     MovieText(style: style, output: output).write(inspection.movie)
     let choices = SelectionText(style: style, output: output)
-    inspection.mediaSelectionGroups.filter { $0.options.count > 1 }.forEach(choices.write)
+    inspection.mediaSelectionGroups.filter { $0.options.count > 1 }.compactMap(served)
+      .forEach(choices.write)
     let languages = invocation.value(.language).map { [$0] } ?? []
     if let chapters = inspection.shownChapterLists.best(preferring: languages) {
       ChapterText(style: style, output: output).write(chapters)
@@ -82,15 +104,24 @@ extension Run {
         writer.key("items")
         let json = ItemJSON(writer: writer)
         writer.array { inspection.items.filter(filter.passes).forEach(json.write) }
+        writer.key("timedItems")
+        var isMore = false
+        writer.array { isMore = forEachTimedItem(of: inspection, filter, json.write) }
+        writer.key("moreTimedItems")
+        writer.bool(isMore)
       } else {
-        if let playlist = inspection.playlist { PlaylistJSON(writer: writer).write(playlist) }
+        if let playlist = inspection.playlist {
+          PlaylistJSON(writer: writer)
+            .write(playlist, playlist.mediaSelectionGroups.compactMap(served))
+        }
         if let (segment, tracks) = inspection.firstSegment {
           PlaylistJSON(writer: writer).write(segment, tracks)
         }
         MovieJSON(writer: writer).writeMembers(inspection.movie)
         writer.key("mediaSelectionGroups")
         writer.array {
-          inspection.mediaSelectionGroups.forEach(SelectionJSON(writer: writer).write)
+          inspection.mediaSelectionGroups.compactMap(served)
+            .forEach(SelectionJSON(writer: writer).write)
         }
         writer.key("chapters")
         writer.array { inspection.shownChapterLists.forEach(ChapterJSON(writer: writer).write) }

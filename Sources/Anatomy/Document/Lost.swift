@@ -1,0 +1,61 @@
+package import Bytes
+
+/// What is gone from a file, and where that leaves the rest.
+package struct Lost {
+  /// In order, without overlaps.
+  package let ranges: [ByteRange]
+  /// How many bytes are gone before each of them.
+  private let before: [Int]
+
+  /// - Parameter ranges: in any order.
+  package init(_ ranges: [ByteRange]) {
+    var merged: [ByteRange] = []
+    for range in ranges.sorted(by: { $0.start < $1.start }) where !range.isEmpty {
+      if let last = merged.last, range.start <= last.end {
+        merged[merged.count - 1] = ByteRange(from: last.start, to: max(last.end, range.end))
+      } else {
+        merged.append(range)
+      }
+    }
+    self.ranges = merged
+    var sum = 0
+    before = merged.map { range in
+      defer { sum += range.count }
+      return sum
+    }
+  }
+
+  package var isEmpty: Bool { ranges.isEmpty }
+
+  /// Whether all of a range is gone.
+  package func holds(_ range: ByteRange) -> Bool {
+    guard !range.isEmpty else { return false }
+    let index = firstIndex(endingBehind: range.start)
+    return index < ranges.count && ranges[index].start <= range.start
+      && ranges[index].end >= range.end
+  }
+
+  /// How many bytes of a range are gone.
+  package func count(in range: ByteRange) -> Int {
+    count(before: range.end) - count(before: range.start)
+  }
+
+  /// How many bytes are gone before a place.
+  package func count(before place: Int) -> Int {
+    let index = firstIndex(endingBehind: place)
+    if index < ranges.count {
+      return before[index] + max(0, place - ranges[index].start)
+    }
+    guard let last = ranges.last, let count = before.last else { return 0 }
+    return count + last.count
+  }
+
+  private func firstIndex(endingBehind place: Int) -> Int {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].end <= place { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,38 @@
+package import Bytes
+
+/// A part of a structure that somebody wants to be gone.
+package enum Part {
+  case structure
+  /// Bytes that belong to nothing else in it.
+  case bytes(ByteRange)
+  /// A field, whose place the structure needs.
+  case field(ByteRange)
+  /// A row of a list, with the number of rows that is stated.
+  case row(ByteRange)
+}
+
+/// How a part can go, in the bytes of its node.
+package enum Removal {
+  case drop(ByteRange)
+  /// Other bytes, just as many, in the same place.
+  case overwrite(ByteRange, with: [UInt8])
+  /// Only together with the structure that all of this is the content of.
+  case withHost
+  /// Not at all, and why.
+  case impossible(String)
+
+  /// Nothing in the place of a field.
+  package static func blank(_ range: ByteRange) -> Removal {
+    .overwrite(range, with: [UInt8](repeating: 0, count: range.count))
+  }
+}
+
+extension Node {
+  /// How a part of this node can go.
+  package func removal(of part: Part) -> Removal { shape.removal(of: part, from: self) }
+
+  /// What of this node has to go or to change once other things are gone.
+  package func edits(afterLosing lost: Lost) -> [Replacement] {
+    shape.edits(of: self, afterLosing: lost)
+  }
+}

@@ -1,0 +1,134 @@
+import CSystem
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What writing asks of the system. Each answers whether it was done; a test can let any of them fail.
+package protocol FileCalls {
+  /// A new file that nobody else can open, with a name that nobody else has; its descriptor.
+  func create(_ path: [UInt8]) -> Int32?
+  func write(_ bytes: [UInt8], to file: Int32) -> Bool
+  /// Copies a range of a source, in the kernel where the source is a file.
+  func copy(_ range: ByteRange, of source: ByteSource, to file: Int32) -> Bool
+  /// Mode and, where asked, times of another file.
+  func imitate(_ path: [UInt8], on file: Int32, withTimes: Bool) -> Bool
+  func sync(_ file: Int32) -> Bool
+  func close(_ file: Int32) -> Bool
+  /// Puts a file in the place of another; a name that is taken is refused unless it may be replaced.
+  func rename(_ path: [UInt8], to other: [UInt8], replacing: Bool) -> Bool
+  func remove(_ path: [UInt8])
+  func syncFolder(of path: [UInt8])
+}
+
+extension [UInt8] {
+  /// As the system takes names.
+  var cName: [CChar] { map { CChar(bitPattern: $0) } + [0] }
+}
+
+/// The system itself.
+package struct SystemFileCalls: FileCalls {
+  package init() {}
+
+  package func create(_ path: [UInt8]) -> Int32? {
+    let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    #if canImport(Glibc)
+      let file = unsafe Glibc.open(path.cName, flags, 0o600)
+    #else
+      let file = unsafe Darwin.open(path.cName, flags, 0o600)
+    #endif
+    return file >= 0 ? file : nil
+  }
+
+  package func write(_ bytes: [UInt8], to file: Int32) -> Bool {
+    unsafe bytes.withUnsafeBytes { unsafe put($0, to: file) }
+  }
+
+  private func put(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Bool {
+    var done = 0
+    while done < bytes.count {
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
+      #if canImport(Glibc)
+        let put = unsafe Glibc.write(file, rest.baseAddress, rest.count)
+      #else
+        let put = unsafe Darwin.write(file, rest.baseAddress, rest.count)
+      #endif
+      if put > 0 { done += put } else if put == 0 || errno != EINTR { return false }
+    }
+    return true
+  }
+
+  package func copy(_ range: ByteRange, of source: ByteSource, to file: Int32) -> Bool {
+    var done = 0
+    #if canImport(Glibc)
+      // Where the file system shares blocks nothing is copied at all.
+      if let input = source.descriptor {
+        var place = off_t(range.start)
+        while done < range.count {
+          let copied = unsafe copy_file_range(input, &place, file, nil, range.count - done, 0)
+          if copied > 0 { done += copied } else { break }
+        }
+      }
+    #endif
+    var isDone = true
+    source.forEachRun(in: ByteRange(from: range.start + done, to: range.end)) { _, run in
+      isDone = unsafe run.withUnsafeBytes { unsafe put($0, to: file) }
+      done += run.byteCount
+      return isDone
+    }
+    return isDone && done == range.count
+  }
+
+  package func imitate(_ path: [UInt8], on file: Int32, withTimes: Bool) -> Bool {
+    var status = stat()
+    guard unsafe stat(path.cName, &status) == 0 else { return false }
+    guard fchmod(file, status.st_mode & 0o7777) == 0 else { return false }
+    guard withTimes else { return true }
+    #if canImport(Glibc)
+      var times = [status.st_atim, status.st_mtim]
+    #else
+      var times = [status.st_atimespec, status.st_mtimespec]
+    #endif
+    return unsafe futimens(file, &times) == 0
+  }
+
+  package func sync(_ file: Int32) -> Bool { fsync(file) == 0 }
+
+  package func close(_ file: Int32) -> Bool {
+    #if canImport(Glibc)
+      Glibc.close(file) == 0
+    #else
+      Darwin.close(file) == 0
+    #endif
+  }
+
+  package func rename(_ path: [UInt8], to other: [UInt8], replacing: Bool) -> Bool {
+    if replacing {
+      #if canImport(Glibc)
+        return unsafe Glibc.rename(path.cName, other.cName) == 0
+      #else
+        return unsafe Darwin.rename(path.cName, other.cName) == 0
+      #endif
+    }
+    // A link is refused where the name is taken, by whatever it is taken.
+    guard unsafe link(path.cName, other.cName) == 0 else { return false }
+    remove(path)
+    return true
+  }
+
+  package func remove(_ path: [UInt8]) { unsafe _ = unlink(path.cName) }
+
+  package func syncFolder(of path: [UInt8]) {
+    let folder = path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[...$0]) } ?? [0x2E]
+    #if canImport(Glibc)
+      let file = unsafe Glibc.open(folder.cName, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    #else
+      let file = unsafe Darwin.open(folder.cName, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    #endif
+    guard file >= 0 else { return }
+    _ = fsync(file)
+    _ = close(file)
+  }
+}

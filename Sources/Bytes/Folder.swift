@@ -1,0 +1,64 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A folder of the file system.
+package enum Folder {
+  /// The regular files in a folder and below it, links not followed, in the order of their bytes; nil
+  /// where the path is no folder. What cannot be opened is left out and told.
+  package static func files(below path: String, unreadable: (String) -> Void) -> [String]? {
+    guard kind(of: path.fileNameBytes, followingLinks: true) == .folder else { return nil }
+    var files: [[UInt8]] = []
+    var waiting = [path.fileNameBytes]
+    while let folder = waiting.popLast() {
+      guard let names = names(in: folder) else {
+        unreadable(String(fileNameBytes: folder))
+        continue
+      }
+      for name in names {
+        let whole = folder + (folder.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]) + name
+        switch kind(of: whole, followingLinks: false) {
+        case .folder: waiting.append(whole)
+        case .file: files.append(whole)
+        case .other: break
+        }
+      }
+    }
+    return files.sorted { $0.lexicographicallyPrecedes($1) }.map { String(fileNameBytes: $0) }
+  }
+
+  package static func exists(_ path: String) -> Bool {
+    kind(of: path.fileNameBytes, followingLinks: true) == .folder
+  }
+
+  private enum Kind { case file, folder, other }
+
+  private static func kind(of path: [UInt8], followingLinks: Bool) -> Kind {
+    let name = path.map { CChar(bitPattern: $0) } + [0]
+    var status = stat()
+    let result = unsafe followingLinks ? stat(name, &status) : lstat(name, &status)
+    guard result == 0 else { return .other }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .folder
+    case S_IFREG: return .file
+    default: return .other
+    }
+  }
+
+  /// All names but those of the folder itself and the one around it.
+  package static func names(in folder: [UInt8]) -> [[UInt8]]? {
+    let name = folder.map { CChar(bitPattern: $0) } + [0]
+    guard let stream = unsafe opendir(name) else { return nil }
+    defer { unsafe _ = closedir(stream) }
+    var names: [[UInt8]] = []
+    while let entry = unsafe readdir(stream) {
+      let letters = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+        unsafe Array($0.prefix { $0 != 0 })
+      }
+      if letters != [0x2E], letters != [0x2E, 0x2E] { names.append(letters) }
+    }
+    return names
+  }
+}

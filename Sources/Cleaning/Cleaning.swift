@@ -1,0 +1,55 @@
+package import Anatomy
+import Bytes
+import Formats
+package import Privacy
+package import Rewriting
+
+/// A file on its way to a copy without what a policy removes.
+package struct Cleaning {
+  package let original: Document
+  package let name: String
+  package let choice: Choice
+  /// What the copy will be; nothing is written yet.
+  package let rewrite: Rewrite
+  /// What was found in the original.
+  package let found: AuditReport
+  /// What will be left: told, or impossible to remove.
+  package let remainder: AuditReport
+
+  package init(_ original: Document, name: String, under choice: Choice) {
+    self.original = original
+    self.name = name
+    self.choice = choice
+    found = AuditReport(Audit(of: original), under: choice)
+    let medium = found.medium
+    rewrite = Rewrite(
+      of: original, open: { Examination($0, name: name, magic: nil).document },
+      wishes: { document in
+        let audit = document === original ? nil : Audit(of: document, as: medium)
+        let report = audit.map { AuditReport($0, under: choice) }
+        let findings = report?.removed ?? AuditReport(Audit(of: original), under: choice).removed
+        return findings.compactMap { Wish($0.trace) }
+      })
+    remainder = AuditReport(Audit(of: rewrite.document, as: medium), under: choice)
+  }
+
+  /// Whether there is nothing to do.
+  package var isClean: Bool { found.removed.isEmpty }
+
+  /// What the policy removes and what cannot go.
+  package var stays: [AuditReport.Finding] { remainder.removed }
+}
+
+extension Wish {
+  /// Nil for what nobody knows to take out.
+  init?(_ trace: Trace) {
+    switch trace.unit {
+    case .structure: self.init(.structure, of: trace.node)
+    case .bytes: self.init(.bytes(trace.range), of: trace.node)
+    case .field: self.init(.field(trace.range), of: trace.node)
+    case .row(let range): self.init(.row(range), of: trace.node)
+    case .track(let track): self.init(.structure, of: track)
+    case .samples: return nil
+    }
+  }
+}

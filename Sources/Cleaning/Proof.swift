@@ -1,0 +1,86 @@
+import Anatomy
+package import Bytes
+import Formats
+import Privacy
+import Rules
+
+/// What was seen of a written copy: read again from disk, held against the original and against what
+/// was announced.
+package struct Proof {
+  package enum Failure: Error, Equatable {
+    case notReadable
+    case notAnnounced(String)
+    case newFault(rule: String, path: String)
+    case otherSamples(track: String)
+    case stillThere(String, at: Int)
+    case notTheSame
+
+    package var words: String {
+      switch self {
+      case .notReadable: "the copy cannot be read"
+      case .notAnnounced(let path): "\(path) is still found in the copy"
+      case .newFault(let rule, let path): "the copy breaks \(rule) at \(path), the original did not"
+      case .otherSamples(let track): "the samples of \(track) are not those of the original"
+      case .stillThere(let title, let place): "\(title) is still in the copy, at byte \(place)"
+      case .notTheSame: "the copy is not what was to be written"
+      }
+    }
+  }
+
+  /// Of each kept track: how many samples, and the digest of all of them.
+  package private(set) var tracks: [TrackProof] = []
+  /// Removed values that samples hold too, or that stay elsewhere by what the policy keeps.
+  package private(set) var hits: [ValueHit] = []
+
+  package init(of cleaning: Cleaning, in copy: ByteSource) throws(Failure) {
+    let document = Examination(copy, name: cleaning.name, magic: nil).document
+    guard copy.size == cleaning.rewrite.splice.size else { throw .notTheSame }
+    try Self.compareAudits(cleaning, document)
+    try Self.compareChecks(cleaning.original, document)
+    tracks = try SampleComparison(cleaning.original, document).tracks
+    hits = try ValueSearch(cleaning, in: document).hits
+  }
+
+  /// What the audit of the copy finds is what was announced.
+  private static func compareAudits(_ cleaning: Cleaning, _ copy: Document) throws(Failure) {
+    let report = AuditReport(Audit(of: copy, as: cleaning.found.medium), under: cleaning.choice)
+    var announced: [String: Int] = [:]
+    for finding in cleaning.remainder.findings { announced[finding.sameness, default: 0] += 1 }
+    for finding in report.findings {
+      guard let left = announced[finding.sameness], left > 0 else {
+        throw .notAnnounced(finding.trace.path)
+      }
+      announced[finding.sameness] = left - 1
+    }
+    if let missing = announced.first(where: { $0.value > 0 }) { throw .notAnnounced(missing.key) }
+  }
+
+  /// The copy breaks no rule that the original did not, by rule and subject.
+  private static func compareChecks(_ original: Document, _ copy: Document) throws(Failure) {
+    var known: Set<String> = []
+    let profiles = Set<Profile>(fitting: original.root)
+    _ = Check(Rule.all, profiles: profiles).run(on: original) { known.insert($0.subject) }
+    var new: CheckedFinding?
+    _ = Check(Rule.all, profiles: profiles).run(on: copy) { finding in
+      if new == nil, finding.finding.severity > .info, !known.contains(finding.subject) {
+        new = finding
+      }
+    }
+    if let new { throw .newFault(rule: new.finding.rule, path: new.node.path) }
+  }
+}
+
+extension AuditReport.Finding {
+  /// The same in the copy as in what was announced.
+  fileprivate var sameness: String { "\(action) \(trace.category) \(trace.path)" }
+}
+
+extension CheckedFinding {
+  /// The rule and the structure, whatever number that has now.
+  fileprivate var subject: String {
+    let path = node.path.split(separator: "/").map { step in
+      step.prefix { $0 != "[" }
+    }
+    return finding.rule + " " + path.joined(separator: "/")
+  }
+}

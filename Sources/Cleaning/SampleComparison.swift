@@ -1,0 +1,134 @@
+import Anatomy
+import Bytes
+
+/// A track that is in the copy as it was in the original.
+package struct TrackProof: Sendable {
+  package let path: String
+  package let samples: Int
+  package let bytes: Int
+}
+
+/// Holds the samples of kept tracks, or the media of a file without tracks, against the original,
+/// byte by byte.
+struct SampleComparison {
+  private(set) var tracks: [TrackProof] = []
+
+  init(_ original: Document, _ copy: Document) throws(Proof.Failure) {
+    let before = original.root.tracksWithIDs
+    for (id, track) in copy.root.tracksWithIDs {
+      guard let other = before.first(where: { $0.id == id })?.track else {
+        throw .otherSamples(track: track.path)
+      }
+      tracks.append(try Self.compare(other, track))
+    }
+    let (old, new) = (original.root.soundRanges, copy.root.soundRanges)
+    let (one, other) = (original.source.joined(old.ranges), copy.source.joined(new.ranges))
+    guard Self.areEqual(one.wholeRange, one, other.wholeRange, other) else {
+      throw .otherSamples(track: copy.root.path)
+    }
+    if new.frames > 0 {
+      tracks.append(TrackProof(path: copy.root.path, samples: new.frames, bytes: other.size))
+    }
+  }
+
+  private static func compare(_ old: Node, _ new: Node) throws(Proof.Failure) -> TrackProof {
+    let (before, after) = (old.document.outermost.source, new.document.outermost.source)
+    var (count, bytes) = (0, 0)
+    guard let samples = new.samples, let others = old.samples, !new.isWithoutBytes else {
+      return TrackProof(path: new.path, samples: 0, bytes: 0)
+    }
+    let media = old.document.root.mediaRanges
+    // Samples that follow each other in both files are compared together.
+    var (run, otherRun) = (ByteRange(start: 0, count: 0), ByteRange(start: 0, count: 0))
+    let cursor = others.makeIterator()
+    for sample in samples {
+      guard let other = cursor.next(), other.range.count == sample.range.count else {
+        throw .otherSamples(track: new.path)
+      }
+      // What broken tables name outside of media is no sample.
+      guard media.contains(where: { $0.contains(other.range) }) else { continue }
+      count += 1
+      bytes += sample.range.count
+      if run.end == sample.range.start, otherRun.end == other.range.start, run.count < 1 << 20 {
+        run = ByteRange(from: run.start, to: sample.range.end)
+        otherRun = ByteRange(from: otherRun.start, to: other.range.end)
+        continue
+      }
+      guard areEqual(otherRun, before, run, after) else { throw .otherSamples(track: new.path) }
+      (run, otherRun) = (sample.range, other.range)
+    }
+    guard areEqual(otherRun, before, run, after), cursor.next() == nil else {
+      throw .otherSamples(track: new.path)
+    }
+    return TrackProof(path: new.path, samples: count, bytes: bytes)
+  }
+
+  private static func areEqual(
+    _ range: ByteRange, _ source: ByteSource, _ other: ByteRange, _ otherSource: ByteSource
+  ) -> Bool {
+    guard range.count == other.count else { return false }
+    var place = 0
+    while place < range.count {
+      let count = min(1 << 18, range.count - place)
+      let one = source.bytes(ByteRange(start: range.start + place, count: count))
+      let two = otherSource.bytes(ByteRange(start: other.start + place, count: count))
+      guard one == two else { return false }
+      // What neither file has cannot differ.
+      if one.count < count { return true }
+      place += count
+    }
+    return true
+  }
+}
+
+extension Node {
+  /// The structures that have samples, with the numbers that they call themselves by.
+  fileprivate var tracksWithIDs: [(id: Int, track: Node)] {
+    var found: [(Int, Node)] = []
+    gatherTracks(&found, depth: 0)
+    return found
+  }
+
+  private func gatherTracks(_ found: inout [(Int, Node)], depth: Int) {
+    guard depth < 3 else { return }
+    for child in children {
+      if child.samples != nil {
+        found.append((child.ownID ?? -found.count - 1, child))
+      } else {
+        child.gatherTracks(&found, depth: depth + 1)
+      }
+    }
+  }
+
+  private var ownID: Int? {
+    for child in children {
+      for field in child.fields {
+        if case .id = field.meaning.role { return field.value.integer }
+      }
+    }
+    return nil
+  }
+
+  /// Whether its samples lie in another file.
+  fileprivate var isWithoutBytes: Bool { samples?.isElsewhere ?? true }
+
+  /// Where picture and sound lie in a file.
+  fileprivate var mediaRanges: [ByteRange] {
+    children.flatMap { child in
+      child.fields.filter { $0.meaning.role == .media }.map(\.range)
+    }
+  }
+
+  /// Where the frames of sound are that belong to no track, and how many there are.
+  fileprivate var soundRanges: (ranges: [ByteRange], frames: Int) {
+    var ranges: [ByteRange] = []
+    var frames = 0
+    for stream in children where stream.sound(precise: false) != nil {
+      frames += stream.elements.first { $0.name == "frame" }?.count ?? 0
+      for run in stream.children {
+        ranges += run.fields.filter { $0.meaning.role == .media }.map(\.range)
+      }
+    }
+    return (ranges, frames)
+  }
+}

@@ -1,0 +1,142 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What a server says before a stream: how it went, lines of a name and a value, and an empty line.
+struct StreamReply {
+  let range: ByteRange
+  /// Bytes of sound between titles; nil where none are inserted.
+  let distance: Int?
+
+  private static let longest = 16 << 10
+  /// Servers insert every few thousand bytes. Who states much less has no titles.
+  private static let leastDistance = 256
+
+  /// Nil where the file does not begin with one. A reply that is no stream's has no line that begins
+  /// with `icy-`.
+  init?(_ source: ByteSource) {
+    let first = source.bytes(ByteRange(start: 0, count: 7))
+    let isOfHTTP = first == Array("HTTP/1.".utf8)
+    guard isOfHTTP || first == Array("ICY 200".utf8) else { return nil }
+    let bytes = source.bytes(ByteRange(start: 0, count: Self.longest))
+    var start = 0
+    var end: Int?
+    var isStream = !isOfHTTP
+    var distance: Int?
+    while end == nil, let feed = bytes[start...].firstIndex(of: 0x0A) {
+      let line = bytes[start..<feed].filter { $0 != 0x0D }
+      let words = String(decoding: line, as: UTF8.self).lowercased()
+      if words.hasPrefix("icy-") { isStream = true }
+      if words.hasPrefix("icy-metaint:") {
+        let digits = line.drop { $0 != UInt8(ascii: ":") }.dropFirst().filter { $0 != 0x20 }
+        distance = digits.count < 10 ? Lyrics3.decimal(Array(digits)) : nil
+      }
+      if line.isEmpty { end = feed + 1 }
+      start = feed + 1
+    }
+    guard let end, isStream else { return nil }
+    range = ByteRange(start: 0, count: end)
+    self.distance = distance.flatMap { $0 >= Self.leastDistance ? $0 : nil }
+  }
+
+  // MARK: Shapes
+
+  static let shape = DeclaredShape.headless(
+    "reply", "Reply of the Server", .icy, terms: .icy, holds: LinesGrammar())
+
+  /// What tells of the stream; other lines tell of the connection.
+  fileprivate static let telling = line("Line about the Stream", tagSpace: "icy")
+  fileprivate static let other = line("Line about the Connection", tagSpace: nil)
+
+  fileprivate static let status = DeclaredShape.headless(
+    "status", "Status Line", .icy, terms: .icy
+  ) { line in
+    line.text("status", .ascii, .bytes(line.lengthOfLine), means: .type, line: .value)
+    line.lineEnd()
+  }
+
+  fileprivate static let end = DeclaredShape.headless(
+    "end", "Empty Line", .icy, terms: .icy
+  ) { $0.lineEnd() }
+
+  private static func line(_ title: String, tagSpace: String?) -> DeclaredShape {
+    DeclaredShape(
+      Declaration(
+        code: FourCC(rawValue: 0), name: .word("line"), title: title, containers: ["icy"],
+        number: "", standard: .icy, naming: { name(of: $0) }
+      ) { line in
+        let key = line.node.map { name(of: $0).description }
+        line.text("name", .ascii, .bytes(key?.utf8.count ?? 1), means: .type)
+        line.text("colon", .ascii, .bytes(line.lengthOfColon), means: .terminator)
+        let range = ByteRange(start: line.position, count: line.lengthOfLine)
+        line.text(
+          "value", line.source.encoding(of: range), .bytes(range.count),
+          means: tagSpace.map { Meaning(.plain, about: .tag(space: $0, key: key)) } ?? .plain,
+          line: .value)
+        line.lineEnd()
+      }, in: BareGrammar("line", terms: .icy, tagSpace: tagSpace))
+  }
+
+  /// Capitals make no difference in names.
+  private static func name(of node: Node) -> NodeName {
+    let head = node.source.bytes(node.range, limit: 72).prefix { $0 != UInt8(ascii: ":") }
+    return .key(String(decoding: head, as: UTF8.self).lowercased())
+  }
+}
+
+/// A line that tells how it went, others, and an empty one.
+private struct LinesGrammar: Grammar {
+  var terms: Terms { .icy }
+  var kind: String { "reply" }
+  var kinds: String { "lines" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    let source = node.source
+    var place = region.start
+    while place < region.end {
+      let rest = ByteRange(from: place, to: region.end)
+      let end = source.firstPlace(of: 0x0A, in: rest).map { $0 + 1 } ?? region.end
+      let line = ByteRange(from: place, to: end)
+      siblings.add(
+        FourCC(rawValue: 0), line, headerSize: 0,
+        shape: shape(source.bytes(line, limit: 72), isFirst: place == region.start))
+      place = end
+    }
+  }
+
+  private func shape(_ head: [UInt8], isFirst: Bool) -> DeclaredShape {
+    if isFirst { return StreamReply.status }
+    guard let colon = head.firstIndex(of: UInt8(ascii: ":")),
+      head[..<colon].allSatisfy({ (0x21...0x7E).contains($0) }), colon > 0
+    else {
+      return head.allSatisfy { $0 == 0x0D || $0 == 0x0A } ? StreamReply.end : StreamReply.status
+    }
+    let name = String(decoding: head[..<colon], as: UTF8.self).lowercased()
+    return name.hasPrefix("icy-") ? StreamReply.telling : StreamReply.other
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}
+
+extension FieldReader {
+  /// Up to the carriage return and the line feed.
+  fileprivate var lengthOfLine: Int {
+    var end = rest.end
+    while end > position, let byte = source.byte(at: end - 1), byte == 0x0A || byte == 0x0D {
+      end -= 1
+    }
+    return end - position
+  }
+
+  /// With the spaces behind it.
+  fileprivate var lengthOfColon: Int {
+    let head = source.bytes(rest, limit: 16)
+    return min(head.count, 1 + head.dropFirst().prefix { $0 == 0x20 }.count)
+  }
+
+  fileprivate func lineEnd() {
+    when(remaining > 0, "the line is ended") {
+      text("line_end", .ascii, .bytes(remaining), means: .terminator)
+    }
+  }
+}

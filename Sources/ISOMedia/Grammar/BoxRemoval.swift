@@ -1,0 +1,133 @@
+package import Anatomy
+package import Bytes
+import Schema
+
+/// How boxes, and parts of them, are taken out.
+extension BoxGrammar {
+  package func removal(of part: Part, from node: Node) -> Removal {
+    switch part {
+    case .structure: removal(ofBox: node)
+    case .bytes(let range), .row(let range): .drop(range)
+    case .field(let range):
+      removal(ofField: range, in: node)
+    }
+  }
+
+  private func removal(ofField range: ByteRange, in node: Node) -> Removal {
+    // What is free has no other use.
+    if Self.freeSpace.contains(node.code), node.parent != nil { return .drop(node.range) }
+    // Of a text with a terminator that is left.
+    let last = range.end - 1
+    if range.count > 1, node.source.firstPlace(of: 0, in: range) == last {
+      return .drop(ByteRange(from: range.start, to: last))
+    }
+    return .blank(range)
+  }
+
+  private func removal(ofBox node: Node) -> Removal {
+    guard let parent = node.parent else { return .impossible("it is the whole file") }
+    if parent.parent?.code == "stsd" {
+      return .impossible("the samples may need it to be decoded")
+    }
+    // Items refer to properties by number.
+    if parent.code == "ipco" { return .impossible("properties behind it would get other numbers") }
+    // An item without a value is none.
+    if parent.parent?.code == "ilst" { return removal(ofBox: parent) }
+    let isNeeded = parent.declaredShape.expectations.contains {
+      $0.code == node.code && ($0.occurs == .once || $0.occurs == .atLeastOnce)
+    }
+    // Of several the others are left.
+    if isNeeded, parent.children(node.code).count == 1 {
+      return .impossible("\(parent.name) needs it")
+    }
+    return .drop(node.range)
+  }
+
+  private static let freeSpace: Set<FourCC> = ["free", "skip", "wide"]
+
+  package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
+    switch node.code {
+    case "keys": editsOfKeys(node, lost)
+    case "trun": editsOfRun(node, lost)
+    case "meta": editsOfItems(node, lost)
+    // Empty, they would say that there is something.
+    case "udta", "mvex", "tref": editsOfEmpty(node, lost)
+    default: []
+    }
+  }
+
+  /// Metadata without items is none, unless something else is in it.
+  private func editsOfItems(_ node: Node, _ lost: Lost) -> [Replacement] {
+    guard let items = node.child("ilst")?.children, !items.isEmpty,
+      items.allSatisfy({ lost.holds($0.range) }),
+      node.children.allSatisfy({ Self.aroundItems.contains($0.code) || lost.holds($0.range) }),
+      case .drop(let range) = removal(ofBox: node)
+    else { return [] }
+    return [Replacement(range)]
+  }
+
+  private static let aroundItems: Set<FourCC> = [
+    "hdlr", "keys", "ilst", "free", "mhdr", "ctry", "lang",
+  ]
+
+  private func editsOfEmpty(_ node: Node, _ lost: Lost) -> [Replacement] {
+    let children = node.children
+    guard !children.isEmpty, children.allSatisfy({ lost.holds($0.range) }),
+      let parent = node.parent,
+      case .drop(let range) = removal(ofBox: node), !parent.isOfElement
+    else { return [] }
+    return [Replacement(range)]
+  }
+
+  /// Where the samples of a run begin is counted from the fragment, or from a place in the file.
+  private func editsOfRun(_ node: Node, _ lost: Lost) -> [Replacement] {
+    guard let offset = node.field("data_offset"), let distance = offset.value.integer,
+      let fragment = node.enclosing("moof"), let header = node.parent?.child("tfhd")
+    else { return [] }
+    let start = header.integer("base_data_offset") ?? fragment.range.start
+    let target = start.saturatingAdd(distance)
+    guard target >= 0, target <= node.source.size else { return [] }
+    let less = lost.count(before: target) - lost.count(before: start)
+    guard less != 0,
+      let bytes = NumberCoding.big.bytes(
+        of: UInt64(UInt32(bitPattern: Int32(clamping: distance - less))), count: 4)
+    else { return [] }
+    return [Replacement(offset.range, with: bytes)]
+  }
+
+  /// Keys whose items are gone go too, and the items behind them get other numbers.
+  private func editsOfKeys(_ node: Node, _ lost: Lost) -> [Replacement] {
+    guard case .list(let keys)? = node.value("entries"),
+      let items = node.parent?.child("ilst"), !lost.holds(items.range)
+    else { return [] }
+    var kept: Set<UInt32> = []
+    var gone: Set<UInt32> = []
+    for item in items.children where item.code.isKeyIndex {
+      let number = item.code.rawValue
+      if lost.holds(item.range) { gone.insert(number) } else { kept.insert(number) }
+    }
+    gone.subtract(kept)
+    guard !gone.isEmpty else { return [] }
+    var edits: [Replacement] = []
+    var (number, less): (UInt32, UInt32) = (0, 0)
+    var numbers: [UInt32: UInt32] = [:]
+    keys.forEach { key in
+      number += 1
+      if gone.contains(number) {
+        less += 1
+        if !lost.holds(key.range) { edits.append(Replacement(key.range)) }
+      } else {
+        numbers[number] = number - less
+      }
+      return true
+    }
+    for item in items.children where kept.contains(item.code.rawValue) {
+      guard let new = numbers[item.code.rawValue], new != item.code.rawValue,
+        let bytes = NumberCoding.big.bytes(of: UInt64(new), count: 4)
+      else { continue }
+      edits.append(
+        Replacement(ByteRange(start: item.range.start + 4, count: 4), with: bytes))
+    }
+    return edits
+  }
+}

@@ -1,0 +1,59 @@
+import Anatomy
+import Bytes
+
+/// What is said of stretches of time, as items that know their time.
+extension TimedGroup {
+  package var metadataItems: [MetadataItem] {
+    let scope = MetadataItem.Scope.track(sample.enclosing("trak")?.ordinal ?? 1)
+    return items.map { MetadataItem($0, during: span, of: scope) }
+  }
+}
+
+extension DatedGroup {
+  package var metadataItems: [MetadataItem] {
+    items.map { MetadataItem($0, during: span, of: .file) }
+  }
+}
+
+extension MetadataItem {
+  fileprivate init(_ item: TimedItem, during span: TimeSpan?, of scope: Scope) {
+    let source = item.node.source
+    let key = TagKey(space: item.keySpace, name: item.key)
+    let value =
+      item.field.map { ItemValue($0, in: source) } ?? .data(source, item.node.range, kind: nil)
+    self.init(
+      key: key, title: item.node.title, value: value, words: item.field?.label,
+      dataType: DataType(
+        of: value, field: item.field, statedType: item.stated?.typeNumber, encoding: nil, key: key),
+      language: item.stated?.language, country: nil, attributes: [], scope: scope, node: item.node,
+      range: item.field?.range ?? item.node.range, span: span)
+  }
+}
+
+extension Timeline {
+  /// Visits what tracks say, item by item, until the visitor answers false.
+  ///
+  /// - Parameter limit: no more groups of a track that hold anything the filter lets pass.
+  /// - Returns: Whether there is more.
+  package func forEachItem(
+    that filter: ItemFilter, ofGroups limit: Int, _ visit: (MetadataItem) -> Bool
+  ) -> Bool {
+    var (isMore, goesOn) = (false, true)
+    for track in tracks where goesOn {
+      var left = limit
+      track.forEachPart { part in
+        guard case .group(let group) = part else { return true }
+        let items = group.metadataItems.filter(filter.passes)
+        if items.isEmpty { return true }
+        guard left > 0 else {
+          isMore = true
+          return false
+        }
+        left -= 1
+        goesOn = items.allSatisfy(visit)
+        return goesOn
+      }
+    }
+    return isMore
+  }
+}

@@ -1,0 +1,65 @@
+package import Anatomy
+import Bytes
+import Metadata
+
+/// What in a file tells of somebody or something, whatever becomes of it.
+package struct Audit {
+  /// In the order of the file, tracks of timed metadata behind the rest.
+  package private(set) var traces: [Trace]
+  /// Bytes that no declaration explains.
+  package let bytesNotUnderstood: Int
+  package let medium: Medium
+
+  /// What kind of thing a file is, as far as policies ask.
+  package enum Medium: Sendable {
+    /// Sound without moving pictures, and what describes it as a work.
+    case work
+    /// Sound that a device recorded and nobody described.
+    case recording
+    /// Pictures, moving or still.
+    case footage
+  }
+
+  /// Of one file no more are kept; whoever hides one thing among so many hides nothing.
+  private static let mostTraces = 500_000
+
+  /// - Parameter medium: what it is known to be; nil lets the file tell.
+  package init(of document: Document, as medium: Medium? = nil) {
+    let tracks = document.tracks()
+    var walk = TraceWalk(limit: Self.mostTraces)
+    walk.pass(over: document.root)
+    TimedTraces.add(of: document, to: &walk)
+    TrackTraces.add(of: tracks, in: document, to: &walk)
+    traces = walk.traces
+    bytesNotUnderstood = walk.bytesNotUnderstood
+    self.medium = medium ?? Medium(tracks, traces)
+  }
+}
+
+extension Audit.Medium {
+  init(_ tracks: [TrackDescription], _ traces: [Trace]) {
+    let isSound =
+      tracks.contains { $0.mediaType == .audio }
+      && !tracks.contains { $0.mediaType == .video }
+    guard isSound else {
+      self = .footage
+      return
+    }
+    let isDescribed = traces.contains { $0.key?.feeds(.artist, .album, .albumArtist) ?? false }
+    let isOfDevice = traces.contains(where: Self.isOfRecorder)
+    self = isOfDevice && !isDescribed ? .recording : .work
+  }
+
+  private static func isOfRecorder(_ trace: Trace) -> Bool {
+    switch trace.category {
+    case .device, .speech, .location: return true
+    case .software:
+      guard case .value(let field, _) = trace.saying, case .text(let text) = field.value else {
+        return false
+      }
+      let name = text.string.lowercased()
+      return ["voicememo", "voice memo", "record"].contains { name.contains($0) }
+    default: return false
+    }
+  }
+}

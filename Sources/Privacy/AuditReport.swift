@@ -1,0 +1,63 @@
+package import Anatomy
+import Bytes
+
+/// What an audit found, and what becomes of it under a policy.
+package struct AuditReport {
+  package let choice: Choice
+  /// In the order of the file.
+  package private(set) var findings: [Finding]
+  package let bytesNotUnderstood: Int
+  package let medium: Audit.Medium
+
+  package struct Finding {
+    package let trace: Trace
+    /// `drop`, `keep` or `report`.
+    package let action: Policy.Action
+  }
+
+  package init(_ audit: Audit, under choice: Choice) {
+    self.choice = choice
+    bytesNotUnderstood = audit.bytesNotUnderstood
+    medium = audit.medium
+    findings = []
+    for trace in audit.traces {
+      let action = choice.action(for: trace, in: medium)
+      if action != .keep { findings.append(Finding(trace: trace, action: action)) }
+      if action != .drop { addHits(in: trace) }
+    }
+  }
+
+  /// What somebody wrote into a text that stays.
+  private mutating func addHits(in trace: Trace) {
+    guard case .value(let field, _) = trace.saying, case .text(let text) = field.value else {
+      return
+    }
+    for hit in FreeText.hits(in: text.string) {
+      let found = trace.telling(hit)
+      let action = choice.action(for: found, in: medium)
+      if action != .keep { findings.append(Finding(trace: found, action: action)) }
+    }
+  }
+
+  package var removed: [Finding] { findings.filter { $0.action == .drop } }
+
+  /// How often each category was found, in the order of categories.
+  package func counts(of action: Policy.Action) -> [(category: Anatomy.Category, count: Int)] {
+    var counts: [Anatomy.Category: Int] = [:]
+    for finding in findings where finding.action == action {
+      counts[finding.trace.category, default: 0] += 1
+    }
+    return Anatomy.Category.allCases.compactMap { category in
+      counts[category].map { (category, $0) }
+    }
+  }
+}
+
+extension Trace {
+  /// The same text, for something that stands in it.
+  fileprivate func telling(_ hit: FreeText.Hit) -> Trace {
+    Trace(
+      category: hit.category, weight: hit.category.weight, title: "\(title): \(hit.title)",
+      saying: saying, key: key, node: node, field: field, range: range, unit: unit, writer: nil)
+  }
+}

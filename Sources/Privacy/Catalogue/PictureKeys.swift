@@ -1,0 +1,46 @@
+extension KeyTables {
+  /// Pictures, and documents inside files.
+  static let pictures = """
+    gps location: *
+    exif device: Make Model LensMake LensModel LensSpecification — cameras
+    exif device high: BodySerialNumber LensSerialNumber CameraSerialNumber SerialNumber — cameras
+    exif person: Artist CameraOwnerName XPAuthor Photographer ImageEditor
+    exif identifier high: ImageUniqueID
+    exif identifier: DocumentName RawImageDigest OriginalRawFileName
+    exif device: MakerNote — cameras
+    exif time: DateTime DateTimeOriginal DateTimeDigitized OffsetTime* SubSecTime* PreviewDateTime GPSDateStamp GPSTimeStamp TimeZoneOffset
+    exif software: Software ProcessingSoftware CameraFirmware RAWDevelopingSoftware ImageEditingSoftware MetadataEditingSoftware HostComputer
+    exif work: ImageTitle Copyright
+    exif note: ImageDescription UserComment XPTitle XPComment XPKeywords XPSubject Rating*
+    exif unknown: tag_0x*
+    exif playback: *
+    iptc location: City Sub-location Province* State* Country* Location* ContentLocation*
+    iptc person: By-line* Writer* Contact* Credit Editor*
+    iptc time: Date* Time* DigitalCreation* ReleaseDate ReleaseTime
+    iptc work: ObjectName Title Headline Copyright*
+    iptc note: Caption* Keywords* SpecialInstructions Category* Supplemental*
+    iptc software: OriginatingProgram ProgramVersion
+    iptc identifier: *
+    xmp location: exif:GPS* Iptc4xmpCore:Location Iptc4xmpExt:Location* photoshop:City photoshop:State photoshop:Country Iptc4xmpCore:Country* exifEX:GPS* drone-dji:* *Latitude *Longitude
+    xmp face: mwg-rs:* MP:* MPRI:* MPReg:*
+    xmp person: dc:creator dc:contributor dc:publisher photoshop:AuthorsPosition photoshop:CaptionWriter photoshop:Credit aux:OwnerName exifEX:CameraOwnerName Iptc4xmpCore:Creator* Iptc4xmpCore:Ci* xmpDM:artist xmpDM:engineer xmpDM:client cc:attribution* plus:*
+    xmp device: tiff:Make tiff:Model aux:Lens* exifEX:Lens* xmpDM:cameraModel aux:ApproximateFocusDistance GCamera:* Camera:* crs:CameraProfile* xmpDM:camera*
+    xmp device high: aux:SerialNumber exifEX:BodySerialNumber exifEX:LensSerialNumber aux:LensSerialNumber
+    xmp identifier high: xmpMM:* stEvt:* stRef:* xmp:Identifier dc:identifier exif:ImageUniqueID xmpNote:*
+    xmp path: creatorAtom:* *filePath *FilePath *Path xmpDM:projectRef* stRef:filePath xmpMM:Ingredients*
+    xmp time: xmp:CreateDate xmp:ModifyDate xmp:MetadataDate photoshop:DateCreated exif:DateTime* tiff:DateTime xmpDM:shotDate xmpDM:releaseDate xmpDM:*Date dc:date
+    xmp software: xmp:CreatorTool tiff:Software x:xmptk *toolkit crs:Version bmsp:*
+    xmp note: dc:description dc:subject xmp:Label xmp:Rating exif:UserComment photoshop:Headline photoshop:Instructions lr:* xmpDM:logComment xmpDM:comment tiff:ImageDescription tiff:Artist
+    xmp work: dc:title dc:rights xmpRights:* xmpDM:album xmpDM:genre xmpDM:composer xmpDM:trackNumber tiff:Copyright dc:language dc:type dc:relation
+    xmp playback: tiff:* exif:* exifEX:* crs:* xmpDM:* dc:format photoshop:ColorMode photoshop:ICCProfile hdrgm:* Container:* Item:* GDepth:* GImage:* GPano:* Camera:* HDRGainMap:* apple_desktop:* xmpTPg:* pdf:*
+    png time: Creation Time|date:*|tIME
+    png person: Author
+    png software: Software|Source
+    png note: Description|Comment|Disclaimer|Warning|Title|parameters|prompt|workflow
+    png work: Copyright
+    png unknown: Raw profile*|XML:*
+    jpeg note: *
+    gif note: *
+    icc playback: *
+    """
+}

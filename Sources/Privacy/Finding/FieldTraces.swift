@@ -1,0 +1,143 @@
+import Anatomy
+import Bytes
+
+/// What the fields of one structure tell.
+struct FieldTraces {
+  private let node: Node
+  /// The structure is told as a tag: only what is hidden in it is told beside it.
+  private let isInTag: Bool
+
+  init(_ node: Node, isInTag: Bool) {
+    self.node = node
+    self.isInTag = isInTag
+  }
+
+  /// Of one list so many rows are looked at.
+  private static let mostRows = 10_000
+
+  func add(to walk: inout TraceWalk) {
+    for field in node.fields { add(field, named: field.name, row: nil, to: &walk) }
+  }
+
+  /// - Parameter row: that of a list which the field stands in.
+  private func add(
+    _ field: Field, named name: String, row: ByteRange?, to walk: inout TraceWalk
+  ) {
+    switch field.meaning.role {
+    case .reserved, .padding, .terminator: return addHidden(field, name, .field, to: &walk)
+    case .trailing, .unreferenced: return addHidden(field, name, .bytes, to: &walk)
+    case .undecoded:
+      walk.countNotUnderstood(field.range.count)
+      return addUnknown(field, name, to: &walk)
+    default: break
+    }
+    if !isInTag, let subject = field.meaning.subject { add(field, name, subject, row, to: &walk) }
+    switch field.value {
+    case .group(let members):
+      for member in members { add(member, named: "\(name).\(member.name)", row: row, to: &walk) }
+    case .list(let rows):
+      var number = 0
+      rows.forEach { entry in
+        number += 1
+        if case .group(let members) = entry.value {
+          for member in members {
+            add(
+              member, named: "\(name)[\(number)].\(member.name)", row: row ?? entry.range, to: &walk
+            )
+          }
+        } else {
+          add(entry, named: "\(name)[\(number)]", row: row ?? entry.range, to: &walk)
+        }
+        return number < Self.mostRows
+      }
+    case .table(let table): add(table, named: name, to: &walk)
+    default: break
+    }
+  }
+
+  // MARK: What is said
+
+  private func add(
+    _ field: Field, _ name: String, _ subject: Subject, _ row: ByteRange?, to walk: inout TraceWalk
+  ) {
+    guard field.saysSomething(in: node.source) else { return }
+    var (category, key): (Anatomy.Category?, TagKey?) = (subject.category, nil)
+    var entry: KeyEntry?
+    if case .tag(let space, let word?, _) = subject {
+      let tag = TagKey(space: space, name: word)
+      key = tag
+      entry = KeyCatalogue.all.entry(for: tag)
+      category = category ?? entry?.category ?? .unknown
+    }
+    guard let category else { return }
+    walk.add(
+      Trace(
+        category: category, weight: entry?.weight ?? category.weight,
+        title: key?.name ?? node.title, saying: .value(field, of: node), key: key, node: node,
+        field: name, range: field.range,
+        // A tag that is a row goes with its key.
+        unit: key != nil ? row.map { .row($0) } ?? .field : .field, writer: entry?.writer))
+  }
+
+  /// A column that tells something is told once.
+  private func add(_ table: Table, named name: String, to walk: inout TraceWalk) {
+    for column in table.columns where table.rowCount > 0 {
+      guard !isInTag, let category = column.meaning.subject?.category else { continue }
+      let place = table.place(row: 0, column: column)
+      let first = Field(
+        name: column.name, range: place.range, bits: place.bits,
+        value: table.cell(row: 0, column: column), meaning: column.meaning)
+      walk.add(
+        Trace(
+          category: category, weight: category.weight, title: node.title,
+          saying: table.rowCount == 1 ? .value(first, of: node) : .times(table.rowCount, nil),
+          key: nil,
+          node: node, field: name, range: table.range, unit: .field, writer: nil))
+    }
+  }
+
+  // MARK: What is hidden
+
+  private func addHidden(
+    _ field: Field, _ name: String, _ unit: Trace.Unit, to walk: inout TraceWalk
+  ) {
+    // A few bits hide nothing, and many are fixed to other values than 0.
+    guard field.bits == nil, field.range.count > 1,
+      !HiddenBytes.isBlank(field.range, in: node.source)
+    else { return }
+    walk.add(trace(.hidden, field, name, unit))
+  }
+
+  private func addUnknown(_ field: Field, _ name: String, to walk: inout TraceWalk) {
+    guard !field.range.isEmpty, !isInTag else { return }
+    walk.add(trace(.unknown, field, name, .structure))
+  }
+
+  private func trace(
+    _ category: Anatomy.Category, _ field: Field, _ name: String, _ unit: Trace.Unit
+  ) -> Trace {
+    Trace(
+      category: category, weight: category.weight, title: node.title,
+      saying: .bytes(field.range.count), key: nil, node: node, field: name, range: field.range,
+      unit: unit, writer: nil)
+  }
+}
+
+extension Field {
+  /// Whether it holds anything: numbers that are 0 and texts that are empty do not.
+  func saysSomething(in source: ByteSource) -> Bool {
+    switch value {
+    case .unsigned(let number): number != 0
+    case .signed(let number): number != 0
+    case .fixed(let raw, _): raw != 0
+    case .real(let number): number != 0
+    case .code(let code): code.rawValue != 0
+    case .text(let text): text.string.unicodeScalars.contains { $0.value > 0x20 }
+    case .uuid(let bytes): bytes.contains { $0 != 0 }
+    case .bytes: !range.isEmpty && !HiddenBytes.isBlank(range, in: source)
+    case .group(let members): members.contains { $0.saysSomething(in: source) }
+    case .list(let rows): rows.count > 0
+    case .table(let table): table.rowCount > 0
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Anatomy
+import Bytes
+import Metadata
+
+/// What tracks of timed metadata tell: each kind of thing once for a track, with how often and when.
+enum TimedTraces {
+  static func add(of document: Document, to walk: inout TraceWalk) {
+    let timeline = Timeline(document)
+    for track in timeline.tracks {
+      var told = Told(track)
+      told.gather()
+      told.add(to: &walk)
+    }
+  }
+
+  /// What one track tells.
+  private struct Told {
+    let track: TimedTrack
+    private var kinds: [String: Kind] = [:]
+    private var order: [String] = []
+    private var places: (first: Position, count: Int, span: TimeSpan?)?
+
+    struct Kind {
+      let item: TimedItem
+      let category: Anatomy.Category
+      let entry: KeyEntry?
+      private(set) var count = 0
+      private(set) var span: TimeSpan?
+
+      mutating func count(in other: TimeSpan) {
+        count += 1
+        span = span?.extended(to: other) ?? other
+      }
+    }
+
+    /// A track tells no more kinds of things than this.
+    private static let mostKinds = 1000
+
+    init(_ track: TimedTrack) { self.track = track }
+
+    mutating func gather() {
+      var kinds = self.kinds
+      var order = self.order
+      track.forEachPart { part in
+        guard case .group(let group) = part else { return true }
+        for item in group.items {
+          let name = item.identifier
+          if kinds[name] == nil {
+            guard kinds.count < Self.mostKinds else { continue }
+            kinds[name] = Self.kind(of: item)
+            order.append(name)
+          }
+          kinds[name]?.count(in: group.span)
+        }
+        return true
+      }
+      (self.kinds, self.order) = (kinds, order)
+      var places = self.places
+      track.forEachPosition { position, _ in
+        guard let known = places else {
+          places = (position, 1, position.span)
+          return true
+        }
+        let span = known.span.flatMap { span in position.span.map { span.extended(to: $0) } }
+        places = (known.first, known.count + 1, span ?? known.span)
+        return true
+      }
+      self.places = places
+    }
+
+    private static func kind(of item: TimedItem) -> Kind {
+      let entry = KeyCatalogue.all.entry(for: TagKey(space: item.keySpace, name: item.key))
+      let category = item.field?.meaning.subject?.category ?? entry?.category ?? .unknown
+      return Kind(item: item, category: category, entry: entry)
+    }
+
+    func add(to walk: inout TraceWalk) {
+      if let places {
+        walk.add(
+          trace(
+            .location, "Positions",
+            .places(first: places.first, count: places.count, span: places.span),
+            key: nil, at: places.first.node, writer: nil))
+      }
+      for name in order {
+        guard let kind = kinds[name] else { continue }
+        // Told already, as places.
+        if kind.category == .location, places != nil { continue }
+        let key = TagKey(space: kind.item.keySpace, name: kind.item.key)
+        let saying: Trace.Saying =
+          if kind.count == 1, let field = kind.item.field {
+            .value(field, of: kind.item.node)
+          } else {
+            .times(kind.count, kind.span)
+          }
+        walk.add(
+          trace(
+            kind.category, track.title ?? track.node.title, saying, key: key, at: kind.item.node,
+            writer: kind.entry?.writer, weight: kind.entry?.weight))
+      }
+    }
+
+    private func trace(
+      _ category: Anatomy.Category, _ title: String, _ saying: Trace.Saying, key: TagKey?,
+      at node: Node, writer: String?, weight: Weight? = nil
+    ) -> Trace {
+      Trace(
+        category: category, weight: weight ?? category.weight, title: title, saying: saying,
+        key: key, node: node, field: nil, range: node.range, unit: .track(track.node),
+        writer: writer)
+    }
+  }
+}

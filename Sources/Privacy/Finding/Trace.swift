@@ -1,0 +1,56 @@
+package import Anatomy
+package import Bytes
+package import Metadata
+
+/// Something in a file that tells of somebody or something, and the bytes that do.
+package struct Trace {
+  package let category: Category
+  package let weight: Weight
+  /// What it is called: a tag, a field, a track.
+  package let title: String
+  package let saying: Saying
+  /// The tag that it is, if it is one.
+  package let key: TagKey?
+  /// Where it stands, and the field if it is one.
+  package let node: Node
+  package let field: String?
+  /// In the source of the node.
+  package let range: ByteRange
+  /// What would have to go.
+  package let unit: Unit
+  /// Who is known to write it.
+  package let writer: String?
+
+  /// What is said.
+  package enum Saying {
+    /// What a field says, of this structure or of one in it.
+    case value(Field, of: Node)
+    /// Places: how many, the first of them, and from when to when.
+    case places(first: Position, count: Int, span: TimeSpan?)
+    /// The same said so many times over time.
+    case times(Int, TimeSpan?)
+    /// So many bytes that nobody reads.
+    case bytes(Int)
+    case words(String)
+  }
+
+  /// A part of a file that goes or stays as one.
+  package enum Unit {
+    /// The structure as a whole.
+    case structure
+    /// One field of it, whose place stays.
+    case field
+    /// Bytes of it that belong to nothing.
+    case bytes
+    /// A row of a list in it, by its bytes.
+    case row(ByteRange)
+    /// A track with all its samples.
+    case track(Node)
+    /// Bytes inside samples.
+    case samples
+  }
+
+  package var path: String { node.path + (field.map { ".\($0)" } ?? "") }
+  package var evidence: Evidence { Evidence(range, in: node.source) }
+  package var identifier: Identifier? { key.map { Identifier($0) } }
+}

@@ -1,0 +1,93 @@
+import Anatomy
+import Bytes
+import Metadata
+
+/// The way through the structures of a file: fields that tell of something, tags by the catalogue,
+/// and bytes that nobody reads.
+struct TraceWalk {
+  private(set) var traces: [Trace] = []
+  private(set) var bytesNotUnderstood = 0
+  private let limit: Int
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func add(_ trace: Trace) {
+    if traces.count < limit { traces.append(trace) }
+  }
+
+  /// - Parameter isInTag: the structure is a part of a tag, which was told as a whole.
+  // Nesting is bounded where structures are found.
+  mutating func pass(over node: Node, isInTag: Bool = false) {
+    var isInTag = isInTag && !node.isPayload
+    if let key = node.tagKey, !isInTag {
+      add(tag: node, key)
+      isInTag = true
+    }
+    FieldTraces(node, isInTag: isInTag).add(to: &self)
+    for list in node.elements where list.name == "unreferenced" || list.name == "blocks" {
+      list.forEach { element in
+        pass(over: node.node(for: element))
+        return traces.count < limit
+      }
+    }
+    for child in node.children where traces.count < limit {
+      pass(over: child, isInTag: isInTag)
+    }
+  }
+
+  mutating func countNotUnderstood(_ bytes: Int) {
+    bytesNotUnderstood = bytesNotUnderstood.saturatingAdd(bytes)
+  }
+
+  private mutating func add(tag node: Node, _ key: TagKey) {
+    let entry = KeyCatalogue.all.entry(for: key)
+    let category = entry?.category ?? .unknown
+    add(
+      Trace(
+        category: category, weight: entry?.weight ?? category.weight,
+        title: key.code == nil ? key.name : node.title,
+        saying: Self.place(of: node, category) ?? node.told.map { .value($0, of: $1) }
+          ?? .bytes(node.range.count - node.headerSize),
+        key: key, node: node, field: nil, range: node.range, unit: .structure,
+        writer: entry?.writer))
+  }
+
+  /// Where a tag says where something was.
+  private static func place(of node: Node, _ category: Anatomy.Category) -> Trace.Saying? {
+    guard category == .location else { return nil }
+    return Timeline.place(in: node).map { .places(first: $0, count: 1, span: nil) }
+  }
+}
+
+extension Node {
+  /// The field that a tag is there for, and the structure that it is a field of: its one value, or the
+  /// first of several.
+  fileprivate var told: (field: Field, holder: Node)? {
+    if let (holder, field) = principalField, field.isPlain { return (field, holder) }
+    for holder in [self] + children.filter({ $0.tagKey == nil }) {
+      if let field = holder.fields.lazy.compactMap(\.firstTag).first { return (field, holder) }
+    }
+    return principalField.map { ($0.field, $0.node) }
+  }
+}
+
+extension Field {
+  /// The first field in it, or itself, that is the value of a tag.
+  fileprivate var firstTag: Field? {
+    switch value {
+    case .group(let members): return members.lazy.compactMap(\.firstTag).first
+    case .list(let rows): return rows.item(0)?.firstTag
+    case .table: return nil
+    default:
+      if case .tag? = meaning.subject { return self }
+      return nil
+    }
+  }
+
+  fileprivate var isPlain: Bool {
+    switch value {
+    case .list, .table, .group: false
+    default: true
+    }
+  }
+}

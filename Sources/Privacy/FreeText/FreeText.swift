@@ -1,0 +1,121 @@
+package import Anatomy
+
+/// Finds in text that somebody wrote what identifies people and places: addresses of mail, numbers of
+/// telephones, coordinates, and paths with the name of a user.
+package enum FreeText {
+  package struct Hit: Equatable, Sendable {
+    package let category: Category
+    package let title: String
+    /// In the bytes of the text.
+    package let range: Range<Int>
+  }
+
+  /// Of a text so many bytes are looked at.
+  private static let longest = 1 << 16
+  private static let mostHits = 16
+
+  package static func hits(in text: String) -> [Hit] {
+    let bytes = Array(text.utf8.prefix(longest))
+    guard bytes.count > 5 else { return [] }
+    var hits: [Hit] = []
+    var place = 0
+    while place < bytes.count, hits.count < mostHits {
+      guard let hit = hit(in: bytes, at: place) else {
+        place += 1
+        continue
+      }
+      hits.append(hit)
+      place = max(hit.range.upperBound, place + 1)
+    }
+    return hits
+  }
+
+  /// What begins at a place, or has its middle there.
+  private static func hit(in bytes: [UInt8], at place: Int) -> Hit? {
+    switch bytes[place] {
+    case UInt8(ascii: "@"):
+      mail(in: bytes, around: place).map {
+        Hit(category: .account, title: "e-mail address", range: $0)
+      }
+    case UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "C"), UInt8(ascii: "D"),
+      UInt8(ascii: "f"):
+      path(in: bytes, at: place).map { Hit(category: .path, title: "path of a user", range: $0) }
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      number(in: bytes, at: place)
+    default: nil
+    }
+  }
+
+  // MARK: Numbers
+
+  private static func number(in bytes: [UInt8], at place: Int) -> Hit? {
+    if place > 0, bytes[place - 1].isWordLetter || bytes[place - 1] == UInt8(ascii: ".") {
+      return nil
+    }
+    if let range = Coordinates.range(in: bytes, at: place) {
+      return Hit(category: .location, title: "coordinates", range: range)
+    }
+    return telephone(in: bytes, at: place).map {
+      Hit(category: .person, title: "telephone number", range: $0)
+    }
+  }
+
+  /// A plus and 8 to 15 digits, with blanks, dashes, points and brackets between them.
+  private static func telephone(in bytes: [UInt8], at start: Int) -> Range<Int>? {
+    guard bytes[start] == UInt8(ascii: "+") else { return nil }
+    var (place, digits, end) = (start + 1, 0, start)
+    var sinceDigit = 0
+    while place < bytes.count, sinceDigit < 3 {
+      if bytes[place].isDigit {
+        digits += 1
+        sinceDigit = 0
+        end = place + 1
+      } else if " -.()/".utf8.contains(bytes[place]) {
+        sinceDigit += 1
+      } else {
+        break
+      }
+      place += 1
+    }
+    let isFollowed = end < bytes.count && bytes[end].isWordLetter
+    return (8...15).contains(digits) && !isFollowed ? start..<end : nil
+  }
+
+  // MARK: Addresses
+
+  private static func mail(in bytes: [UInt8], around sign: Int) -> Range<Int>? {
+    func isLocal(_ byte: UInt8) -> Bool { byte.isWordLetter || "._%+-".utf8.contains(byte) }
+    func isDomain(_ byte: UInt8) -> Bool { byte.isWordLetter || ".-".utf8.contains(byte) }
+    var start = sign
+    while start > 0, sign - start < 64, isLocal(bytes[start - 1]) { start -= 1 }
+    var end = sign + 1
+    while end < bytes.count, end - sign < 255, isDomain(bytes[end]) { end += 1 }
+    while end > sign + 1, !bytes[end - 1].isWordLetter { end -= 1 }
+    let domain = bytes[(sign + 1)..<end]
+    guard start < sign, let point = domain.lastIndex(of: UInt8(ascii: ".")),
+      point > sign + 1, end - point > 2,
+      domain[(point + 1)...].allSatisfy(\.isLetter)
+    else { return nil }
+    return start..<end
+  }
+
+  /// What begins the folders of users.
+  private static let homes = [
+    "/Users/", "/home/", "/var/mobile/", "/storage/emulated/", "/Volumes/", "file://",
+    "C:\\Users\\", "C:/Users/", "D:\\Users\\", "C:\\Documents and Settings\\", "\\\\",
+  ].map { Array($0.utf8) }
+
+  private static func path(in bytes: [UInt8], at start: Int) -> Range<Int>? {
+    guard let home = homes.first(where: { bytes[start...].starts(with: $0) }) else { return nil }
+    var end = start + home.count
+    while end < bytes.count, bytes[end] >= 0x20, !"\"'<>|".utf8.contains(bytes[end]) { end += 1 }
+    return end > start + home.count + 1 ? start..<end : nil
+  }
+}
+
+extension UInt8 {
+  var isDigit: Bool { (0x30...0x39).contains(self) }
+  var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
+  /// Bytes above ASCII are parts of letters.
+  var isWordLetter: Bool { isDigit || isLetter || self >= 0x80 || self == UInt8(ascii: "_") }
+}

@@ -1,0 +1,49 @@
+import Anatomy
+import Bytes
+package import Privacy
+
+/// What an audit brought, for programs.
+package struct AuditJSON {
+  let writer: JSONWriter
+
+  package init(writer: JSONWriter) { self.writer = writer }
+
+  /// The members of an object about a file.
+  package func writeMembers(of report: AuditReport, beside neighbours: [String]) {
+    writer.member("policy", report.choice.policy.name)
+    writer.key("counts")
+    writer.object {
+      for (category, count) in report.counts(of: .drop) { writer.member(category.rawValue, count) }
+    }
+    writer.member("bytesNotUnderstood", report.bytesNotUnderstood)
+    writer.key("traces")
+    writer.array { report.findings.forEach(write) }
+    writer.key("beside")
+    writer.array { neighbours.forEach(writer.string) }
+    writer.member("notJudged", AuditWords.notJudged)
+  }
+
+  private func write(_ finding: AuditReport.Finding) {
+    let trace = finding.trace
+    writer.object {
+      writer.member("category", trace.category.rawValue)
+      writer.member("severity", trace.weight.word)
+      writer.key("isRemoved")
+      writer.bool(finding.action == .drop)
+      writer.member("title", trace.title)
+      writer.member("saying", TraceText.saying(of: trace))
+      if let identifier = trace.identifier { writer.member("identifier", identifier.description) }
+      writer.member("path", trace.path)
+      writer.key("ranges")
+      writer.array {
+        for range in trace.evidence.fileRanges {
+          writer.object {
+            writer.member("offset", range.start)
+            writer.member("size", range.count)
+          }
+        }
+      }
+      if let writerName = trace.writer { writer.member("consistentWith", writerName) }
+    }
+  }
+}

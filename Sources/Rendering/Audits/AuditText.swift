@@ -1,0 +1,131 @@
+import Anatomy
+import Bytes
+package import Privacy
+
+/// What an audit brought, for people: the gravest first, the same thing in many places once.
+package struct AuditText {
+  let style: Style
+  let output: Output
+
+  /// Further places that are named.
+  private static let furtherPlaces = 3
+  private static let margin = String(repeating: " ", count: 8)
+
+  package init(style: Style, output: Output) {
+    self.style = style
+    self.output = output
+  }
+
+  package func write(_ report: AuditReport, beside neighbours: [String]) {
+    for group in AuditGroup.all(of: report) { write(group) }
+    for name in neighbours {
+      output.line(
+        "BESIDE  \(name.fileNameForDisplay) goes with the file and is not judged")
+    }
+    output.line(summary(of: report))
+    output.line(AuditWords.notJudged)
+  }
+
+  private func write(_ group: AuditGroup) {
+    guard let first = group.findings.first else { return }
+    let trace = first.trace
+    let ink: Ink = trace.weight == .high ? .wrong : trace.weight == .medium ? .notice : .faint
+    output.line(
+      style.paint(trace.weight.word.uppercased().padded(to: 6), ink) + "  "
+        + style.paint(trace.category.rawValue.padded(to: 10), .strong) + "  "
+        + trace.title.withoutControls + ": " + TraceText.saying(of: trace)
+        + "  " + style.paint(AuditWords.outcome(of: first.action), .faint))
+    output.line(Self.margin + place(of: trace))
+    if let writer = trace.writer {
+      output.line(
+        Self.margin + style.paint("consistent with \(writer), by its key", .faint))
+    }
+    let rest = group.findings.dropFirst()
+    for finding in rest.prefix(Self.furtherPlaces) {
+      output.line(Self.margin + "and " + place(of: finding.trace))
+    }
+    let left = group.count - 1 - min(rest.count, Self.furtherPlaces)
+    if left > 0 { output.line(Self.margin + "and \(grouped(left)) more places") }
+  }
+
+  private func place(of trace: Trace) -> String {
+    guard let range = trace.evidence.fileRanges.first else { return trace.path }
+    let size = range.isEmpty ? "" : " \(grouped(range.count)) byte\(range.count == 1 ? "" : "s")"
+    return trace.path + " " + style.paint("@\(hexadecimal(range.start))\(size)", .faint)
+  }
+
+  private func summary(of report: AuditReport) -> String {
+    let removed = report.counts(of: .drop)
+    let total = removed.reduce(0) { $0 + $1.count }
+    var parts = [
+      "\(grouped(total)) finding\(total == 1 ? "" : "s") under policy \(report.choice.policy.name)"
+        + (removed.isEmpty
+          ? ""
+          : ": " + removed.map { "\(grouped($0.count)) \($0.category)" }.joined(separator: ", "))
+    ]
+    let stays = report.counts(of: .report).reduce(0) { $0 + $1.count }
+    if stays > 0 { parts.append("\(grouped(stays)) more that stay") }
+    parts.append("\(grouped(report.bytesNotUnderstood)) bytes not understood")
+    return parts.joined(separator: Style.separator)
+  }
+}
+
+/// Findings that tell the same in different places.
+struct AuditGroup {
+  private(set) var findings: [AuditReport.Finding]
+  private(set) var count = 0
+
+  private static let mostKept = 8
+
+  private struct Key: Hashable {
+    let category: Anatomy.Category
+    let title: String
+    let saying: String
+    let isRemoved: Bool
+  }
+
+  /// The gravest first, then as the file has them.
+  static func all(of report: AuditReport) -> [AuditGroup] {
+    var places: [Key: Int] = [:]
+    var groups: [AuditGroup] = []
+    for finding in report.findings {
+      let trace = finding.trace
+      let key = Key(
+        category: trace.category, title: trace.title, saying: TraceText.saying(of: trace),
+        isRemoved: finding.action == .drop)
+      let place = places[key] ?? groups.count
+      if place == groups.count {
+        places[key] = place
+        groups.append(AuditGroup(findings: []))
+      }
+      groups[place].add(finding)
+    }
+    let ranked = groups.enumerated().sorted { left, right in
+      let (one, other) = (left.element.weight, right.element.weight)
+      return one == other ? left.offset < right.offset : one > other
+    }
+    return ranked.map(\.element)
+  }
+
+  private var weight: Weight { findings.first?.trace.weight ?? .low }
+
+  private mutating func add(_ finding: AuditReport.Finding) {
+    count += 1
+    if findings.count < Self.mostKept { findings.append(finding) }
+  }
+}
+
+extension AuditText {
+  /// One of several files.
+  package func writeLine(_ report: AuditReport, file: String, beside neighbours: [String]) {
+    let removed = report.counts(of: .drop)
+    let counts = removed.map { "\(grouped($0.count)) \($0.category)" }.joined(separator: ", ")
+    let parts = [
+      removed.isEmpty ? "nothing found" : counts,
+      neighbours.isEmpty
+        ? nil : "beside it " + neighbours.map(\.fileNameForDisplay).joined(separator: ", "),
+    ]
+    output.line(
+      file.fileNameForDisplay + ": " + parts.compactMap(\.self).joined(separator: Style.separator))
+  }
+}

@@ -1,0 +1,47 @@
+import Anatomy
+import Bytes
+package import Cleaning
+import Privacy
+
+/// What was, or would be, taken out of a file, for people.
+package struct CleaningText {
+  let style: Style
+  let output: Output
+
+  package init(style: Style, output: Output) {
+    self.style = style
+    self.output = output
+  }
+
+  /// - Parameter copy: the name of what was written; nil where nothing was.
+  package func write(_ cleaning: Cleaning, copy: String?, proof: Proof?) {
+    for group in AuditGroup.all(of: cleaning.found) {
+      guard let first = group.findings.first, first.action == .drop else { continue }
+      let trace = first.trace
+      let again = group.count > 1 ? ", \(grouped(group.count)) times" : ""
+      output.line(
+        style.paint("- ", .wrong) + style.paint(trace.category.rawValue.padded(to: 10), .strong)
+          + "  \(trace.title.withoutControls): \(TraceText.saying(of: trace))\(again)  "
+          + style.paint(trace.path, .faint))
+    }
+    for refusal in cleaning.rewrite.refusals {
+      output.line("stays  \(refusal.wish.node.path): \(refusal.reason)")
+    }
+    for finding in cleaning.stays {
+      output.line("stays  \(finding.trace.category)  \(finding.trace.path)")
+    }
+    let sizes =
+      "\(grouped(cleaning.original.source.size)) bytes become \(grouped(cleaning.rewrite.splice.size))"
+    guard let copy, let proof else { return output.line(sizes) }
+    let samples = proof.tracks.reduce(0) { $0 + $1.samples }
+    var parts = [
+      "written and proven: \(copy.fileNameForDisplay)", sizes,
+      "\(proof.tracks.count) tracks, \(grouped(samples)) samples as they were",
+    ]
+    if !proof.hits.isEmpty {
+      parts.append("\(proof.hits.count) removed values occur in samples or kept tags")
+    }
+    output.line(parts.joined(separator: Style.separator))
+    output.line(AuditWords.notJudged)
+  }
+}

@@ -1,0 +1,39 @@
+import Anatomy
+import Bytes
+import Metadata
+package import Privacy
+
+/// What a trace says, in one line of text with nothing in it that a terminal would act on.
+package enum TraceText {
+  private static let longestText = 120
+
+  package static func saying(of trace: Trace) -> String {
+    switch trace.saying {
+    case .value(let field, let node):
+      return ValueText(longestText: longestText).text(of: field, in: node.source)
+    case .places(let first, let count, let span):
+      let place = coordinates(of: first)
+      guard count > 1 else { return place }
+      return "\(grouped(count)) positions" + time(span) + ", the first \(place)"
+    case .times(let count, let span):
+      return "\(grouped(count)) times" + time(span)
+    case .bytes(let count): return "\(grouped(count)) byte\(count == 1 ? "" : "s")"
+    case .words(let words): return words.withoutControls
+    }
+  }
+
+  /// `38.4400° N 122.7100° W`
+  private static func coordinates(of position: Position) -> String {
+    func part(_ number: ExactNumber, _ letters: (String, String)) -> String {
+      let text = number.description
+      let isNegative = text.hasPrefix("-")
+      return
+        "\(isNegative ? String(text.dropFirst()) : text)° \(isNegative ? letters.1 : letters.0)"
+    }
+    return part(position.latitude, ("N", "S")) + " " + part(position.longitude, ("E", "W"))
+  }
+
+  private static func time(_ span: TimeSpan?) -> String {
+    span.map { " from \($0.start.clockText) to \($0.end.clockText)" } ?? ""
+  }
+}

@@ -1,0 +1,25 @@
+import Anatomy
+import Bytes
+
+extension ByteSource {
+  /// Where in the file the bytes of a range are, byte for byte; nil where they were made from others.
+  func exactFileRanges(of range: ByteRange) -> [ByteRange]? {
+    switch origin {
+    case .file: return [range]
+    case .pieces(let base, let pieces):
+      var found: [ByteRange] = []
+      for piece in pieces.ranges(of: range) {
+        guard let below = base.exactFileRanges(of: piece) else { return nil }
+        found += below
+      }
+      return found
+    case .transformed: return nil
+    }
+  }
+
+  /// The same where it is one run.
+  func exactFileRange(of range: ByteRange) -> ByteRange? {
+    guard let ranges = exactFileRanges(of: range), ranges.count <= 1 else { return nil }
+    return ranges.first ?? nil
+  }
+}

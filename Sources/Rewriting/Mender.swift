@@ -1,0 +1,199 @@
+import Anatomy
+import Bytes
+
+/// Makes what states a size, a count or a place say what is so once bytes are gone.
+struct Mender {
+  private let lost: Lost
+  private(set) var patches: [Replacement] = []
+
+  init(_ lost: Lost) { self.lost = lost }
+
+  mutating func mend(_ node: Node) {
+    guard let place = node.source.exactFileRanges(of: node.range) else { return }
+    if !node.isRoot, !place.isEmpty, place.allSatisfy(lost.holds) { return }
+    mend(node.fields, of: node, row: nil)
+    for child in node.children { mend(child) }
+  }
+
+  private mutating func mend(_ fields: [Field], of node: Node, row: ByteRange?) {
+    for (index, field) in fields.enumerated() {
+      let following = fields[(index + 1)...]
+      if let number = field.value.integer,
+        let new = newNumber(for: field, number, following, node, row)
+      {
+        patch(field, new, in: node)
+      }
+      switch field.value {
+      case .group(let members): mend(members, of: node, row: row)
+      case .list(let rows):
+        rows.forEach { item in
+          if case .group(let members) = item.value, !isGone(item.range, node) {
+            mend(members, of: node, row: item.range)
+          }
+          return true
+        }
+      case .table(let table): mend(table, of: node)
+      default: break
+      }
+    }
+  }
+
+  // MARK: Numbers
+
+  /// Nil where it stays as it is.
+  private func newNumber(
+    for field: Field, _ number: Int, _ following: ArraySlice<Field>, _ node: Node, _ row: ByteRange?
+  ) -> Int? {
+    let less: Int
+    switch field.meaning.role {
+    case .size(let extent):
+      // 0 and 1 stand for something else than a size.
+      guard number > 1, let range = range(of: extent, field, following, node, row) else {
+        return nil
+      }
+      less = count(in: range, of: node)
+    case .count(let counted): less = lostCount(of: counted, following, node)
+    case .offset(let base, let unit):
+      guard unit > 0, let start = place(of: base, node),
+        let target = target(start, number.saturatingTimes(unit), node)
+      else { return nil }
+      less = (lost.count(before: target) - lost.count(before: start)) / unit
+    default: return nil
+    }
+    return less == 0 ? nil : number - less
+  }
+
+  private func range(
+    of extent: Extent, _ field: Field, _ following: ArraySlice<Field>, _ node: Node,
+    _ row: ByteRange?
+  ) -> ByteRange? {
+    switch extent {
+    case .node, .nodeBut: node.range
+    case .restOfNode: ByteRange(from: field.range.end, to: node.range.end)
+    case .nextField: following.first?.range
+    case .nextFields(let count):
+      following.prefix(count).last.map { ByteRange(from: field.range.end, to: $0.range.end) }
+    case .field(let name): following.first { $0.name == name }?.range
+    case .row: row
+    case .parent: node.parent.flatMap { $0.source === node.source ? $0.range : nil }
+    case .file: node.source.wholeRange
+    case .consecutive, .sample, .samples, .extent: nil
+    }
+  }
+
+  private func lostCount(of counted: Counted, _ following: ArraySlice<Field>, _ node: Node) -> Int {
+    switch counted {
+    case .children: return node.children.count { isGone($0.range, node) }
+    case .rows:
+      for field in following {
+        switch field.value {
+        case .table(let table):
+          let bytes = count(in: table.range, of: node)
+          return table.rowBits > 0 ? bytes * 8 / table.rowBits : 0
+        case .list(let rows):
+          var gone = 0
+          rows.forEach { item in
+            if isGone(item.range, node) { gone += 1 }
+            return true
+          }
+          return gone
+        default: continue
+        }
+      }
+      return 0
+    case .samples, .field: return 0
+    }
+  }
+
+  // MARK: Places
+
+  /// Where an offset counts from, in the file.
+  private func place(of base: OffsetBase, _ node: Node) -> Int? {
+    switch base {
+    // A file inside another counts from its own beginning.
+    case .file: node.source.exactFileRange(of: node.source.wholeRange)?.start
+    case .enclosing(let code):
+      FourCC(argument: code).flatMap { node.enclosing($0) }
+        .flatMap { $0.source.exactFileRange(of: $0.range)?.start }
+    case .payload(let code):
+      FourCC(argument: code).flatMap { node.parent?.child($0) }.flatMap {
+        $0.source.exactFileRange(of: $0.range).map { range in range.start + 8 }
+      }
+    case .endOfNode: node.source.exactFileRange(of: node.range)?.end
+    case .field, .previousRun, .otherFile, .told: nil
+    }
+  }
+
+  /// Nil for a place outside of the file.
+  private func target(_ start: Int, _ distance: Int, _ node: Node) -> Int? {
+    let place = start.saturatingAdd(distance)
+    return place <= node.document.outermost.source.size ? place : nil
+  }
+
+  private mutating func mend(_ table: Table, of node: Node) {
+    guard let place = node.source.exactFileRange(of: table.range) else { return }
+    for column in table.columns {
+      guard let less = less(in: column, of: table, node) else { continue }
+      var bytes: [UInt8]?
+      for row in 0..<table.rowCount {
+        guard let raw = table.rawCell(row: row, column: column), let old = Int(exactly: raw) else {
+          continue
+        }
+        let change = less(old)
+        guard change != 0 else { continue }
+        var all = bytes ?? node.source.bytes(table.range)
+        all.set(
+          UInt64(clamping: old - change), firstBit: row * table.rowBits + column.firstBit,
+          count: column.bitCount, order: column.order)
+        bytes = all
+      }
+      if let bytes { patches.append(Replacement(place, with: bytes)) }
+    }
+  }
+
+  /// By how much less a cell says then, asked from the first row to the last; nil for a column that
+  /// says nothing of places or sizes.
+  private func less(
+    in column: Column, of table: Table, _ node: Node
+  ) -> ((_ old: Int) -> Int)? {
+    switch column.meaning.role {
+    case .offset(let base, let unit):
+      guard unit > 0, let start = place(of: base, node) else { return nil }
+      let before = lost.count(before: start)
+      return { old in
+        guard let target = target(start, old.saturatingTimes(unit), node) else { return 0 }
+        return (lost.count(before: target) - before) / unit
+      }
+    case .size(of: .consecutive(let name)):
+      guard let first = node.field(name), case .offset(let base, let unit) = first.meaning.role,
+        let start = place(of: base, node), let distance = first.value.integer
+      else { return nil }
+      var place = start.saturatingAdd(distance.saturatingTimes(unit))
+      return { old in
+        let end = place.saturatingAdd(old)
+        defer { place = end }
+        return lost.count(in: ByteRange(from: place, to: end))
+      }
+    default: return nil
+    }
+  }
+
+  // MARK: Bytes
+
+  private func isGone(_ range: ByteRange, _ node: Node) -> Bool {
+    guard let places = node.source.exactFileRanges(of: range) else { return false }
+    return !places.isEmpty && places.allSatisfy(lost.holds)
+  }
+
+  private func count(in range: ByteRange, of node: Node) -> Int {
+    (node.source.exactFileRanges(of: range) ?? []).reduce(0) { $0 + lost.count(in: $1) }
+  }
+
+  private mutating func patch(_ field: Field, _ number: Int, in node: Node) {
+    guard field.bits == nil, number >= 0,
+      let place = node.source.exactFileRange(of: field.range),
+      let bytes = field.coding.bytes(of: UInt64(number), count: field.range.count)
+    else { return }
+    patches.append(Replacement(place, with: bytes))
+  }
+}

@@ -1,0 +1,101 @@
+package import Anatomy
+package import Bytes
+
+/// What of a file is taken out or overwritten so that wishes come true.
+package struct Plan {
+  private var dropped: [ByteRange] = []
+  private var overwritten: [Replacement] = []
+  package private(set) var refusals: [Refusal] = []
+
+  /// What takes references along may take others along.
+  private static let mostRounds = 16
+
+  package init(_ wishes: [Wish], for document: Document) {
+    for wish in wishes { grant(wish) }
+    for _ in 0..<Self.mostRounds {
+      let lost = Lost(dropped)
+      var finder = ConsequenceFinder(lost)
+      finder.search(document.root)
+      let further = finder.wishes.filter { !isGranted($0, lost) }
+      let edits = finder.edits.filter { !overwritten.contains($0) }
+      if further.isEmpty, edits.isEmpty { break }
+      for wish in further { grant(wish) }
+      take(edits)
+    }
+  }
+
+  package var isEmpty: Bool { dropped.isEmpty && overwritten.isEmpty }
+
+  package var lost: Lost { Lost(dropped) }
+
+  /// In order, without overlaps: what is dropped need not be overwritten.
+  package func edits(with patches: [Replacement], lost: Lost) -> [Replacement] {
+    var edits = lost.ranges.map { Replacement($0) }
+    // Later ones know more: they were made for what the earlier leave.
+    for edit in patches + overwritten where lost.count(in: edit.range) == 0 { edits.append(edit) }
+    edits.sort { $0.range.start < $1.range.start }
+    var end = 0
+    return edits.filter { edit in
+      guard edit.range.start >= end else { return false }
+      end = edit.range.end
+      return true
+    }
+  }
+
+  // MARK: Granting
+
+  private func isGranted(_ wish: Wish, _ lost: Lost) -> Bool {
+    let range: ByteRange =
+      switch wish.what {
+      case .structure: wish.node.range
+      case .bytes(let range), .field(let range), .row(let range): range
+      }
+    let places = wish.node.source.exactFileRanges(of: range) ?? []
+    return !places.isEmpty && places.allSatisfy(lost.holds)
+  }
+
+  private mutating func grant(_ wish: Wish) {
+    switch wish.what {
+    case .bytes(let range): drop(range, wish)
+    case .row(let range): apply(wish.node.removal(of: .row(range)), wish)
+    case .structure: apply(wish.node.removal(of: .structure), wish)
+    case .field(let range): apply(wish.node.removal(of: .field(range)), wish)
+    }
+  }
+
+  private mutating func apply(_ removal: Removal, _ wish: Wish) {
+    switch removal {
+    case .drop(let range): drop(range, wish)
+    case .overwrite(let range, let bytes):
+      guard let place = wish.node.source.exactFileRange(of: range), place.count == bytes.count
+      else { return grantWithHost(of: wish) }
+      overwritten.append(Replacement(place, with: bytes))
+    case .withHost: grantWithHost(of: wish)
+    case .impossible(let reason): refusals.append(Refusal(wish: wish, reason: reason))
+    }
+  }
+
+  private mutating func drop(_ range: ByteRange, _ wish: Wish) {
+    guard let places = wish.node.source.exactFileRanges(of: range) else {
+      return grantWithHost(of: wish)
+    }
+    dropped += places
+  }
+
+  /// The structure goes in which all of this is something of its own.
+  private mutating func grantWithHost(of wish: Wish) {
+    var node = wish.node
+    while !node.isPayload, let parent = node.parent, parent.source === node.source { node = parent }
+    guard let host = node.parent else {
+      refusals.append(Refusal(wish: wish, reason: "no structure is around it that could go"))
+      return
+    }
+    grant(Wish(.structure, of: host))
+  }
+
+  private mutating func take(_ edits: [Replacement]) {
+    for edit in edits {
+      if edit.bytes.isEmpty { dropped.append(edit.range) } else { overwritten.append(edit) }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package import Anatomy
+package import Bytes
+
+/// A file as it will be: made from another by taking things out, again and again until nobody wishes
+/// anything more. Nothing is written.
+package struct Rewrite {
+  package private(set) var splice: Splice
+  package private(set) var document: Document
+  package private(set) var refusals: [Refusal] = []
+
+  /// What one round uncovers the next takes: samples of a track that is gone belong to nobody.
+  private static let mostRounds = 8
+
+  /// - Parameters:
+  ///   - open: reads bytes as the file was read.
+  ///   - wishes: what is to go from a document.
+  package init(
+    of original: Document, open: (ByteSource) -> Document, wishes: (Document) -> [Wish]
+  ) {
+    splice = Splice(wholeOf: original.source)
+    document = original
+    for _ in 0..<Self.mostRounds {
+      let plan = Plan(wishes(document), for: document)
+      refusals = plan.refusals
+      guard !plan.isEmpty else { return }
+      let lost = plan.lost
+      var mender = Mender(lost)
+      if !lost.isEmpty { mender.mend(document.root) }
+      let edits = plan.edits(with: mender.patches, lost: lost)
+      let next = splice.replacing(edits)
+      guard next.size != splice.size || edits.contains(where: { changes($0) }) else { return }
+      splice = next
+      document = open(original.source.spliced(splice))
+    }
+  }
+
+  private func changes(_ edit: Replacement) -> Bool {
+    document.source.bytes(edit.range) != edit.bytes
+  }
+}

@@ -1,0 +1,28 @@
+package import Anatomy
+package import Bytes
+
+/// Something that is to go from a file.
+package struct Wish {
+  package enum What {
+    case structure
+    /// Bytes that belong to nothing.
+    case bytes(ByteRange)
+    case field(ByteRange)
+    /// A row of a list or table, with the number of rows that is stated.
+    case row(ByteRange)
+  }
+
+  package let node: Node
+  package let what: What
+
+  package init(_ what: What, of node: Node) {
+    self.what = what
+    self.node = node
+  }
+}
+
+/// A wish that is not granted.
+package struct Refusal {
+  package let wish: Wish
+  package let reason: String
+}

@@ -1,0 +1,59 @@
+import Anatomy
+import Metadata
+
+extension Rule {
+  static let chapterListsDiffer = Rule(
+    "isom.chapters.nero-vs-qt-conflict", .warning, at: .boxFile,
+    "the chapters of the list and those of the track are the same",
+    cause: "an editor changed one of them: players show one or the other",
+    remedy: "write both anew, or remove one",
+    passing: [list("One")],
+    failing: [list("Other", mark: "↓")]
+  ) { root, _ in
+    guard root.isRoot, let box = root.descendant("moov", "udta", "chpl") else { return nil }
+    let lists = root.document.chapterLists()
+    let tracks = lists.filter { list in
+      guard case .track = list.source else { return false }
+      // Tracks of pictures have no titles.
+      return list.chapters.contains { $0.title?.isEmpty == false }
+    }
+    guard !tracks.isEmpty else { return nil }
+    let own = lists.first { $0.source == .nero }?.chapters ?? []
+    let isSame = tracks.contains { track in
+      track.chapters.count == own.count
+        && zip(track.chapters, own).allSatisfy { one, other in
+          one.title == other.title
+            && one.start.microseconds.subtractingReportingOverflow(other.start.microseconds)
+              .partialValue.magnitude < 100_000
+        }
+    }
+    guard !isSame, let track = tracks.first else { return [] }
+    return [
+      .about(
+        box,
+        own.count == track.chapters.count
+          ? "titles or times of the \(own.count) chapters are not those of \(track.source.words)"
+          : "\(own.count) chapters are listed, and \(track.source.words) has"
+            + " \(track.chapters.count)")
+    ]
+  }
+
+  /// A track of one title, and a list beside it.
+  private static func list(_ title: String, mark: String = "") -> Example {
+    let list = """
+      \(mark)full chpl version 1 { 00 u32 1 u64 0 \
+      0\(String(title.utf8.count, radix: 16)) "\(title)" }
+      """
+    let movie = Example.movie(
+      moreOfTrack: "tref { chap { u32 1 } }",
+      handler: #"full hdlr { 00 * 4 "text" 00 * 12 "Chapters\0" }"#,
+      informationHeader: "full nmhd {}",
+      descriptions: #"full stsd { u32 1 "text" { 00 * 6 u16 1 00 * 43 } }"#,
+      timeToSample: "full stts { u32 1 u32 1, 2048 }",
+      sampleToChunk: "full stsc { u32 1 u32 1, 1, 1 }",
+      sampleSizes: "full stsz { u32 5, 1 }",
+      moreOfMovie: "udta { \(list) }",
+      media: #"mdat { samples: u16 3 "One" }"#)
+    return Example(movie.script, showing: list)
+  }
+}

@@ -1,0 +1,160 @@
+import Anatomy
+import Bytes
+
+/// The assertion of content credentials that binds them to the bytes of their file.
+struct HardBinding {
+  /// The superbox.
+  let node: Node
+  let label: String
+  /// The file that it is about.
+  let file: Node
+  private let content: Node
+
+  /// Nil where a node is no such assertion, or not of the newest manifest of the file itself.
+  init?(_ node: Node) {
+    let label = node.name.description
+    guard node.code == "jumb", label.hasPrefix("c2pa.hash."), let content = node.child("cbor"),
+      let manifest = node.parent?.parent, let store = manifest.parent,
+      store.name.description == "c2pa",
+      store.children.last(where: { $0.code == "jumb" }) == manifest,
+      let file = store.fileAround
+    else { return nil }
+    (self.node, self.label, self.file, self.content) = (node, label, file, content)
+  }
+
+  var isOfBoxes: Bool { label.hasPrefix("c2pa.hash.bmff") }
+  /// The first version was found to let bytes move, and is not to be counted on.
+  var isFirstVersion: Bool { label == "c2pa.hash.bmff" }
+
+  /// The stated hash, where it is of a kind that is made here and not of pieces.
+  var hash: Field? {
+    guard content.entry("merkle") == nil, content.entry("alg")?.text ?? "sha256" == "sha256",
+      let field = content.entry("hash")?.field("value"), field.range.count == 32
+    else { return nil }
+    return field
+  }
+
+  var hashNode: Node? { content.entry("hash") }
+
+  private var exclusions: [Node] { content.entry("exclusions").map { Array($0.children) } ?? [] }
+
+  /// The boxes that exclusions name by a path of one step.
+  var excludedNames: Set<String> { Set(exclusions.compactMap { $0.entry("xpath")?.text }) }
+
+  /// Which bytes of the file are left out; nil where exclusions are of kinds that are not followed
+  /// here: one of several boxes by its number, or by version and flags.
+  private var gaps: [ByteRange]? {
+    var found: [ByteRange] = []
+    for exclusion in exclusions {
+      guard !isOfBoxes else {
+        guard let boxes = exclusion.excludedBoxes(in: file) else { return nil }
+        found += boxes
+        continue
+      }
+      guard let start = exclusion.entry("start")?.integer("value"),
+        let count = exclusion.entry("length")?.integer("value")
+      else { return nil }
+      found.append(ByteRange(start: start, count: count))
+    }
+    return found.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+  }
+
+  /// The boxes of the file that are left out as a whole; nil where that is not followed here.
+  var excludedBoxes: [Node]? {
+    guard let gaps else { return nil }
+    return file.children.filter { box in gaps.contains { $0.contains(box.range) } }
+  }
+
+  /// What the hash is made of; nil where that is not followed here.
+  var parts: [DigestPart]? {
+    guard !isFirstVersion, isOfBoxes || label == "c2pa.hash.data", let gaps else { return nil }
+    guard isOfBoxes else {
+      return Self.bytes(of: ByteRange(start: 0, count: file.source.size), without: gaps)
+    }
+    var parts: [DigestPart] = []
+    for box in file.children where !gaps.contains(where: { $0.contains(box.range) }) {
+      // Where a box lies counts too, so that none can be moved.
+      parts.append(.number(UInt64(box.range.start)))
+      parts += Self.bytes(of: box.range, without: gaps)
+    }
+    let end = file.children.last?.range.end ?? 0
+    return parts + Self.bytes(of: ByteRange(from: end, to: file.range.end), without: gaps)
+  }
+
+  private static func bytes(of range: ByteRange, without gaps: [ByteRange]) -> [DigestPart] {
+    var place = range.start
+    var parts: [DigestPart] = []
+    for gap in gaps where gap.end > place && gap.start < range.end {
+      if gap.start > place { parts.append(.bytes(ByteRange(from: place, to: gap.start))) }
+      place = gap.end
+    }
+    if place < range.end { parts.append(.bytes(ByteRange(from: place, to: range.end))) }
+    return parts
+  }
+}
+
+extension Node {
+  /// The file that a store of manifests is of; nil where it is of something inside the file.
+  var fileAround: Node? {
+    guard let jumbf = parent, var node = jumbf.parent else { return nil }
+    while !node.isRoot {
+      guard !node.isPayload, let next = node.parent else { return nil }
+      node = next
+    }
+    return node
+  }
+
+  /// The value under a key of a map.
+  func entry(_ key: String) -> Node? { children.first { $0.name.description == key } }
+
+  fileprivate var text: String? { textValue("value") }
+
+  /// The key is not there, or nothing stands under it.
+  fileprivate func hasNothing(under key: String) -> Bool {
+    guard let entry = entry(key) else { return true }
+    return entry.children.isEmpty && entry.text == nil && entry.integer("value") == 22
+  }
+
+  /// What an exclusion leaves out of a file of boxes; nil where it is not followed here.
+  fileprivate func excludedBoxes(in file: Node) -> [ByteRange]? {
+    guard let path = entry("xpath")?.text, path.first == "/", !path.contains("["),
+      hasNothing(under: "version"), hasNothing(under: "flags")
+    else { return nil }
+    var boxes: [Node] = [file]
+    for step in path.split(separator: "/") {
+      boxes = boxes.flatMap { box in box.children.filter { $0.code.description == step } }
+    }
+    boxes = boxes.filter(fits)
+    guard !hasNothing(under: "subset") else { return boxes.map(\.range) }
+    let pieces = (entry("subset")?.children).map(Array.init) ?? []
+    return boxes.flatMap { box in
+      pieces.compactMap { piece in
+        guard let offset = piece.entry("offset")?.integer("value"),
+          let count = piece.entry("length")?.integer("value")
+        else { return nil }
+        // No length stands for the rest.
+        let rest = ByteRange(from: box.range.start.saturatingAdd(offset), to: box.range.end)
+        return count == 0 ? rest : ByteRange(start: rest.start, count: count).clamped(to: rest)
+      }
+    }
+  }
+
+  /// Whether a box is as long as an exclusion asks for, and has the bytes.
+  fileprivate func fits(_ box: Node) -> Bool {
+    if let length = entry("length"), !hasNothing(under: "length"),
+      length.integer("value") != box.range.count
+    {
+      return false
+    }
+    return (entry("data")?.children).map { items in
+      items.allSatisfy { item in
+        guard let offset = item.entry("offset")?.integer("value"),
+          let entry = item.entry("value"), let value = entry.field("value")
+        else { return false }
+        let place = ByteRange(
+          start: box.range.start.saturatingAdd(offset), count: value.range.count)
+        return box.source.bytes(place) == entry.source.bytes(value.range)
+      }
+    } ?? true
+  }
+}

@@ -1,0 +1,72 @@
+/// Files with content credentials: one manifest with one assertion, which binds it to the file. What a
+/// rule is about is put in the place of what is there.
+extension Example {
+  /// - Parameters:
+  ///   - excluded: the boxes that the hash leaves out, beside that of the credentials.
+  ///   - hash: its bytes; without them it is not stated.
+  ///   - isMovie: whether a movie stands before the credentials.
+  ///   - index: of fragments, at the end.
+  ///   - second: the purpose of another box of credentials.
+  static func credentials(
+    label: String = "c2pa.hash.bmff.v3", labelMark: String = "", purpose: String = "manifest",
+    purposeMark: String = "", boxMark: String = "",
+    leavingOut excluded: [String] = ["/ftyp", "/mfra"],
+    hash: String? = nil, free: String = "01 02 03 04", freeMark: String = "",
+    isMovie: Bool = false, second: String? = nil, index: String = ""
+  ) -> Example {
+    let list = excluded.map { #"a1 65 "xpath" \#(60 + $0.utf8.count) "\#($0)""# }
+    let stated = hash.map { #"64 "hash" 58 20 \#($0)"# } ?? ""
+    let assertion = """
+      a\(hash == nil ? 2 : 3)
+      6a "exclusions" \(81 + excluded.count)
+        a2 65 "xpath" 65 "/uuid"
+        64 "data" 81 a2 66 "offset" 08
+        65 "value" 50 d8 fe c3 d6 1b 0e 48 3c 92 97 58 28 87 7e c4 81
+        \(list.joined(separator: " "))
+      63 "alg" 66 "sha256"
+      \(stated)
+      """
+    func box(_ purpose: String, _ mark: String) -> String {
+      let store = superbox(
+        "c2pa", "c2pa",
+        superbox(
+          "c2ma", "urn:example:1",
+          superbox(
+            "c2as", "c2pa.assertions",
+            labelMark + superbox("cbor", label, "cbor { \(assertion) }"))))
+      return """
+        uuid {
+          d8 fe c3 d6 1b 0e 48 3c 92 97 58 28 87 7e c4 81
+          00 * 4 \(mark)"\(purpose)\\0" \(purpose == "merkle" ? "a0" : "u64 0 \(store)")
+        }
+        """
+    }
+    let boxes =
+      boxMark + box(purpose, purposeMark) + (second.map { " ↓" + box($0, "") } ?? "")
+      + "\n\(freeMark)free { \(free) }\n\(index)"
+    let whole = isMovie ? movie(more: boxes).script : "styp { \"msdh\" u32 0 \"msdh\" }\n\(boxes)"
+    return Example(whole, showing: boxes)
+  }
+
+  /// A JPEG with a store of one manifest that says nothing.
+  static func signedPicture(mark: String) -> Example {
+    let store = superbox("c2pa", "c2pa", superbox("c2ma", "urn:example:1", ""))
+    let segment = "ff eb sized u16 +2 { \"JP\" u16 1 u32 1 \(mark)\(store) }"
+    return Example(
+      """
+      ff d8
+      ff e0 sized u16 +2 { "JFIF\\0" 01 01 00 u16 1, 1 00 00 }
+      \(segment)
+      ff d9
+      """, showing: segment)
+  }
+
+  private static func superbox(_ type: String, _ label: String, _ content: String) -> String {
+    """
+    jumb {
+      jumd { "\(type)" 00 11 00 10 80 00 00 aa 00 38 9b 71 03 "\(label)\\0" }
+      \(content)
+    }
+    """
+  }
+}

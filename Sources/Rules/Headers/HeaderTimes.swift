@@ -1,0 +1,39 @@
+import Anatomy
+import Bytes
+
+extension Rule {
+  static let timesDisagree = Rule(
+    "isom.header.times-disagree", .info, at: .box("moov"),
+    "the tracks of a movie were made when the movie was", clause: Clause(.iso12, "8.2.2"),
+    cause: "tracks of several movies were put together, or an editor added a track later",
+    remedy: "nothing has to be mended; it tells where the tracks come from",
+    passing: [.movie()],
+    failing: [
+      .movie(
+        trackHeader: """
+          full tkhd flags 3 {
+            ↓u32 3786998400, 3786998400
+            u32 1, 0, 46
+            00 * 8 u16 0, 0 fixed16 1 00 00
+            fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
+            fixed32 0, 0
+          }
+          """)
+    ]
+  ) { movie, _ in
+    guard let header = movie.child("mvhd"), let made = header.integer("creation_time"), made > 0
+    else { return nil }
+    return movie.children("trak").compactMap { track in
+      guard let own = track.child("tkhd"), let time = own.integer("creation_time"), time > 0,
+        abs(time.saturatingAdd(-made)) > mostSeconds
+      else { return nil }
+      return .field(
+        "creation_time", of: own,
+        "the track was made \(abs(time - made)) seconds \(time > made ? "after" : "before") the movie",
+        beside: [RelatedPlace("when the movie was made", header, field: "creation_time")])
+    }
+  }
+
+  /// Writing takes its time.
+  private static let mostSeconds = 3600
+}

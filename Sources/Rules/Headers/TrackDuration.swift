@@ -1,0 +1,50 @@
+import Anatomy
+
+extension Rule {
+  // What edits add up to has a rule of its own.
+  static let trackDuration = Rule(
+    "isom.tkhd.duration-mismatch", .warning, at: .box("tkhd"),
+    "a track without edits is as long as its media", clause: Clause(.iso12, "8.3.2"),
+    cause: "samples were added or cut, or units of the media were written for those of the movie",
+    remedy: "state the duration of the media in units of the movie",
+    passing: [.movie()],
+    failing: [
+      .movie(
+        movieHeader: """
+          full mvhd {
+            u32 3786912000, 3786912000
+            u32 1000, 92
+            fixed32 1 fixed16 1 00 * 10
+            fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
+            00 * 24
+            u32 2
+          }
+          """,
+        trackHeader: """
+          full tkhd flags 3 {
+            u32 3786912000, 3786912000
+            u32 1, 0 ↓u32 92
+            00 * 8 u16 0, 0 fixed16 1 00 00
+            fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
+            fixed32 0, 0
+          }
+          """)
+    ]
+  ) { header, _ in
+    guard !header.isOfFragments, let track = header.parent, track.child("edts") == nil,
+      let stated = header.statedDuration, let media = track.descendant("mdia", "mdhd"),
+      let duration = media.statedDuration, let clock = media.integer("timescale"), clock > 0,
+      let movie = header.enclosing("moov")?.child("mvhd")?.integer("timescale"), movie > 0
+    else { return nil }
+    let expected = Double(duration) / Double(clock) * Double(movie)
+    // Writers round up or down.
+    guard abs(expected - Double(stated)) > 1.01 else { return [] }
+    return [
+      .field(
+        "duration", of: header,
+        "the track takes \(stated) units of the movie, and its media \(Int64(clamping: duration)) of"
+          + " \(clock) a second",
+        beside: [RelatedPlace("the duration of the media", media, field: "duration")])
+    ]
+  }
+}

@@ -1,0 +1,36 @@
+import Anatomy
+import Bytes
+
+extension Rule {
+  static let descriptionEnds = Rule(
+    "id3.text.terminator-missing", .error,
+    at: .named(
+      "COMM", "COM", "USLT", "ULT", "SYLT", "SLT", "TXXX", "TXX", "WXXX", "WXX", "APIC", "PIC",
+      "GEOB", "GEO", kind: "frame"),
+    "a zero ends the description in a frame", clause: Clause(.id3v24),
+    cause: "a writer left the zero out where the description is all that there is, or forgot the "
+      + "description",
+    remedy: "write a zero behind the description; what follows is its value",
+    passing: [.id3(#""TXXX" sized u32 -2 { 00 00 00 "a\0" "One" }"#)],
+    failing: [
+      .id3(#""TXXX" sized u32 -2 { 00 00 00 "a description and no end"↓ }"#),
+      .id3(#""COMM" sized u32 -2 { 00 00 00 "eng" "a comment" ↓}"#),
+    ]
+  ) { frame, _ in
+    guard let name = descriptions.first(where: { frame.field($0) != nil }),
+      let field = frame.field(name), !frame.isCut
+    else { return nil }
+    let isWide = [1, 2].contains(frame.integer("text_encoding"))
+    let width = isWide ? 2 : 1
+    // A zero of the wrong width is told as that.
+    guard field.range.end == frame.range.end,
+      field.range.count < width
+        || frame.source.integer(at: field.range.end - width, width: width) != 0
+    else { return [] }
+    return [.absence(in: frame, "no zero ends the description, and nothing is left for its value")]
+  }
+
+  private static let descriptions: [String] = [
+    "short_content_description", "content_descriptor", "content_description", "description",
+  ]
+}

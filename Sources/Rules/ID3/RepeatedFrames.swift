@@ -1,0 +1,71 @@
+import Anatomy
+import Bytes
+
+extension Rule {
+  static let framesTwice = Rule(
+    "id3.frame.duplicate-key", .error, at: .id3Tag,
+    "frames of one code differ in what tells them apart: description, language, owner",
+    clause: Clause(.id3v24),
+    cause: "a tagger added a frame instead of changing the one that was there",
+    remedy: "keep one of the frames, or give them other descriptions; readers show one of them",
+    passing: [
+      .id3(
+        #"""
+        "TXXX" sized u32 -2 { 00 00 00 "a\0" "One" }
+        "TXXX" sized u32 -2 { 00 00 00 "b\0" "Two" }
+        """#)
+    ],
+    failing: [
+      .id3(
+        #"""
+        "TXXX" sized u32 -2 { 00 00 00 "a\0" "One" }
+        ↓"TXXX" sized u32 -2 { 00 00 00 "a\0" "Two" }
+        """#),
+      .id3(
+        #"""
+        "COMM" sized u32 -2 { 00 00 00 "eng" "\0" "One" }
+        ↓"COMM" sized u32 -2 { 00 00 01 "eng" ff fe 00 00 ff fe utf16le"Two" }
+        """#),
+    ]
+  ) { tag, _ in
+    var first: [[String]: Node] = [:]
+    var isThere = false
+    var faults: [Fault] = []
+    for frame in tag.children where frame.isFrame {
+      guard let parts = FrameKeys.parts[frame.declaredShape.declaredName] else { continue }
+      let key = parts.map { frame.textValue($0) }
+      guard !key.contains(nil) else { continue }
+      isThere = true
+      let name = [frame.declaredShape.declaredName] + key.compactMap { $0 }
+      if let other = first[name] {
+        let words = name.dropFirst().map(\.quoted).joined(separator: " and ")
+        faults.append(
+          .about(
+            frame, "a \(frame.code) with \(words) stands in the tag before",
+            beside: [RelatedPlace("the first of them", other)]))
+      } else {
+        first[name] = frame
+      }
+    }
+    return isThere ? faults : nil
+  }
+}
+
+/// What tells frames of one code apart.
+private enum FrameKeys {
+  static let parts: [String: [String]] = [
+    "COMM": ["language", "short_content_description"],
+    "COM": ["language", "short_content_description"],
+    "USLT": ["language", "content_descriptor"], "ULT": ["language", "content_descriptor"],
+    "SYLT": ["language", "content_descriptor"], "SLT": ["language", "content_descriptor"],
+    "USER": ["language"],
+    "TXXX": ["description"], "TXX": ["description"],
+    "WXXX": ["description"], "WXX": ["description"],
+    "APIC": ["description"], "PIC": ["description"],
+    "GEOB": ["content_description"], "GEO": ["content_description"],
+    "UFID": ["owner_identifier"], "UFI": ["owner_identifier"],
+    "AENC": ["owner_identifier"], "CRA": ["owner_identifier"],
+    "POPM": ["email_to_user"], "POP": ["email_to_user"],
+    "RVA2": ["identification"], "EQU2": ["identification"],
+  ]
+}

@@ -1,0 +1,135 @@
+import Anatomy
+import Bytes
+
+/// What the text of a frame has to be like, whichever it is.
+extension Rule {
+  private static let good = Example.id3(#""TIT2" sized u32 -2 { 00 00 00 "Title" }"#)
+
+  static let textEmpty = Rule(
+    "id3.text.empty", .warning, at: .any(kind: "frame"),
+    "a frame of text holds some", clause: Clause(.id3v24),
+    cause: "an editor cleared the text and left the frame",
+    remedy: "remove the frame",
+    passing: [good],
+    failing: [.id3(#""TIT2" sized u32 -2 { 00 00 ↓00 }"#)]
+  ) { frame, _ in
+    guard frame.isTextFrame, let content = frame.frameContent else { return nil }
+    let bytes = frame.source.bytes(content, limit: 16)
+    guard !bytes.isEmpty, content.count <= 16 else { return [] }
+    let isEmpty = bytes.dropFirst().allSatisfy { $0 == 0 } || bytes.isMarkAndZeros
+    return isEmpty && !bytes.isBareMark
+      ? [.bytes(content, in: frame, "the text of \(frame.code) is empty")] : []
+  }
+
+  static let textOfMark = Rule(
+    "id3.text.bom-only", .warning, at: .any(kind: "frame"),
+    "behind a byte order mark comes text, or a zero of two bytes", clause: Clause(.id3v24),
+    cause: "a writer put the mark before a text that was empty",
+    remedy: "remove the frame",
+    passing: [.id3(#""TIT2" sized u32 -2 { 00 00 01 ff fe utf16le"Title" }"#)],
+    failing: [.id3(#""TIT2" sized u32 -2 { 00 00 01 ↓ff fe }"#)]
+  ) { frame, _ in
+    guard frame.isTextFrame, frame.integer("text_encoding") == 1,
+      let content = frame.frameContent
+    else { return nil }
+    guard frame.source.bytes(content, limit: 4).isBareMark, content.count == 3 else { return [] }
+    return [
+      .bytes(
+        ByteRange(from: content.start + 1, to: content.end), in: frame,
+        "the text is a byte order mark and nothing else")
+    ]
+  }
+
+  static let textOfLines = Rule(
+    "id3.text.newline", .warning, at: .any(kind: "frame"),
+    "the text of a frame is one line", clause: Clause(.id3v24),
+    cause: "a text of several lines was put into a field for one",
+    remedy: "put the lines into a comment, or several values into frames of version 2.4",
+    passing: [good],
+    failing: [.id3(#""TIT2" sized u32 -2 { 00 00 00 ↓"Ti\ntle" }"#)]
+  ) { frame, _ in
+    guard frame.isTextFrame, let text = frame.textValue("text") else { return nil }
+    return text.unicodeScalars.contains { $0 == "\n" || $0 == "\r" }
+      ? [.field("text", of: frame, "a line ends inside the text of \(frame.code)")] : []
+  }
+
+  static let textBeyondASCII = Rule(
+    "id3.text.latin1-nonascii", .info, at: .any(kind: "frame"),
+    "letters beyond ASCII are written in Unicode", clause: Clause(.id3v23),
+    cause: "a program wrote the encoding of its system and called it Latin-1",
+    remedy: "write the text in UTF-16, or in UTF-8 in version 2.4, once it is known what was meant",
+    passing: [good],
+    failing: [.id3(#""TIT2" sized u32 -2 { 00 00 00 ↓"Caf" e9 }"#)]
+  ) { frame, _ in
+    guard frame.integer("text_encoding") == 0 else { return nil }
+    let field = frame.fields.first { field in
+      guard statedTexts.contains(field.name), case .text(let text) = field.value else {
+        return false
+      }
+      return text.string.unicodeScalars.contains { $0.value >= 0x80 }
+    }
+    return field.map {
+      [
+        .field(
+          $0.name, of: frame,
+          "the letters beyond ASCII are Latin-1 only if the writer meant what it stated")
+      ]
+    } ?? []
+  }
+
+  static let textOfTwoOrders = Rule(
+    "id3.text.utf16-bom-differs", .warning, at: .any(kind: "frame"),
+    "all texts of a frame begin with the same byte order mark", clause: Clause(.id3v24),
+    cause: "texts of several sources were copied into one frame",
+    remedy: "write all of them in one order, each with its mark",
+    passing: [
+      .id3(
+        #""COMM" sized u32 -2 { 00 00 01 "eng" ff fe utf16le"a\0" ff fe utf16le"text" }"#)
+    ],
+    failing: [
+      .id3(
+        #""COMM" sized u32 -2 { 00 00 01 "eng" ff fe utf16le"a\0" ↓fe ff utf16be"text" }"#),
+      .id3(#""COMM" sized u32 -2 { 00 00 01 "eng" ff fe utf16le"a\0" ↓utf16le"text" }"#),
+    ]
+  ) { frame, _ in
+    guard frame.integer("text_encoding") == 1 else { return nil }
+    let texts = frame.fields.filter { field in
+      statedTexts.contains(field.name) && frame.source.big16(at: field.range.start) ?? 0 != 0
+        && field.range.count >= 2
+    }
+    guard let first = texts.first, texts.count > 1,
+      let mark = frame.source.big16(at: first.range.start), [0xFFFE, 0xFEFF].contains(mark)
+    else { return texts.isEmpty ? nil : [] }
+    let other = texts.dropFirst().first { frame.source.big16(at: $0.range.start) != mark }
+    guard let other else { return [] }
+    let own = frame.source.big16(at: other.range.start)
+    return [
+      .bytes(
+        other.range, in: frame,
+        own == 0xFFFE || own == 0xFEFF
+          ? "\(other.name) is in another byte order than \(first.name)"
+          : "\(other.name) has no byte order mark, and \(first.name) has")
+    ]
+  }
+
+  /// Those that are written in the encoding that the frame states.
+  private static let statedTexts: Set<String> = [
+    "text", "short_content_description", "content_descriptor", "lyrics", "description", "filename",
+    "content_description", "seller", "name_of_seller",
+  ]
+}
+
+extension Node {
+  /// The bytes behind the head, from the encoding on.
+  fileprivate var frameContent: ByteRange? {
+    field("text_encoding").map { ByteRange(from: $0.range.start, to: range.end) }
+  }
+}
+
+extension [UInt8] {
+  /// An encoding and a byte order mark.
+  fileprivate var isBareMark: Bool { self == [1, 0xFF, 0xFE] || self == [1, 0xFE, 0xFF] }
+  fileprivate var isMarkAndZeros: Bool {
+    count > 3 && Array(self[..<3]).isBareMark && self[3...].allSatisfy { $0 == 0 }
+  }
+}

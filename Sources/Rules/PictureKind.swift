@@ -1,0 +1,47 @@
+import Anatomy
+import Bytes
+
+/// What a picture is by its first bytes.
+enum PictureKind: String {
+  case jpeg = "JPEG"
+  case png = "PNG"
+  case gif = "GIF"
+  case bmp = "BMP"
+  case webP = "WebP"
+  case boxes = "HEIF"
+
+  init?(_ source: ByteSource, _ range: ByteRange) {
+    let head = source.bytes(range, limit: 12)
+    let marks: [(kind: PictureKind, place: Int, letters: [UInt8])] = [
+      (.jpeg, 0, [0xFF, 0xD8, 0xFF]), (.png, 0, [0x89, 0x50, 0x4E, 0x47]),
+      (.gif, 0, Array("GIF8".utf8)), (.bmp, 0, Array("BM".utf8)), (.webP, 8, Array("WEBP".utf8)),
+      (.boxes, 4, Array("ftyp".utf8)),
+    ]
+    let mark = marks.first { head.dropFirst($0.place).starts(with: $0.letters) }
+    guard let mark else { return nil }
+    self = mark.kind
+  }
+
+  /// The number of its type among those of values of iTunes.
+  var wellKnownType: Int? {
+    switch self {
+    case .gif: 12
+    case .jpeg: 13
+    case .png: 14
+    case .bmp: 27
+    case .webP, .boxes: nil
+    }
+  }
+
+  /// In small letters, with those that are in use without being registered.
+  var mediaTypes: [String] {
+    switch self {
+    case .jpeg: ["image/jpeg", "image/jpg", "image/pjpeg"]
+    case .png: ["image/png", "image/x-png"]
+    case .gif: ["image/gif"]
+    case .bmp: ["image/bmp", "image/x-bmp", "image/x-ms-bmp"]
+    case .webP: ["image/webp"]
+    case .boxes: ["image/heic", "image/heif", "image/avif"]
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Anatomy
+import Bytes
+
+/// A segment of a playlist, as its lines describe it.
+struct ListedSegment {
+  /// The line that names it.
+  let line: Node
+  let uri: String
+  /// Where the part of the resource that it is ends; nil for the whole resource.
+  let end: Int?
+  /// The line that states the part.
+  let part: Node?
+  let seconds: Double?
+  let length: Node?
+  /// The initialisation section before it.
+  let map: String?
+}
+
+extension Node {
+  /// So many segments are compared with the files beside a playlist.
+  private static var mostCompared: Int { 1000 }
+
+  /// The segments of a playlist in order.
+  func forEachSegment(_ visit: (ListedSegment) -> Void) {
+    var part: Node?
+    var length: Node?
+    var map: String?
+    var previous: (uri: String, end: Int)?
+    var left = Self.mostCompared
+    for line in children where left > 0 {
+      switch line.lineName {
+      case "EXT-X-BYTERANGE": part = line
+      case "EXTINF": length = line
+      case "EXT-X-MAP": map = line.attribute("URI")
+      case "uri":
+        guard let uri = line.attribute("uri") else { continue }
+        var end: Int?
+        if let part, let count = part.wholeNumber("length") {
+          let start = part.wholeNumber("offset") ?? (previous?.uri == uri ? previous?.end : nil)
+          end = start.map { $0.saturatingAdd(count) }
+        }
+        previous = end.map { (uri, $0) }
+        visit(
+          ListedSegment(
+            line: line, uri: uri, end: end, part: part, seconds: length?.statedSeconds,
+            length: length, map: map))
+        (part, length) = (nil, nil)
+        left -= 1
+      default: break
+      }
+    }
+  }
+
+  /// A field as text or as a number.
+  private func wholeNumber(_ name: String) -> Int? {
+    integer(name) ?? attribute(name).flatMap { Int($0) }
+  }
+
+  private var statedSeconds: Double? {
+    guard let field = field("duration") else { return nil }
+    return Double(String(decoding: source.bytes(field.range, limit: 32), as: UTF8.self))
+  }
+}

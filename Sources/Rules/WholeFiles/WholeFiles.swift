@@ -1,0 +1,15 @@
+import Anatomy
+
+/// What files as a whole have to be like, of whatever kind.
+extension Rule {
+  static let wholeFiles: [Rule] = [
+    contentDenied, soundOfOtherName, shrunk, empty, errorPage, pointer, resourceFork, withoutBrands,
+    archiveBehind, brandOfTracks, brandUnmet,
+    pageBehind, sizesTurned,
+  ]
+}
+
+extension Rule.Place {
+  /// Rules about a file ask for its root.
+  static let anyFile = Rule.Place.anywhere
+}

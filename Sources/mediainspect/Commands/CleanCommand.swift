@@ -1,0 +1,55 @@
+import Privacy
+
+extension Option where Value == Bool {
+  static var inPlace: Self {
+    flag("--in-place", summary: "put the copy in the place of the file, once it is proven")
+  }
+  static var dryRun: Self {
+    flag("--dry-run", summary: "say what would be done, and write nothing")
+  }
+  static var force: Self {
+    flag("--force", summary: "replace a file that is there already")
+  }
+  static var keepTimes: Self {
+    flag("--keep-times", summary: "give the copy the times of the file")
+  }
+}
+
+extension Option where Value == String? {
+  static var output: Self {
+    text(
+      "-o", "--output", placeholder: "OUT",
+      summary: "the copy, or a folder for several; NAME.clean.EXT beside the file otherwise")
+  }
+}
+
+extension Command {
+  static let clean = Command(
+    name: "clean",
+    summary: "write a copy without what an audit finds, and prove it",
+    discussion: [
+      "Takes out what the policy removes: structures, tracks, hidden bytes; what states sizes, counts "
+        + "and places is mended, and no sample of a kept track is touched. The copy is read again "
+        + "from disk before it gets its name: its audit finds what was announced and nothing else, "
+        + "it breaks no rule that the file did not break, its samples are those of the file, and no "
+        + "removed value is left outside of them.",
+      "What cannot go without breaking the file stays, is named, and makes the exit status 1.",
+    ],
+    operands: [Operand.files],
+    options: [
+      Option.output, Option.inPlace, Option.dryRun, Option.force, Option.keepTimes, Option.policy,
+      Option.keep, Option.drop, Option.json, Option.noMagic, Option.color, Option.width,
+    ],
+    examples: [
+      .init("mediainspect clean holiday.mov", "writes holiday.clean.mov"),
+      .init("mediainspect clean --dry-run --policy everything *.mp4", "what would go"),
+      .init("mediainspect clean -o public/ *.mov", "copies in a folder"),
+    ],
+    outcomes: [
+      .clean: "each copy is written and proven, or nothing was to be removed",
+      .findings: "a copy is written and proven, and something stays that the policy removes",
+      .notExamined:
+        "a file cannot be read, or there is no proven copy of it",
+    ],
+    run: runClean)
+}

@@ -1,0 +1,134 @@
+import Anatomy
+import Bytes
+import MediaInspection
+import Privacy
+import Rendering
+
+@Sendable func runAudit(_ invocation: Invocation) -> ExitStatus {
+  let caller = Run("audit", invocation)
+  guard !(invocation.flag(.json) && invocation.flag(.csv)) else {
+    caller.complain("only one of --json and --csv at a time")
+    return .usage
+  }
+  let choice: Choice
+  do {
+    choice = try Choice(invocation)
+  } catch {
+    caller.complain("\(error.text.escapedForDisplay) is no category, identifier or path")
+    return .usage
+  }
+  let paths = AuditedPaths(invocation.operand(.paths), caller)
+  let total = Monitor(AuditTotal())
+  if invocation.flag(.csv) { AuditCSV(output: caller.output).writeHead() }
+  caller.output.flush()
+  let status = Run.overFiles(paths.files, "audit", invocation) { run, file, isFirst in
+    guard let inspection = run.open(file) else { return }
+    if paths.skipsOthers, !inspection.isRecognised {
+      total.change { $0.skipped += 1 }
+      return
+    }
+    let report = AuditReport(Audit(of: inspection.document), under: choice)
+    run.count(report)
+    total.change { $0.add(report) }
+    run.write(report, of: inspection, file: file, isAlone: paths.isOne, isFirst: isFirst)
+    run.close(inspection)
+  }
+  if !paths.isOne, !invocation.flag(.json), !invocation.flag(.csv) {
+    caller.output.line(total.change { $0.line })
+  }
+  caller.end(with: status)
+  return caller.finish()
+}
+
+extension Choice {
+  init(_ invocation: Invocation) throws(Unknown) {
+    let policy = Policy.named(invocation.value(.policy) ?? "publish")
+    try self.init(
+      policy ?? Policy(name: "", summary: "", actions: [:]), keep: invocation.value(.keep),
+      drop: invocation.value(.drop))
+  }
+}
+
+/// The files that the operands name, folders walked.
+private struct AuditedPaths: Sendable {
+  private(set) var files: [String] = []
+  /// What is no media is passed over, as it was not named.
+  private(set) var skipsOthers = false
+
+  init(_ paths: [String], _ run: Run) {
+    for path in paths {
+      let found = Folder.files(below: path) {
+        run.complain("\($0.fileNameForDisplay): the folder cannot be read")
+        run.end(with: .notExamined)
+      }
+      guard let found else {
+        files.append(path)
+        continue
+      }
+      skipsOthers = true
+      files += found
+    }
+  }
+
+  var isOne: Bool { files.count == 1 && !skipsOthers }
+}
+
+/// What all files together brought.
+private struct AuditTotal: Sendable {
+  var skipped = 0
+  private var files = 0
+  private var filesWithFindings = 0
+  private var counts: [Anatomy.Category: Int] = [:]
+
+  mutating func add(_ report: AuditReport) {
+    files += 1
+    let own = report.counts(of: .drop)
+    if !own.isEmpty { filesWithFindings += 1 }
+    for (category, count) in own { counts[category, default: 0] += count }
+  }
+
+  var line: String {
+    let found = Anatomy.Category.allCases.compactMap { category in
+      counts[category].map { "\($0) \(category)" }
+    }
+    let parts = [
+      "\(files) files", "\(filesWithFindings) with findings",
+      found.isEmpty ? nil : found.joined(separator: ", "),
+      skipped > 0 ? "\(skipped) are no media and were skipped" : nil,
+    ]
+    return parts.compactMap(\.self).joined(separator: " · ")
+  }
+}
+
+extension Run {
+  /// Takes what an audit found into the exit status.
+  fileprivate func count(_ report: AuditReport) {
+    let asked = invocation.value(.failOnCategories)
+    let isFound =
+      asked.isEmpty
+      ? !report.removed.isEmpty
+      : report.findings.contains { asked.contains($0.trace.category.rawValue) }
+    if isFound { end(with: .findings) }
+  }
+
+  fileprivate func write(
+    _ report: AuditReport, of inspection: Inspection, file: String, isAlone: Bool, isFirst: Bool
+  ) {
+    if invocation.flag(.csv) { return AuditCSV(output: output).write(report, file: file) }
+    if invocation.flag(.json) {
+      let writer = JSONWriter(output)
+      writer.object {
+        writeJSONHead(of: inspection, file: file, writer)
+        AuditJSON(writer: writer).writeMembers(of: report, beside: Neighbours.of(file))
+      }
+      return output.line()
+    }
+    let text = AuditText(style: style, output: output)
+    guard isAlone || invocation.flag(.full) else {
+      return text.writeLine(report, file: file, beside: Neighbours.of(file))
+    }
+    if !isFirst { output.line() }
+    writeHead(of: inspection, file: file)
+    text.write(report, beside: Neighbours.of(file))
+  }
+}
