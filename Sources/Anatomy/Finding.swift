@@ -40,6 +40,13 @@ package struct Finding {
     self.clause = clause
     self.related = related
   }
+
+  /// The same, more or less grave.
+  package func weighing(_ severity: Severity) -> Finding {
+    Finding(
+      rule: rule, severity: severity, message: message, evidence: evidence, field: field,
+      clause: clause, related: related)
+  }
 }
 
 /// A place that a finding is about beside its own.

@@ -121,7 +121,7 @@ extension ByteSource {
     }
   }
 
-  private static func openingError(_ code: Int32) -> OpeningError {
+  static func openingError(_ code: Int32) -> OpeningError {
     switch code {
     case ENOENT: .notFound
     case EISDIR: .isDirectory

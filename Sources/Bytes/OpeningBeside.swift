@@ -15,14 +15,19 @@ extension ByteSource {
     guard let target = realPath(folder + path.fileNameBytes), target.starts(with: folder) else {
       return nil
     }
+    return try? openRegular(target)
+  }
+
+  /// - Parameter target: the end of all links.
+  static func openRegular(_ target: [UInt8]) throws(OpeningError) -> ByteSource {
     // Not even a pipe that takes its place is waited for.
     let name = target.map { CChar(bitPattern: $0) } + [0]
     let descriptor = systemOpen(name)
-    guard descriptor >= 0 else { return nil }
+    guard descriptor >= 0 else { throw openingError(errno) }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       _ = close(descriptor)
-      return nil
+      throw .unreadable(reason: "it is no regular file")
     }
     return ByteSource(backing: FileBacking(descriptor: descriptor, size: Int(status.st_size)))
   }
@@ -36,7 +41,8 @@ extension ByteSource {
     #endif
   }
 
-  private static func realPath(_ path: [UInt8]) -> [UInt8]? {
+  /// Where all links lead; nil, with the reason in `errno`, where they lead nowhere.
+  static func realPath(_ path: [UInt8]) -> [UInt8]? {
     let name = path.map { CChar(bitPattern: $0) } + [0]
     guard !path.contains(0), let found = unsafe realpath(name, nil) else { return nil }
     defer { unsafe free(found) }

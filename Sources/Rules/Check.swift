@@ -4,15 +4,18 @@ package import Anatomy
 package struct Check {
   package let rules: [Rule]
   private let file: CheckedFile
+  private let severities: [String: Severity]
 
   /// - Parameters:
   ///   - rules: those of them that hold for the profiles are looked at.
+  ///   - severities: what some rules are to weigh instead of their own severity.
   ///   - open: opens what lies beside the file under a name that it gives.
   package init(
-    _ rules: [Rule], profiles: Set<Profile>,
+    _ rules: [Rule], profiles: Set<Profile>, severities: [String: Severity] = [:],
     beside open: @escaping (String) -> Document? = { _ in nil }
   ) {
     self.rules = rules.filter { $0.profiles?.isDisjoint(with: profiles) != true }
+    self.severities = severities
     file = CheckedFile(profiles: profiles, beside: open)
   }
 
@@ -23,9 +26,17 @@ package struct Check {
     on document: Document, with others: [Finding] = [], _ visit: (CheckedFinding) -> Void
   ) -> [RuleOutcome] {
     var walk = Walk(rules: rules, file: file)
-    for finding in others { walk.tell(finding, about: document.root, visit) }
-    walk.pass(over: document.root, visit)
+    for finding in others {
+      walk.tell(finding, about: document.root) { visit(weighed($0)) }
+    }
+    walk.pass(over: document.root) { visit(weighed($0)) }
     return walk.outcomes
+  }
+
+  /// With the severity that its rule is to have.
+  private func weighed(_ checked: CheckedFinding) -> CheckedFinding {
+    guard let severity = severities[checked.finding.rule] else { return checked }
+    return CheckedFinding(finding: checked.finding.weighing(severity), node: checked.node)
   }
 
   /// The way through one document.

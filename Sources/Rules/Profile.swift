@@ -9,6 +9,9 @@ package enum Profile: String, CaseIterable, Sendable {
   /// How timed metadata is best written; only when asked for.
   case authoring
 
+  /// The word for leaving the choice to brand and content.
+  package static let automatic = "auto"
+
   package static let iso: Set<Profile> = [.mp4, .m4a, .mobile, .heif, .avif, .cmaf]
 
   /// Those that hold for a file that is to be of this kind.

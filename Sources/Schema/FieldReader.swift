@@ -34,6 +34,8 @@ package final class FieldReader {
   var wantsMembers: Bool?
   /// The unsigned number that was read last and where: a count stands before what it counts.
   var lastNumber: (name: String, value: UInt64, range: ByteRange)?
+  /// The last that was said to be a count: other numbers may stand between it and what it counts.
+  var lastCount: (name: String, value: UInt64, range: ByteRange)?
   /// The item that was read last ends its list.
   var isLastItem = false
   var findings: [Finding] = []

@@ -82,7 +82,9 @@ extension FieldReader {
 
   func failCount(_ name: String, stated: Int, possible: Int) {
     guard node?.isCut != true else { return leaveUndecoded() }
-    let count = lastNumber.flatMap { $0.value == UInt64(clamping: stated) ? $0 : nil }
+    let count = [lastNumber, lastCount].compactMap { $0 }.first {
+      $0.value == UInt64(clamping: stated)
+    }
     fail(
       rule: terms.countTooLarge,
       "\(name) is stated to have \(stated) rows, \(terms.structure) has room for \(possible)",

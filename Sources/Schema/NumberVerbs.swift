@@ -212,6 +212,7 @@ extension FieldReader {
       let value = source.integer(at: start, width: width, order: order)
     else { return 0 }
     lastNumber = (name, value, ByteRange(start: start, count: width))
+    if case .count = meaning.role { lastCount = lastNumber }
     // A date that is not set has nothing to say in a line.
     let line = value == 0 && meaning.isTime ? nil : line
     emit(

@@ -23,7 +23,8 @@ import Testing
 
   @Test(arguments: [
     "Evening on the lake", "Lavf59.27.100", "1920x1080", "2024-07-20T20:41:07+0200", "+1.5 dB",
-    "mail@", "@name", "a@b", "/usr/lib", "12.345, 6", "95.4512, 6.5501 of them", "+123", "v1.234.567",
+    "mail@", "@name", "a@b", "/usr/lib", "12.345, 6", "95.4512, 6.5501 of them", "+123",
+    "v1.234.567",
     "100.0000 200.0000", "replaygain -6.480000 dB",
   ])
   func isNothing(text: String) { #expect(FreeText.hits(in: text).isEmpty) }

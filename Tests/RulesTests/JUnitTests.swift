@@ -23,7 +23,7 @@ import Testing
     let report = CheckReport(check, on: document, keeping: 4)
 
     let suites = try read { log in
-      log.write(report, file: "a<b>&\"\u{1B}.mp4")
+      log.write(report, file: "a<b>&\"\u{1B}.mp4", failingFrom: .error)
       log.write(error: "no such file", file: "none")
     }
     #expect(suites.count == 2)
@@ -51,19 +51,17 @@ import Testing
       Check([], profiles: []), on: document, with: [finding], keeping: 4)
     let grave = try read { $0.write(report, file: "x") }
     #expect(grave[0].cases.first { $0.name == "a.b" }?.outcome == "system-out")
-    let all = try read(.warning) { $0.write(report, file: "x") }
+    let all = try read { $0.write(report, file: "x", failingFrom: .warning) }
     #expect(all[0].cases.first { $0.name == "a.b" }?.outcome == "failure")
   }
 
-  private func read(
-    _ threshold: Severity = .error, _ write: (CheckJUnit) -> Void
-  ) throws -> [Suites.Suite] {
+  private func read(_ write: (CheckJUnit) -> Void) throws -> [Suites.Suite] {
     var bytes: [UInt8] = []
     let output = Output {
       bytes += $0
       return true
     }
-    let log = CheckJUnit(output: output, threshold: threshold)
+    let log = CheckJUnit(output: output)
     log.begin()
     write(log)
     log.end()

@@ -81,8 +81,8 @@ def sound(data):
 
 
 class File:
-    """A good file, and how places in it are named. `moov/trak[2]/tkhd+20` is 20 bytes into the first
-    tkhd that is anywhere in the second trak that is anywhere in the first moov. `id3v2/TIT2`,
+    """A good file, and how places in it are named. `moov/trak[2]/tkhd+20` is 20 bytes into the
+    first tkhd that is anywhere in the second trak that is anywhere in the first moov. `id3v2/TIT2`,
     `frame[3]`, `end`, `mdia/end` for where a part ends, `bytes:ffd8` for the first such bytes, and
     plain numbers count the same way."""
 

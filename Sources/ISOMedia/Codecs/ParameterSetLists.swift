@@ -22,13 +22,17 @@ struct ParameterSetLists: Grammar {
       for code in codes {
         // High profiles have a third list, which many writers leave out.
         if code == "exts", place == region.end || !node.isHighProfile { break }
-        place = list(code, ParameterSets.avc, at: place, region, of: node, into: &siblings)
+        guard let end = list(code, ParameterSets.avc, at: place, region, of: node, into: &siblings)
+        else { return }
+        place = end
       }
     case let codec?:
       let dialect = codec == .hevc ? ParameterSets.hevc : ParameterSets.vvc
       var left = node.integer(codec == .hevc ? "numOfArrays" : "num_of_arrays") ?? 0
       while left > 0, place < region.end {
-        place = list("arry", dialect, at: place, region, of: node, into: &siblings)
+        guard let end = list("arry", dialect, at: place, region, of: node, into: &siblings)
+        else { return }
+        place = end
         left -= 1
       }
       if left > 0, !node.isCut { siblings.report(.listsMissing(left, at: region, in: node)) }
@@ -38,12 +42,13 @@ struct ParameterSetLists: Grammar {
     if !rest.isEmpty, !node.isCut { siblings.report(.trailing(rest, in: node)) }
   }
 
-  /// Adds one list and tells where it ends. It is cut where it says more than there are bytes.
+  /// Adds one list and tells where it ends; nil where it is cut, because it says more than there are
+  /// bytes.
   private func list(
     _ code: FourCC, _ dialect: Dialect, at start: Int, _ region: ByteRange, of node: Node,
     into siblings: inout Siblings
-  ) -> Int {
-    guard let shape = dialect.shape(code, inside: nil) else { return region.end }
+  ) -> Int? {
+    guard let shape = dialect.shape(code, inside: nil) else { return nil }
     let extent = ListExtent(code, dialect === ParameterSets.vvc, at: start, node.source, region.end)
     siblings.add(
       code, ByteRange(from: start, to: extent.end), headerSize: 0, shape: shape,
@@ -51,7 +56,7 @@ struct ParameterSetLists: Grammar {
     if extent.isCut, !node.isCut {
       siblings.reportOnLast(.listPastEnd(extent, from: start, in: node))
     }
-    return extent.end
+    return extent.isCut ? nil : extent.end
   }
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {

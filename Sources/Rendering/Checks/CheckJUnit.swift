@@ -5,13 +5,8 @@ package import Rules
 /// for each rule. Rules that found nothing to look at are skipped.
 package struct CheckJUnit {
   let output: Output
-  /// The least severity that makes a case fail.
-  let threshold: Severity
 
-  package init(output: Output, threshold: Severity) {
-    self.output = output
-    self.threshold = threshold
-  }
+  package init(output: Output) { self.output = output }
 
   package func begin() {
     output.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
@@ -29,7 +24,12 @@ package struct CheckJUnit {
     output.line("</testsuite>")
   }
 
-  package func write(_ report: CheckReport, file: String) {
+  /// - Parameters:
+  ///   - threshold: the least severity that makes a case fail.
+  ///   - choices: words on who chose the rules.
+  package func write(
+    _ report: CheckReport, file: String, failingFrom threshold: Severity, choices: String? = nil
+  ) {
     let cases = cases(of: report)
     let failures = cases.count { $0.broken.map { $0.severity >= threshold } ?? false }
     begin(
@@ -38,7 +38,12 @@ package struct CheckJUnit {
         ("name", file), ("tests", "\(cases.count)"), ("failures", "\(failures)"), ("errors", "0"),
         ("skipped", "\(cases.count { $0.isIdle })"),
       ])
-    for own in cases { write(own, file: file) }
+    if let choices {
+      output.line("  <properties>")
+      begin("property", [("name", "choices"), ("value", choices)], indent: 4, isWhole: true)
+      output.line("  </properties>")
+    }
+    for own in cases { write(own, file: file, threshold) }
     output.line("</testsuite>")
   }
 
@@ -66,14 +71,14 @@ package struct CheckJUnit {
       }
   }
 
-  private func write(_ own: Case, file: String) {
+  private func write(_ own: Case, file: String, _ threshold: Severity) {
     let names = [("classname", file), ("name", own.rule)]
     guard own.broken != nil || own.isIdle else {
       return begin("testcase", names, indent: 2, isWhole: true)
     }
     begin("testcase", names, indent: 2)
     if let group = own.broken {
-      write(group, demand: own.demand)
+      write(group, demand: own.demand, threshold)
     } else {
       element("skipped", [("message", "nothing to look at")], text: nil)
     }
@@ -81,7 +86,9 @@ package struct CheckJUnit {
   }
 
   /// What is less grave than a failure is told all the same.
-  private func write(_ group: CheckReport.Group, demand: String) {
+  private func write(
+    _ group: CheckReport.Group, demand: String, _ threshold: Severity
+  ) {
     let text = text(of: group, demand: demand)
     guard group.severity >= threshold else { return element("system-out", [], text: text) }
     let message = group.findings.first?.finding.message ?? ""

@@ -15,8 +15,12 @@ extension SARIFRule {
 }
 
 extension SARIFFile {
-  /// - Parameter isExamined: the file is of a kind that is understood.
-  package init(name: String, size: Int, _ report: CheckReport, isExamined: Bool) {
+  /// - Parameters:
+  ///   - isExamined: the file is of a kind that is understood.
+  ///   - choices: words on who chose the rules.
+  package init(
+    name: String, size: Int, _ report: CheckReport, isExamined: Bool, choices: String? = nil
+  ) {
     let results = report.groups.flatMap { group in
       group.findings.map { SARIFResult($0.finding, at: $0.node.path) }
     }
@@ -29,6 +33,8 @@ extension SARIFFile {
     let unknown = SARIFNotice(
       .error, "the file was not examined: it is of no kind that is understood")
     self.init(
-      name: name, size: size, results: results, notices: (isExamined ? [] : [unknown]) + cut)
+      name: name, size: size, results: results,
+      notices: (isExamined ? [] : [unknown]) + (choices.map { [SARIFNotice(.info, $0)] } ?? [])
+        + cut)
   }
 }

@@ -15,7 +15,9 @@ package struct CheckText {
     self.output = output
   }
 
-  package func write(_ report: CheckReport) {
+  /// - Parameter choices: words on who chose the rules.
+  package func write(_ report: CheckReport, choices: String? = nil) {
+    if let choices { output.line(style.paint(choices, .faint)) }
     for group in report.groups {
       guard let first = group.findings.first else { continue }
       write(first)

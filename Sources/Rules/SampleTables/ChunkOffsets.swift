@@ -13,7 +13,7 @@ extension Rule {
       .movie(chunkOffsets: "", moreTables: "↓"),
     ]
   ) { tables, _ in
-    guard !tables.isCut else { return nil }
+    guard !tables.hidesBoxes else { return nil }
     switch (tables.child("stco"), tables.child("co64")) {
     case (let one?, let other?):
       return [

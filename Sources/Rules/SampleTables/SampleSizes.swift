@@ -13,7 +13,7 @@ extension Rule {
       .movie(sampleSizes: "", moreTables: "↓"),
     ]
   ) { tables, _ in
-    guard !tables.isCut else { return nil }
+    guard !tables.hidesBoxes else { return nil }
     switch (tables.child("stsz"), tables.child("stz2")) {
     case (let one?, let other?):
       return [

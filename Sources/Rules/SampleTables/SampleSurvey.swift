@@ -15,18 +15,18 @@ struct SampleSurvey {
 
   init?(_ track: Node) {
     guard let tables = track.descendant("mdia", "minf", "stbl"),
-      case .unsigned(let count)? = tables.sizeBox?.value("sample_count")
+      let count = SizeReader(tables)?.count
     else { return nil }
     self.count = count
-    let stts = tables.child("stts")?.table("entries")
+    let stts = tables.child("stts")?.wholeEntries
     times = stts.map { TimeSurvey($0) }
     compositions = tables.child("ctts").flatMap { box in
       let isSigned = box.integer("version") != 0 || box.surveyedFile.isQuickTimeFile
-      return box.table("entries").map {
+      return box.wholeEntries.map {
         CompositionSurvey($0, beside: stts, isSigned: isSigned)
       }
     }
-    syncs = tables.child("stss")?.table("entries").map { SyncSurvey($0, samples: count) }
+    syncs = tables.child("stss")?.wholeEntries.map { SyncSurvey($0, samples: count) }
   }
 
   func sizeBox(in tables: Node) -> Node? { tables.sizeBox }
@@ -35,6 +35,13 @@ struct SampleSurvey {
 extension Node {
   /// The table of a sample table box that tells sizes.
   var sizeBox: Node? { child("stsz") ?? child("stz2") }
+
+  /// The rows of a table, where there are as many as it states: what else they say would be wrong for
+  /// that reason alone.
+  var wholeEntries: Table? {
+    guard let table = table("entries"), integer("entry_count") == table.rowCount else { return nil }
+    return table
+  }
 
   /// The table of a sample table box that tells where chunks are.
   var offsetBox: Node? { child("stco") ?? child("co64") }

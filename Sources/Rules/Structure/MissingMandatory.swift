@@ -11,10 +11,13 @@ extension Rule {
     failing: [.movie(timeToSample: "", moreTables: "↓")]
   ) { box, file in
     let needed = box.declaredShape.expectations.filter {
-      $0.occurs.isNeeded && !areMissedElsewhere.contains($0.code)
+      !areMissedElsewhere.contains($0.code)
+        && ($0.occurs.isNeeded || areNeededIn[box.code]?.contains($0.code) == true)
     }
     // What a compressed movie needs is inside.
-    guard !needed.isEmpty, !box.isRoot, !box.isCut, box.child("cmov") == nil else { return nil }
+    guard !needed.isEmpty, !box.isRoot, !box.hidesBoxes, box.child("cmov") == nil else {
+      return nil
+    }
     return needed.filter { box.child($0.code) == nil }.map {
       .absence(in: box, "\(box.name) has no \($0.code) (\($0.title))")
     }
@@ -22,6 +25,16 @@ extension Rule {
 
   /// The parts of metadata items and of keys have rules of their own.
   private static let areMissedElsewhere: Set<FourCC> = ["data", "mean", "keys", "keyd"]
+
+  /// What may stand in several boxes, and has to stand in some of them.
+  private static let areNeededIn: [FourCC: Set<FourCC>] = ["mdia": ["hdlr"]]
+}
+
+extension Node {
+  /// Boxes may stand in it that nobody finds: it is cut, or the size of one in it leads astray.
+  var hidesBoxes: Bool {
+    isCut || children.last?.isCut == true || layoutFindings.contains { $0.severity == .error }
+  }
 }
 
 extension HowOften {

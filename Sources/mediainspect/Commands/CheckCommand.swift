@@ -4,6 +4,9 @@ extension Option where Value == Bool {
   static var listRules: Self {
     flag("--list-rules", summary: "list the rules that would be looked at, and check nothing")
   }
+  static var noConfig: Self {
+    flag("--no-config", summary: "follow no \(ProjectFile.name)")
+  }
   static var sarif: Self { flag("--sarif", summary: "print a log in SARIF 2.1.0") }
   static var junit: Self { flag("--junit", summary: "print XML as JUnit does") }
 }
@@ -11,8 +14,9 @@ extension Option where Value == Bool {
 extension Option where Value == String? {
   static var profile: Self {
     word(
-      "--profile", placeholder: "PROFILE", of: Profile.allCases.map(\.rawValue),
-      summary: "what the file is to be, where brand and content are not to decide")
+      "--profile", placeholder: "PROFILE",
+      of: [Profile.automatic] + Profile.allCases.map(\.rawValue),
+      summary: "what the file is to be; auto goes by brand and content")
   }
 }
 
@@ -37,11 +41,16 @@ extension Command {
       "--sarif and --junit put all files into one log for build servers and editors. In that of "
         + "JUnit a rule fails where --fail-on lists what it found, and is skipped where it found "
         + "nothing to look at.",
+      "A project makes its own choices in \(ProjectFile.name), an object of JSON that lies beside its "
+        + "files or in a folder around them; the nearest counts alone, and the report names it. Its "
+        + "members are only, skip and fail-on (a text or a list of texts), profile (a text) and "
+        + "severity (an object of rules and how grave each is). Options of the command line win; "
+        + "either of --only and --skip takes the place of both.",
     ],
     operands: [Operand.filesOrNone],
     options: [
       Option.profile, Option.only, Option.skip, Option.listRules, Option.json, Option.sarif,
-      Option.junit, Option.noMagic, Option.failOn, Option.color, Option.width,
+      Option.junit, Option.noConfig, Option.noMagic, Option.failOn, Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect check holiday.mov", "what is wrong with a movie"),

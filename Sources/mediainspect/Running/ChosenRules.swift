@@ -1,29 +1,42 @@
 import Anatomy
+import Bytes
 import Rules
 
-/// The rules that were asked for.
+/// The rules that are asked for, and how grave each is.
 struct ChosenRules: Sendable {
   let rules: [Rule]
   let profile: Profile?
-  /// A pattern that fits no rule.
-  let unknown: String?
+  let threshold: Severity
+  /// Of rules that a project takes to be more or less grave than they are.
+  let severities: [String: Severity]
+  /// The file of the project that chose, if one did.
+  let file: String?
 
-  init(_ invocation: Invocation) {
-    let only = invocation.value(.only)
-    let skip = invocation.value(.skip)
-    unknown = (only + skip).first { text in
-      let pattern = Wildcard(text)
-      return !Rule.all.contains { pattern.matches($0.id) }
-    }
-    let (wanted, unwanted) = (only.map { Wildcard($0) }, skip.map { Wildcard($0) })
+  init(_ choices: CheckChoices) {
+    let (wanted, unwanted) = (choices.only.map { Wildcard($0) }, choices.skip.map { Wildcard($0) })
     rules = Rule.all.filter { rule in
       (wanted.isEmpty || wanted.contains { $0.matches(rule.id) })
         && !unwanted.contains { $0.matches(rule.id) }
     }
-    profile = invocation.value(.profile).flatMap { Profile(rawValue: $0) }
+    var severities: [String: Severity] = [:]
+    for (names, severity) in choices.severities {
+      let pattern = Wildcard(names)
+      for rule in rules where pattern.matches(rule.id) { severities[rule.id] = severity }
+    }
+    self.severities = severities
+    (profile, threshold, file) = (choices.profile, choices.threshold, choices.file)
   }
 
   func profiles(for document: Document) -> Set<Profile> {
     profile?.implied ?? Set(fitting: document.root)
+  }
+
+  /// Who chose, if that was not the command line alone.
+  var words: String? { file.map { "choices of \($0.fileNameForDisplay)" } }
+
+  /// Whether a name, in which `*` stands for any letters, is one of any rule.
+  static func isKnown(_ name: String) -> Bool {
+    let pattern = Wildcard(name)
+    return Rule.all.contains { pattern.matches($0.id) }
   }
 }

@@ -6,7 +6,11 @@ import Rendering
 
 extension Run {
   /// The members that every JSON object about a file begins with: who says it, and of what file.
-  func writeJSONHead(of inspection: Inspection, file: String, _ writer: JSONWriter) {
+  ///
+  /// - Parameter counting: what the witnesses disagree on counts for the exit status.
+  func writeJSONHead(
+    of inspection: Inspection, file: String, _ writer: JSONWriter, counting: Bool = true
+  ) {
     writer.key("mediainspect")
     writer.object {
       writer.member("version", Version.number)
@@ -35,7 +39,7 @@ extension Run {
         guard let finding = inspection.witnesses.finding(in: inspection.document.source) else {
           return
         }
-        count(finding)
+        if counting { count(finding) }
         FindingJSON(writer: writer).write(finding)
       }
     }

@@ -16,7 +16,7 @@ final class Run {
   private let sink: StandardSink
   private let magic: LibMagic?
   /// The least severity that makes the exit status 1.
-  let threshold: Severity
+  private let threshold: Severity
   private(set) var status = ExitStatus.clean
 
   init(_ command: String, _ invocation: Invocation) {
@@ -36,8 +36,7 @@ final class Run {
     magic =
       invocation.flag(.noMagic)
       ? nil : LibMagic(describes: command == "tree" && invocation.flag(.json))
-    let named = Severity.allCases.filter { invocation.value(.failOn).contains($0.word) }
-    threshold = named.min() ?? .error
+    threshold = Severity.least(of: invocation.value(.failOn)) ?? .error
   }
 
   /// Opens a file; one that cannot be is told and counts as not examined.

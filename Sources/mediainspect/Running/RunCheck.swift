@@ -6,16 +6,24 @@ import Rules
 
 @Sendable func runCheck(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("check", invocation)
-  let chosen = ChosenRules(invocation)
-  if let unknown = chosen.unknown {
+  if let unknown = (invocation.value(.only) + invocation.value(.skip)).first(
+    where: { !ChosenRules.isKnown($0) })
+  {
     caller.complain("no rule is called \(unknown.escapedForDisplay)")
     return .usage
   }
+  let files = invocation.operand(.filesOrNone)
+  let chosen: [String: ChosenRules]
+  do {
+    chosen = try ChosenRules.forEach(of: files.isEmpty ? [""] : files, invocation)
+  } catch {
+    caller.complain("\(error)")
+    return .usage
+  }
   if invocation.flag(.listRules) {
-    caller.list(chosen)
+    if let first = chosen[files.first ?? ""] { caller.list(first) }
     return caller.finish()
   }
-  let files = invocation.operand(.filesOrNone)
   guard !files.isEmpty else {
     caller.complain("no file is named")
     return .usage
@@ -24,16 +32,30 @@ import Rules
   if invocation.flag(.sarif) { return caller.checkAsSARIF(files, chosen) }
   if invocation.flag(.junit) { return caller.checkAsJUnit(files, chosen) }
   return Run.overFiles(files, "check", invocation) { run, file, isFirst in
-    guard let inspection = run.open(file) else { return }
+    guard let chosen = chosen[file], let inspection = run.open(file) else { return }
     let report = run.report(on: inspection, chosen)
     if invocation.flag(.json) {
-      run.writeJSON(report, of: inspection, file: file)
+      run.writeJSON(report, of: inspection, file: file, chosen)
     } else {
       if !isFirst { run.output.line() }
       run.writeHead(of: inspection, file: file)
-      CheckText(style: run.style, output: run.output).write(report)
+      CheckText(style: run.style, output: run.output).write(report, choices: chosen.words)
     }
     run.close(inspection)
+  }
+}
+
+extension ChosenRules {
+  /// The rules for each file: by what lies beside or around it, and by the command line.
+  fileprivate static func forEach(
+    of files: [String], _ invocation: Invocation
+  ) throws(ProjectFile.Problem) -> [String: ChosenRules] {
+    var chosen: [String: ChosenRules] = [:]
+    for file in files where chosen[file] == nil {
+      let own = invocation.flag(.noConfig) ? nil : try ProjectFile.choices(around: file)
+      chosen[file] = ChosenRules((own ?? CheckChoices()).overridden(by: invocation))
+    }
+    return chosen
   }
 }
 
@@ -45,18 +67,24 @@ extension Run {
   func report(on inspection: Inspection, _ chosen: ChosenRules) -> CheckReport {
     let document = inspection.document
     let check = Check(
-      chosen.rules, profiles: chosen.profiles(for: document), beside: inspection.document(beside:))
+      chosen.rules, profiles: chosen.profiles(for: document), severities: chosen.severities,
+      beside: inspection.document(beside:))
     let others = [inspection.witnesses.finding(in: document.source)].compactMap { $0 }
     let report = CheckReport(
       check, on: document, with: others, keeping: isExport ? Self.mostTold : Self.mostShown)
-    report.groups.compactMap(\.findings.first).forEach { count($0.finding) }
+    if report.groups.contains(where: { $0.severity >= chosen.threshold }) {
+      end(with: .findings)
+    }
     return report
   }
 
-  fileprivate func writeJSON(_ report: CheckReport, of inspection: Inspection, file: String) {
+  fileprivate func writeJSON(
+    _ report: CheckReport, of inspection: Inspection, file: String, _ chosen: ChosenRules
+  ) {
     let writer = JSONWriter(output)
     writer.object {
-      writeJSONHead(of: inspection, file: file, writer)
+      writeJSONHead(of: inspection, file: file, writer, counting: false)
+      if let choices = chosen.file { writer.member("choices", choices) }
       CheckJSON(writer: writer).writeMembers(of: report)
     }
     output.line()

@@ -5,11 +5,12 @@ import Rules
 
 /// Logs that tell of all files together.
 extension Run {
-  func checkAsSARIF(_ files: [String], _ chosen: ChosenRules) -> ExitStatus {
+  func checkAsSARIF(_ files: [String], _ chosen: [String: ChosenRules]) -> ExitStatus {
     let told = Monitor<[String: SARIFFile]>([:])
     end(
       with: Run.overFiles(files, command, invocation) { run, file, _ in
-        let log = run.sarif(file, chosen)
+        guard let own = chosen[file] else { return }
+        let log = run.sarif(file, own)
         told.change { $0[file] = log }
       })
     let all = told.change { $0 }
@@ -33,22 +34,23 @@ extension Run {
     close(inspection)
     return SARIFFile(
       name: file, size: inspection.document.source.size, report,
-      isExamined: inspection.isRecognised)
+      isExamined: inspection.isRecognised, choices: chosen.words)
   }
 
-  func checkAsJUnit(_ files: [String], _ chosen: ChosenRules) -> ExitStatus {
-    CheckJUnit(output: output, threshold: threshold).begin()
+  func checkAsJUnit(_ files: [String], _ chosen: [String: ChosenRules]) -> ExitStatus {
+    let log = CheckJUnit(output: output)
+    log.begin()
     output.flush()
     end(
       with: Run.overFiles(files, command, invocation) { run, file, _ in
-        run.writeJUnit(file, chosen)
+        if let own = chosen[file] { run.writeJUnit(file, own) }
       })
-    CheckJUnit(output: output, threshold: threshold).end()
+    log.end()
     return finish()
   }
 
   private func writeJUnit(_ file: String, _ chosen: ChosenRules) {
-    let log = CheckJUnit(output: output, threshold: threshold)
+    let log = CheckJUnit(output: output)
     let name = file.fileNameForDisplay
     var problem = ""
     guard let inspection = open(file, orTell: { problem = "\($0)" }) else {
@@ -56,7 +58,7 @@ extension Run {
     }
     let report = report(on: inspection, chosen)
     if inspection.isRecognised {
-      log.write(report, file: name)
+      log.write(report, file: name, failingFrom: chosen.threshold, choices: chosen.words)
     } else {
       log.write(error: "of no kind that is understood", file: name)
     }

@@ -46,8 +46,8 @@ struct ChunkWalk {
   private(set) var room: UInt64 = 0
 
   init?(_ tables: Node) {
-    guard let offsets = (tables.child("stco") ?? tables.child("co64"))?.table("entries"),
-      let runs = tables.child("stsc")?.table("entries"), let sizes = SizeReader(tables)
+    guard let offsets = tables.offsetBox?.wholeEntries,
+      let runs = tables.child("stsc")?.wholeEntries, let sizes = SizeReader(tables)
     else { return nil }
     self.offsets = RowReader(offsets, blockBytes: SampleSurvey.blockBytes)
     offsetPlace = CellPlace("chunk_offset", in: offsets)

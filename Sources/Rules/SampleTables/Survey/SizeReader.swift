@@ -16,14 +16,16 @@ struct SizeReader {
   private(set) var empty = FoundRows()
   private var row = 0
 
+  /// Nil where not all sizes are there that are stated.
   init?(_ tables: Node) {
-    guard let box = tables.child("stsz") ?? tables.child("stz2"),
+    guard let box = tables.sizeBox,
       case .unsigned(let count)? = box.value("sample_count")
     else { return nil }
     self.count = count
     let size = UInt64(clamping: box.integer("sample_size") ?? 0)
     if size == 0 {
       let table = box.table("entries")
+      if let table, UInt64(table.rowCount) < count { return nil }
       rows = RowReader(table ?? .none(in: box.source), blockBytes: SampleSurvey.blockBytes)
       hasRows = table != nil
       cell = CellPlace("entry_size", in: table)

@@ -1,0 +1,32 @@
+extension ByteSource {
+  /// Opens the file of a name that lies in the folder of another file, or else in the nearest folder
+  /// around that one that has it. Nil where none has.
+  package static func open(
+    named name: String, around file: String
+  ) throws(OpeningError) -> (path: String, source: ByteSource)? {
+    var folder = self.folder(of: file)
+    for _ in 0..<mostFolders {
+      let path = folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      if let target = realPath(path.fileNameBytes) { return (path, try openRegular(target)) }
+      let isTop = realPath((folder.isEmpty ? "." : folder).fileNameBytes) == Array("/".utf8)
+      if isTop { return nil }
+      folder = self.folder(around: folder)
+    }
+    return nil
+  }
+
+  private static let mostFolders = 256
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// By name: links are not followed.
+  private static func folder(around folder: String) -> String {
+    let last = folder.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    if folder.isEmpty { return ".." }
+    if ["", ".", ".."].contains(last) { return folder + (folder.hasSuffix("/") ? ".." : "/..") }
+    return self.folder(of: folder)
+  }
+}

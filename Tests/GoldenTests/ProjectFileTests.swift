@@ -1,0 +1,175 @@
+import ByteScript
+import Foundation
+import Testing
+
+/// What a project chose in `.mediainspect.json`.
+struct ProjectFileTests {
+  /// A movie whose mdat goes past the end of the file, with an empty media box and no movie.
+  private static let movie = """
+    ftyp { "isom" u32 512 "isom" "mp42" }
+    mdat {}
+    u32 100 "mdat" 01 02
+    """
+
+  private final class Folder {
+    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    private let logs = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+    init() throws {
+      for folder in [url, logs] {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      }
+    }
+
+    deinit {
+      for folder in [url, logs] { try? FileManager.default.removeItem(at: folder) }
+    }
+
+    func put(_ name: String, _ bytes: [UInt8]) throws {
+      let file = url.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: file)
+    }
+
+    func check(_ arguments: String...) throws -> Execution {
+      try Execution(of: ["check", "--no-magic"] + arguments, in: url, logs: logs)
+    }
+  }
+
+  private func folder(choosing choices: String? = nil) throws -> Folder {
+    let folder = try Folder()
+    try folder.put("a/film.mp4", try ByteScript(Self.movie).bytes)
+    if let choices { try folder.put(".mediainspect.json", Array(choices.utf8)) }
+    return folder
+  }
+
+  @Test func withoutChoicesAllIsLookedAt() throws {
+    let said = try folder().check("a/film.mp4")
+    #expect(said.output.contains("isom.box.size-exceeds-file"))
+    #expect(said.output.contains("isom.moov.missing"))
+    #expect(!said.output.contains("choices of"))
+    #expect(said.status == 1)
+  }
+
+  @Test func rulesAreChosenInAFolderAroundTheFile() throws {
+    let folder = try folder(
+      choosing: """
+        {
+          "only": [ "isom.box.*", "isom.moov.*" ],
+          "skip": "isom.moov.missing"
+        }
+        """)
+    let said = try folder.check("a/film.mp4")
+    #expect(said.output.contains("choices of .mediainspect.json\n"))
+    #expect(said.output.contains("isom.box.size-exceeds-file"))
+    #expect(!said.output.contains("isom.moov.missing"))
+    #expect(said.status == 1)
+  }
+
+  @Test func theNearestCountsAlone() throws {
+    let folder = try folder(choosing: #"{"skip": "*"}"#)
+    try folder.put("a/.mediainspect.json", Array(#"{"only": "isom.moov.*"}"#.utf8))
+    let said = try folder.check("a/film.mp4")
+    #expect(said.output.contains("choices of a/.mediainspect.json\n"))
+    #expect(said.output.contains("isom.moov.missing"))
+    #expect(!said.output.contains("isom.box.size-exceeds-file"))
+  }
+
+  @Test func eachFileHasItsOwn() throws {
+    let folder = try folder()
+    try folder.put("b/film.mp4", try ByteScript(Self.movie).bytes)
+    try folder.put("b/.mediainspect.json", Array(#"{"skip": ["*"]}"#.utf8))
+    let said = try folder.check("--json", "b/film.mp4", "a/film.mp4")
+    let lines = said.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].contains(#""choices":"b/.mediainspect.json""#))
+    #expect(!lines[0].contains("isom.moov.missing"))
+    #expect(!lines[1].contains("choices") && lines[1].contains("isom.moov.missing"))
+    #expect(try folder.check("b/film.mp4").status == 0)
+  }
+
+  @Test func rulesWeighWhatTheProjectSays() throws {
+    let folder = try folder(
+      choosing: #"{"severity": {"isom.*": "info", "isom.moov.missing": "warning"}}"#)
+    let said = try folder.check("a/film.mp4")
+    #expect(said.output.contains("info     isom.box.size-exceeds-file"))
+    #expect(said.output.contains("warning  isom.moov.missing"))
+    #expect(said.status == 0)
+    #expect(try folder.check("a/film.mp4", "--fail-on", "warning").status == 1)
+  }
+
+  @Test func whatFailsIsForTheProjectToSay() throws {
+    let choices = #"{"only": ["isom.mdat.zero-length"], "fail-on": ["info"]}"#
+    let folder = try folder(choosing: choices)
+    #expect(try folder.check("a/film.mp4").status == 1)
+    let junit = try folder.check("a/film.mp4", "--junit")
+    #expect(junit.output.contains("failures=\"1\"") && junit.status == 1)
+    #expect(junit.output.contains("value=\"choices of .mediainspect.json\""))
+  }
+
+  @Test func theCommandLineWins() throws {
+    let folder = try folder(
+      choosing: #"{"only": "isom.box.*", "skip": "*", "fail-on": "info", "profile": "mov"}"#)
+    let said = try folder.check("a/film.mp4", "--only", "isom.mdat.zero-length")
+    #expect(said.output.contains("isom.mdat.zero-length") && said.status == 1)
+    let lenient = try folder.check(
+      "a/film.mp4", "--only", "isom.mdat.zero-length", "--fail-on", "error", "--profile", "auto")
+    #expect(lenient.status == 0)
+    let alone = try folder.check("a/film.mp4", "--no-config")
+    #expect(alone.output.contains("isom.moov.missing") && !alone.output.contains("choices of"))
+  }
+
+  @Test func rulesAreListedAsTheyAreChosen() throws {
+    let folder = try folder(choosing: #"{"only": "isom.stts.*"}"#)
+    let listed = try folder.check("--list-rules").output.split(separator: "\n")
+    #expect(!listed.isEmpty && listed.allSatisfy { $0.contains("isom.stts.") })
+  }
+
+  @Test(arguments: [
+    ("{\"only\": [\"isom.*\", \"nothing.*\"]}", "1:21: no rule is called nothing.*"),
+    ("{\n  \"fail_on\": \"info\"}", "2:14: fail_on is nothing to choose"),
+    ("{\"fail-on\": [\"error\", \"fatal\"]}", "1:23: \"fatal\" is not error, warning or info"),
+    ("{\"severity\": {\"isom.*\": 3}}", "1:25: it is no text"),
+    ("{\"severity\": [\"isom.*\"]}", "1:14: it is no object of rules"),
+    ("{\"severity\": {\"x\": \"info\"}}", "1:20: no rule is called x"),
+    ("{\"profile\": \"avi\"}", "1:13: \"avi\" is no profile"),
+    ("{\"skip\": {\"a\": 1}}", "1:10: it is no list of texts"),
+    ("{\"skip\": [[\"isom.*\"]]}", "1:11: it is no text"),
+    ("[\"isom.*\"]", "1:1: it is no JSON object"),
+    ("only: isom", "1:1: it is no JSON object"),
+    ("", "1:1: it is no JSON object"),
+    ("{\"skip\": [\"isom.*\"", "1:19: the JSON cannot be read on here: a comma is missing"),
+    ("{\"skip\": \"\u{1B}[2J\"}", "a text does not end"),
+    ("{\"\u{202E}\": 1}", "\\u{202E} is nothing to choose"),
+  ])
+  func whatCannotBeFollowedIsWrongUsage(choices: String, problem: String) throws {
+    let said = try folder(choosing: choices).check("a/film.mp4")
+    #expect(said.status == 2, "\(said.status)")
+    #expect(said.output.isEmpty)
+    #expect(said.errors.hasPrefix("mediainspect check: .mediainspect.json:"), "\(said.errors)")
+    #expect(said.errors.contains(problem), "\(said.errors)")
+    #expect(!said.errors.contains("\u{1B}") && !said.errors.contains("\u{202E}"))
+  }
+
+  @Test func hostileChoicesDoNotEndTheProgram() throws {
+    for text in [
+      String(repeating: "[", count: 100_000), String(repeating: "{\"only\":", count: 5000),
+      "{\"skip\": \"" + String(repeating: "*", count: 100_000) + "\"}",
+      String(repeating: " ", count: 2 << 20), "{\"severity\": {\"\\ud800\": \"\\u12\"}}",
+    ] {
+      let said = try folder(choosing: text).check("a/film.mp4")
+      #expect([0, 2].contains(said.status), "\(text.prefix(20)): \(said.status)")
+    }
+  }
+
+  @Test func whatIsNoFileIsNotWaitedFor() throws {
+    let folder = try folder()
+    let made = unsafe mkfifo(folder.url.appending(path: "a/.mediainspect.json").path, 0o600)
+    #expect(made == 0)
+    let said = try folder.check("a/film.mp4")
+    #expect(said.status == 2)
+    #expect(said.errors.contains("it is no regular file"))
+    #expect(try folder.check("a/film.mp4", "--no-config").status == 1)
+  }
+}
