@@ -49,7 +49,7 @@ import Testing
       evidence: Evidence(ByteRange(start: 0, count: 0), in: document.source))
     let report = CheckReport(
       Check([], profiles: []), on: document, with: [finding], keeping: 4)
-    let grave = try read { $0.write(report, file: "x") }
+    let grave = try read { $0.write(report, file: "x", failingFrom: .error) }
     #expect(grave[0].cases.first { $0.name == "a.b" }?.outcome == "system-out")
     let all = try read { $0.write(report, file: "x", failingFrom: .warning) }
     #expect(all[0].cases.first { $0.name == "a.b" }?.outcome == "failure")
