@@ -117,7 +117,11 @@ let package = Package(
       "InvariantChecks",
       named: "MediaInspectionTests"),
     tests(
-      of: "Bytes", "Anatomy", "Formats", "Rules", "Rendering", "ByteScript", named: "RulesTests"),
+      of: "Bytes", "Anatomy", "Formats", "Rules", "Rendering", "ByteScript", named: "RulesTests",
+      beside: ["sarif.py"]),
+    tests(
+      of: "Bytes", "Anatomy", "Formats", "Privacy", "Rewriting", "Cleaning", "InvariantChecks",
+      named: "CleaningTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",

@@ -17,6 +17,15 @@ struct ChunkGrammar: Grammar {
     return .fromSequence(part, of: node)
   }
 
+  /// A chunk that was there for one thing goes with it.
+  func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
+    let children = node.children
+    guard children.count == 1, children[0].isPayload, lost.holds(children[0].range),
+      !lost.holds(node.range), node.parent != nil
+    else { return [] }
+    return [Replacement(node.range)]
+  }
+
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     let source = node.source
     var state = DivisionState(node)

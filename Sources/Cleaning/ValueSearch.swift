@@ -67,7 +67,7 @@ struct ValueSearch {
     switch field.value {
     case .text(let text):
       let string = String(text.string.prefix(longest))
-      guard string.utf8.count >= shortestText else { return [] }
+      guard string.utf8.count >= shortestText, Set(string.utf8).count > 2 else { return [] }
       let wide = Array(string.utf16)
       return [
         Array(string.utf8),

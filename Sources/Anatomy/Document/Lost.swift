@@ -36,7 +36,9 @@ package struct Lost {
   }
 
   /// How many bytes of a range are gone.
-  package func count(in range: ByteRange) -> Int { count(before: range.end) - count(before: range.start) }
+  package func count(in range: ByteRange) -> Int {
+    count(before: range.end) - count(before: range.start)
+  }
 
   /// How many bytes are gone before a place.
   package func count(before place: Int) -> Int {

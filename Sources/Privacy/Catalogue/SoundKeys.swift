@@ -60,6 +60,8 @@ extension KeyTables {
     bext person: Originator
     bext identifier: OriginatorReference UMID
     bext software: CodingHistory
-    icy work: *
+    icy work: icy-name icy-genre icy-description StreamTitle
+    icy identifier: icy-url StreamUrl
+    icy playback: *
     """
 }

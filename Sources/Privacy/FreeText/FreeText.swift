@@ -34,7 +34,9 @@ package enum FreeText {
   private static func hit(in bytes: [UInt8], at place: Int) -> Hit? {
     switch bytes[place] {
     case UInt8(ascii: "@"):
-      mail(in: bytes, around: place).map { Hit(category: .account, title: "e-mail address", range: $0) }
+      mail(in: bytes, around: place).map {
+        Hit(category: .account, title: "e-mail address", range: $0)
+      }
     case UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "C"), UInt8(ascii: "D"),
       UInt8(ascii: "f"):
       path(in: bytes, at: place).map { Hit(category: .path, title: "path of a user", range: $0) }

@@ -26,7 +26,8 @@ extension Policy {
     """
 
   private static let summaries = [
-    "publish": "what identifies people, places and devices goes; what describes a work of sound stays",
+    "publish":
+      "what identifies people, places and devices goes; what describes a work of sound stays",
     "everything": "nothing but the media stays",
     "share": "what identifies the user goes; chapters and what was bought where stay",
     "location": "only places go",

@@ -60,7 +60,8 @@ package struct AuditText {
     var parts = [
       "\(grouped(total)) finding\(total == 1 ? "" : "s") under policy \(report.choice.policy.name)"
         + (removed.isEmpty
-          ? "" : ": " + removed.map { "\(grouped($0.count)) \($0.category)" }.joined(separator: ", "))
+          ? ""
+          : ": " + removed.map { "\(grouped($0.count)) \($0.category)" }.joined(separator: ", "))
     ]
     let stays = report.counts(of: .report).reduce(0) { $0 + $1.count }
     if stays > 0 { parts.append("\(grouped(stays)) more that stay") }

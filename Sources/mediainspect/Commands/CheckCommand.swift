@@ -4,6 +4,8 @@ extension Option where Value == Bool {
   static var listRules: Self {
     flag("--list-rules", summary: "list the rules that would be looked at, and check nothing")
   }
+  static var sarif: Self { flag("--sarif", summary: "print a log in SARIF 2.1.0") }
+  static var junit: Self { flag("--junit", summary: "print XML as JUnit does") }
 }
 
 extension Option where Value == String? {
@@ -32,15 +34,19 @@ extension Command {
         + "each other. Each broken rule is told once, with its first places, the bytes that show "
         + "it, and the clause; explain RULE tells more.",
       "Rules that found nothing to look at are counted apart from rules that hold.",
+      "--sarif and --junit put all files into one log for build servers and editors. In that of "
+        + "JUnit a rule fails where --fail-on lists what it found, and is skipped where it found "
+        + "nothing to look at.",
     ],
     operands: [Operand.filesOrNone],
     options: [
-      Option.profile, Option.only, Option.skip, Option.listRules, Option.json, Option.noMagic,
-      Option.failOn, Option.color, Option.width,
+      Option.profile, Option.only, Option.skip, Option.listRules, Option.json, Option.sarif,
+      Option.junit, Option.noMagic, Option.failOn, Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect check holiday.mov", "what is wrong with a movie"),
       .init("mediainspect check --only 'isom.stbl.*' *.mp4", "only its sample tables"),
+      .init("mediainspect check --sarif *.mp4 > check.sarif", "a log for editors"),
       .init("mediainspect check --list-rules --profile heif", "what images are held to"),
     ],
     outcomes: [

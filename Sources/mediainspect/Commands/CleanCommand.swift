@@ -48,7 +48,8 @@ extension Command {
     outcomes: [
       .clean: "each copy is written and proven, or nothing was to be removed",
       .findings: "a copy is written and proven, and something stays that the policy removes",
-      .notExamined: "a file cannot be read, or its copy could not be written or proven: there is none",
+      .notExamined:
+        "a file cannot be read, or there is no proven copy of it",
     ],
     run: runClean)
 }

@@ -11,17 +11,21 @@ final class Run {
   let invocation: Invocation
   let style: Style
   let output: Output
+  /// What is printed is for programs.
+  let isExport: Bool
   private let sink: StandardSink
   private let magic: LibMagic?
   /// The least severity that makes the exit status 1.
-  private let threshold: Severity
+  let threshold: Severity
   private(set) var status = ExitStatus.clean
 
   init(_ command: String, _ invocation: Invocation) {
     self.command = command
     self.invocation = invocation
     // Values and JSON are whole unless somebody asks otherwise: they are meant for use.
-    let isExport = [.json, .gpx, .geoJSON, .kml, .csv].contains { invocation.flag($0) }
+    isExport = [.json, .gpx, .geoJSON, .kml, .csv, .sarif, .junit].contains {
+      invocation.flag($0)
+    }
     let isWhole = command == "get" || isExport
     let width = invocation.value(.width) ?? (isWhole ? 0 : nil)
     style = Style(color: invocation.value(.color), width: width)
@@ -37,7 +41,7 @@ final class Run {
   }
 
   /// Opens a file; one that cannot be is told and counts as not examined.
-  func open(_ path: String) -> Inspection? {
+  func open(_ path: String, orTell tell: (OpeningError) -> Void = { _ in }) -> Inspection? {
     do {
       let source = try ByteSource.open(path: path)
       return Inspection(
@@ -46,6 +50,7 @@ final class Run {
     } catch {
       complain("\(path.fileNameForDisplay): \(error)")
       status = status.combined(with: .notExamined)
+      tell(error)
       return nil
     }
   }
@@ -53,6 +58,14 @@ final class Run {
   func complain(_ text: String) {
     output.flush()
     sink.complain("mediainspect \(command): \(text)\n")
+  }
+
+  /// Complains where more than one of these is asked for.
+  func takesOne(of forms: Option<Bool>...) -> Bool {
+    let given = forms.filter { invocation.flag($0) }
+    guard given.count > 1 else { return true }
+    complain("only one of \(given.map(\.name).joined(separator: " and ")) at a time")
+    return false
   }
 
   /// Takes a finding into the exit status.

@@ -20,6 +20,9 @@ import Rules
     caller.complain("no file is named")
     return .usage
   }
+  guard caller.takesOne(of: .json, .sarif, .junit) else { return .usage }
+  if invocation.flag(.sarif) { return caller.checkAsSARIF(files, chosen) }
+  if invocation.flag(.junit) { return caller.checkAsJUnit(files, chosen) }
   return Run.overFiles(files, "check", invocation) { run, file, isFirst in
     guard let inspection = run.open(file) else { return }
     let report = run.report(on: inspection, chosen)
@@ -34,46 +37,18 @@ import Rules
   }
 }
 
-/// The rules that were asked for.
-private struct ChosenRules: Sendable {
-  let rules: [Rule]
-  let profile: Profile?
-  /// A pattern that fits no rule.
-  let unknown: String?
-
-  init(_ invocation: Invocation) {
-    let only = invocation.value(.only)
-    let skip = invocation.value(.skip)
-    unknown = (only + skip).first { text in
-      let pattern = Wildcard(text)
-      return !Rule.all.contains { pattern.matches($0.id) }
-    }
-    let (wanted, unwanted) = (only.map { Wildcard($0) }, skip.map { Wildcard($0) })
-    rules = Rule.all.filter { rule in
-      (wanted.isEmpty || wanted.contains { $0.matches(rule.id) })
-        && !unwanted.contains { $0.matches(rule.id) }
-    }
-    profile = invocation.value(.profile).flatMap { Profile(rawValue: $0) }
-  }
-
-  func profiles(for document: Document) -> Set<Profile> {
-    profile?.implied ?? Set(fitting: document.root)
-  }
-}
-
 extension Run {
   /// So many findings of a rule are shown to people, and told to programs.
   private static let mostShown = 4
   private static let mostTold = 1000
 
-  fileprivate func report(on inspection: Inspection, _ chosen: ChosenRules) -> CheckReport {
+  func report(on inspection: Inspection, _ chosen: ChosenRules) -> CheckReport {
     let document = inspection.document
     let check = Check(
       chosen.rules, profiles: chosen.profiles(for: document), beside: inspection.document(beside:))
     let others = [inspection.witnesses.finding(in: document.source)].compactMap { $0 }
     let report = CheckReport(
-      check, on: document, with: others,
-      keeping: invocation.flag(.json) ? Self.mostTold : Self.mostShown)
+      check, on: document, with: others, keeping: isExport ? Self.mostTold : Self.mostShown)
     report.groups.compactMap(\.findings.first).forEach { count($0.finding) }
     return report
   }

@@ -79,36 +79,25 @@ extension Run {
     guard !target.isDryRun else { return text.write(cleaning, copy: nil, proof: nil) }
     let path = target.path(for: file)
     do {
-      let new = try NewFile(at: path, calls: SystemFileCalls())
-      try new.write(
-        cleaning.rewrite.splice, of: cleaning.original.source, like: file == "-" ? nil : file,
-        withTimes: target.keepsTimes)
-      guard let copy = try? ByteSource.open(path: new.path) else { throw Proof.Failure.notReadable }
-      let proof = try Proof(of: cleaning, in: copy)
-      try new.put(replacing: target.replaces)
+      let proof = try cleaning.write(
+        to: path, like: file == "-" ? nil : file, keepingTimes: target.keepsTimes,
+        replacing: target.replaces)
       text.write(cleaning, copy: path, proof: proof)
-    } catch let failure as Proof.Failure {
-      fail("\(file.fileNameForDisplay): not proven, nothing is written: \(failure.words)")
-    } catch let failure as NewFile.Failure {
-      fail("\(path.fileNameForDisplay): \(failure.words); nothing is written")
     } catch {
-      fail("\(file.fileNameForDisplay): \(error)")
+      complain("\(file.fileNameForDisplay): \(error.words); nothing is written")
+      end(with: .notExamined)
     }
-  }
-
-  private func fail(_ text: String) {
-    complain(text)
-    end(with: .notExamined)
   }
 }
 
-extension NewFile.Failure {
+extension CopyFailure {
   fileprivate var words: String {
     switch self {
-    case .cannotCreate: "no file can be made beside it"
-    case .cannotWrite: "it cannot be written"
-    case .cannotFinish: "it cannot be finished"
-    case .targetExists: "it is there already; --force replaces it"
+    case .notProven(let failure): "not proven: \(failure.words)"
+    case .notWritten(.cannotCreate): "no file can be made where the copy is to be"
+    case .notWritten(.cannotWrite): "the copy cannot be written"
+    case .notWritten(.cannotFinish): "the copy cannot be finished"
+    case .notWritten(.targetExists): "the copy is there already; --force replaces it"
     }
   }
 }

@@ -6,12 +6,7 @@ import Rendering
 
 @Sendable func runTimeline(_ invocation: Invocation) -> ExitStatus {
   let run = Run("timeline", invocation)
-  let forms = [Option.gpx, Option.geoJSON, Option.kml, Option.csv, Option.json]
-  let given = forms.filter { invocation.flag($0) }
-  guard given.count <= 1 else {
-    run.complain("only one of \(given.map(\.name).joined(separator: " and ")) at a time")
-    return .usage
-  }
+  guard run.takesOne(of: .gpx, .geoJSON, .kml, .csv, .json) else { return .usage }
   let file = invocation.operand(.file)
   guard let inspection = run.open(file) else { return run.finish() }
   let timeline = inspection.timeline.selecting(

@@ -1,0 +1,131 @@
+package import Anatomy
+package import Rules
+
+/// What a check brought, as the XML of JUnit that build servers read: a suite for each file, a case
+/// for each rule. Rules that found nothing to look at are skipped.
+package struct CheckJUnit {
+  let output: Output
+  /// The least severity that makes a case fail.
+  let threshold: Severity
+
+  package init(output: Output, threshold: Severity) {
+    self.output = output
+    self.threshold = threshold
+  }
+
+  package func begin() {
+    output.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+    output.line("<testsuites name=\"mediainspect check\">")
+  }
+
+  package func end() { output.line("</testsuites>") }
+
+  /// A file that was not examined.
+  package func write(error: String, file: String) {
+    begin("testsuite", [("name", file), ("tests", "1"), ("failures", "0"), ("errors", "1")])
+    begin("testcase", [("classname", file), ("name", "examination")], indent: 2)
+    element("error", [("message", error)], text: nil)
+    output.line("  </testcase>")
+    output.line("</testsuite>")
+  }
+
+  package func write(_ report: CheckReport, file: String) {
+    let cases = cases(of: report)
+    let failures = cases.count { $0.broken.map { $0.severity >= threshold } ?? false }
+    begin(
+      "testsuite",
+      [
+        ("name", file), ("tests", "\(cases.count)"), ("failures", "\(failures)"), ("errors", "0"),
+        ("skipped", "\(cases.count { $0.isIdle })"),
+      ])
+    for own in cases { write(own, file: file) }
+    output.line("</testsuite>")
+  }
+
+  /// What became of one rule.
+  private struct Case {
+    let rule: String
+    let demand: String
+    let broken: CheckReport.Group?
+    let isIdle: Bool
+  }
+
+  /// The rules that were asked for, and what was told beside them.
+  private func cases(of report: CheckReport) -> [Case] {
+    let groups = Dictionary(
+      report.groups.map { ($0.rule, $0) }, uniquingKeysWith: { first, _ in first })
+    let ruled = Set(report.rules.map(\.id))
+    let beside = report.groups.filter { !ruled.contains($0.rule) }.map {
+      Case(rule: $0.rule, demand: "", broken: $0, isIdle: false)
+    }
+    return beside
+      + zip(report.rules, report.outcomes).map { rule, outcome in
+        Case(
+          rule: rule.id, demand: rule.demand, broken: groups[rule.id],
+          isIdle: outcome == .nothingToLookAt)
+      }
+  }
+
+  private func write(_ own: Case, file: String) {
+    let names = [("classname", file), ("name", own.rule)]
+    guard own.broken != nil || own.isIdle else {
+      return begin("testcase", names, indent: 2, isWhole: true)
+    }
+    begin("testcase", names, indent: 2)
+    if let group = own.broken {
+      write(group, demand: own.demand)
+    } else {
+      element("skipped", [("message", "nothing to look at")], text: nil)
+    }
+    output.line("  </testcase>")
+  }
+
+  /// What is less grave than a failure is told all the same.
+  private func write(_ group: CheckReport.Group, demand: String) {
+    let text = text(of: group, demand: demand)
+    guard group.severity >= threshold else { return element("system-out", [], text: text) }
+    let message = group.findings.first?.finding.message ?? ""
+    element("failure", [("type", group.severity.word), ("message", message)], text: text)
+  }
+
+  private func text(of group: CheckReport.Group, demand: String) -> [String] {
+    let lines = group.findings.map { checked in
+      let finding = checked.finding
+      let field = finding.field.map { ".\($0)" } ?? ""
+      let place = finding.evidence.fileRanges.first.map {
+        "  @\(hexadecimal($0.start)) \(grouped($0.count)) byte\($0.count == 1 ? "" : "s")"
+      }
+      return finding.message + "  " + checked.node.path + field + (place ?? "")
+    }
+    let left = group.count - group.findings.count
+    let rest = left > 0 ? ["and \(grouped(left)) more"] : []
+    return (demand.isEmpty ? [] : [demand]) + lines + rest
+  }
+
+  private func begin(
+    _ name: String, _ attributes: [(String, String)], indent: Int = 0, isWhole: Bool = false
+  ) {
+    tag(name, attributes, indent: indent)
+    output.line(isWhole ? "/>" : ">")
+  }
+
+  private func tag(_ name: String, _ attributes: [(String, String)], indent: Int) {
+    output.write(String(repeating: " ", count: indent) + "<\(name)")
+    for (key, value) in attributes {
+      output.write(" \(key)=\"")
+      output.xml(value)
+      output.write("\"")
+    }
+  }
+
+  private func element(_ name: String, _ attributes: [(String, String)], text: [String]?) {
+    tag(name, attributes, indent: 4)
+    guard let text else { return output.line("/>") }
+    output.write(">")
+    for (index, line) in text.enumerated() {
+      if index > 0 { output.line() }
+      output.xml(line)
+    }
+    output.line("</\(name)>")
+  }
+}

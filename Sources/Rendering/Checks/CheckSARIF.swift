@@ -1,0 +1,34 @@
+import Anatomy
+package import Rules
+
+/// What checks brought, as plain values for a log in SARIF.
+extension SARIFRule {
+  package init(_ rule: Rule) {
+    let help = [
+      rule.clause.map { "\(rule.demand) (\($0.cited))" } ?? rule.demand,
+      "How it comes about: \(rule.cause)", "What mends it: \(rule.remedy)",
+    ]
+    self.init(
+      id: rule.id, severity: rule.severity, summary: rule.demand,
+      help: help.joined(separator: "\n"))
+  }
+}
+
+extension SARIFFile {
+  /// - Parameter isExamined: the file is of a kind that is understood.
+  package init(name: String, size: Int, _ report: CheckReport, isExamined: Bool) {
+    let results = report.groups.flatMap { group in
+      group.findings.map { SARIFResult($0.finding, at: $0.node.path) }
+    }
+    let cut = report.groups.filter { $0.count > $0.findings.count }.map { group in
+      SARIFNotice(
+        .info,
+        "\(group.rule) is broken \(grouped(group.count)) times, of which the first "
+          + "\(grouped(group.findings.count)) are told")
+    }
+    let unknown = SARIFNotice(
+      .error, "the file was not examined: it is of no kind that is understood")
+    self.init(
+      name: name, size: size, results: results, notices: (isExamined ? [] : [unknown]) + cut)
+  }
+}

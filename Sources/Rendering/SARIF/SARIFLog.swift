@@ -1,0 +1,93 @@
+package import Anatomy
+
+/// What a run of the program found in files, in the Static Analysis Results Interchange Format
+/// (SARIF 2.1.0, OASIS 2020).
+package struct SARIFLog {
+  package let toolVersion: String
+  /// Those of them that no result names are left out.
+  package let rules: [SARIFRule]
+  package let files: [SARIFFile]
+
+  package init(toolVersion: String, rules: [SARIFRule], files: [SARIFFile]) {
+    self.toolVersion = toolVersion
+    self.rules = rules
+    self.files = files
+  }
+}
+
+/// What results are instances of.
+package struct SARIFRule: Sendable {
+  package let id: String
+  package let severity: Severity
+  /// One sentence.
+  package let summary: String
+  /// What somebody who meets it has to know.
+  package let help: String
+
+  package init(id: String, severity: Severity, summary: String, help: String) {
+    self.id = id
+    self.severity = severity
+    self.summary = summary
+    self.help = help
+  }
+}
+
+/// A file that was looked at, and what was found in it.
+package struct SARIFFile: Sendable {
+  package let name: String
+  /// Nil where it could not be opened.
+  package let size: Int?
+  package let results: [SARIFResult]
+  package let notices: [SARIFNotice]
+
+  package init(name: String, size: Int?, results: [SARIFResult], notices: [SARIFNotice] = []) {
+    self.name = name
+    self.size = size
+    self.results = results
+    self.notices = notices
+  }
+}
+
+package struct SARIFResult: Sendable {
+  package let rule: String
+  package let severity: Severity
+  package let message: String
+  package let place: SARIFPlace
+  /// The other ends of a relation.
+  package let related: [SARIFPlace]
+
+  package init(_ finding: Finding, at path: String) {
+    rule = finding.rule
+    severity = finding.severity
+    message = finding.message
+    let field = finding.field.map { ".\($0)" } ?? ""
+    place = SARIFPlace(path: path + field, evidence: finding.evidence)
+    related = finding.related.map {
+      SARIFPlace(path: $0.path, evidence: $0.evidence, message: $0.message)
+    }
+  }
+}
+
+/// A structure or a field, and the bytes that show something about it.
+package struct SARIFPlace: Sendable {
+  package let path: String
+  package let evidence: Evidence
+  package let message: String?
+
+  package init(path: String, evidence: Evidence, message: String? = nil) {
+    self.path = path
+    self.evidence = evidence
+    self.message = message
+  }
+}
+
+/// Something to know of the run itself; an error says that a file was not examined.
+package struct SARIFNotice: Sendable {
+  package let severity: Severity
+  package let message: String
+
+  package init(_ severity: Severity, _ message: String) {
+    self.severity = severity
+    self.message = message
+  }
+}

@@ -1,0 +1,65 @@
+import Bytes
+import MediaInspection
+import Rendering
+import Rules
+
+/// Logs that tell of all files together.
+extension Run {
+  func checkAsSARIF(_ files: [String], _ chosen: ChosenRules) -> ExitStatus {
+    let told = Monitor<[String: SARIFFile]>([:])
+    end(
+      with: Run.overFiles(files, command, invocation) { run, file, _ in
+        let log = run.sarif(file, chosen)
+        told.change { $0[file] = log }
+      })
+    let all = told.change { $0 }
+    var written: Set<String> = []
+    let log = SARIFLog(
+      toolVersion: Version.number, rules: Rule.all.map(SARIFRule.init),
+      files: files.filter { written.insert($0).inserted }.compactMap { all[$0] })
+    SARIFWriter(writer: JSONWriter(output)).write(log)
+    output.line()
+    return finish()
+  }
+
+  private func sarif(_ file: String, _ chosen: ChosenRules) -> SARIFFile {
+    var problem = ""
+    guard let inspection = open(file, orTell: { problem = "\($0)" }) else {
+      return SARIFFile(
+        name: file, size: nil, results: [],
+        notices: [SARIFNotice(.error, "the file was not examined: \(problem)")])
+    }
+    let report = report(on: inspection, chosen)
+    close(inspection)
+    return SARIFFile(
+      name: file, size: inspection.document.source.size, report,
+      isExamined: inspection.isRecognised)
+  }
+
+  func checkAsJUnit(_ files: [String], _ chosen: ChosenRules) -> ExitStatus {
+    CheckJUnit(output: output, threshold: threshold).begin()
+    output.flush()
+    end(
+      with: Run.overFiles(files, command, invocation) { run, file, _ in
+        run.writeJUnit(file, chosen)
+      })
+    CheckJUnit(output: output, threshold: threshold).end()
+    return finish()
+  }
+
+  private func writeJUnit(_ file: String, _ chosen: ChosenRules) {
+    let log = CheckJUnit(output: output, threshold: threshold)
+    let name = file.fileNameForDisplay
+    var problem = ""
+    guard let inspection = open(file, orTell: { problem = "\($0)" }) else {
+      return log.write(error: problem, file: name)
+    }
+    let report = report(on: inspection, chosen)
+    if inspection.isRecognised {
+      log.write(report, file: name)
+    } else {
+      log.write(error: "of no kind that is understood", file: name)
+    }
+    close(inspection)
+  }
+}

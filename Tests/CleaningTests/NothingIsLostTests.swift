@@ -1,0 +1,151 @@
+import Bytes
+import Cleaning
+import Formats
+import Foundation
+import InvariantChecks
+import Privacy
+import Synchronization
+import Testing
+
+/// Whatever the system refuses, at whatever call: the file is as it was, and nothing half done is left.
+@Suite struct NothingIsLostTests {
+  /// The system, but one call fails.
+  private final class FailingCalls: FileCalls {
+    private let system = SystemFileCalls()
+    private let failing: Int
+    private let count = Mutex(0)
+
+    init(failingAt call: Int) { failing = call }
+
+    var calls: Int { count.withLock { $0 } }
+
+    private func next<Result>(_ call: () -> Result, else failure: Result) -> Result {
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      return number == failing ? failure : call()
+    }
+
+    func create(_ path: [UInt8]) -> Int32? { next({ system.create(path) }, else: nil) }
+    func write(_ bytes: [UInt8], to file: Int32) -> Bool {
+      next({ system.write(bytes, to: file) }, else: false)
+    }
+    func copy(_ range: ByteRange, of source: ByteSource, to file: Int32) -> Bool {
+      next({ system.copy(range, of: source, to: file) }, else: false)
+    }
+    func imitate(_ path: [UInt8], on file: Int32, withTimes: Bool) -> Bool {
+      next({ system.imitate(path, on: file, withTimes: withTimes) }, else: false)
+    }
+    func sync(_ file: Int32) -> Bool { next({ system.sync(file) }, else: false) }
+    func close(_ file: Int32) -> Bool { next({ system.close(file) }, else: system.close(file)) }
+    func rename(_ path: [UInt8], to other: [UInt8], replacing: Bool) -> Bool {
+      next({ system.rename(path, to: other, replacing: replacing) }, else: false)
+    }
+    func remove(_ path: [UInt8]) { system.remove(path) }
+    func syncFolder(of path: [UInt8]) { system.syncFolder(of: path) }
+  }
+
+  private static let movie = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "corpus/holiday.mov")
+
+  private static func inFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
+  private static func cleaning(_ path: String) throws -> Cleaning {
+    let policy = try #require(Policy.named("publish"))
+    let source = try ByteSource.open(path: path)
+    let document = Examination(source, name: path, magic: nil).document
+    return Cleaning(document, name: path, under: try Choice(policy))
+  }
+
+  @Test("A call that fails leaves the file, whether the copy takes its place or not")
+  func failingCalls() throws {
+    let original = try Data(contentsOf: Self.movie)
+    for isInPlace in [false, true] {
+      var call = 1
+      while true {
+        let calls = FailingCalls(failingAt: call)
+        var isWritten = false
+        try Self.inFolder { folder in
+          let file = folder.appending(path: "film.mov")
+          try original.write(to: file)
+          let target = isInPlace ? file : folder.appending(path: "copy.mov")
+          let cleaning = try Self.cleaning(file.path)
+          isWritten =
+            (try? cleaning.write(
+              to: target.path, like: file.path, replacing: isInPlace, calls: calls)) != nil
+          let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+          if isWritten {
+            #expect(names.sorted() == (isInPlace ? ["film.mov"] : ["copy.mov", "film.mov"]))
+          } else {
+            #expect(names == ["film.mov"], "call \(call)")
+            #expect(try Data(contentsOf: file) == original, "call \(call)")
+          }
+        }
+        if isWritten { break }
+        call += 1
+        #expect(call < 1000)
+      }
+      // Each of the calls was let fail once.
+      #expect(call > 6)
+    }
+  }
+
+  @Test("A name that is taken is not replaced unless asked, and a planted link is not followed")
+  func takenNames() throws {
+    try Self.inFolder { folder in
+      let file = folder.appending(path: "film.mov")
+      try FileManager.default.copyItem(at: Self.movie, to: file)
+      let victim = folder.appending(path: "victim")
+      try Data("mine".utf8).write(to: victim)
+      let link = folder.appending(path: "copy.mov")
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: victim)
+      let cleaning = try Self.cleaning(file.path)
+      #expect(throws: CopyFailure.notWritten(.targetExists)) {
+        try cleaning.write(to: link.path, like: file.path)
+      }
+      _ = try cleaning.write(to: link.path, like: file.path, replacing: true)
+      #expect(try Data(contentsOf: victim) == Data("mine".utf8))
+      #expect(try Data(contentsOf: link).count == cleaning.rewrite.splice.size)
+    }
+  }
+
+  @Test("A copy in which one byte is another is not proven")
+  func tamperedCopies() throws {
+    let cleaning = try Self.cleaning(Self.movie.path)
+    let copy = cleaning.rewrite.document.source
+    let bytes = copy.bytes(copy.wholeRange)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    let media = try #require(
+      cleaning.rewrite.document.root.children.first { $0.code == "mdat" }?.range)
+    var other = bytes
+    other[media.start + 1000] ^= 0x10
+    #expect(throws: Proof.Failure.otherSamples(track: "/moov/trak[1]")) {
+      try Proof(of: cleaning, in: ByteSource(bytes: other))
+    }
+    #expect(throws: Proof.Failure.notTheSame) {
+      try Proof(of: cleaning, in: ByteSource(bytes: bytes + [0]))
+    }
+    // A date that was taken out is there again.
+    other = bytes
+    other[0x28] = 0xE0
+    #expect(throws: Proof.Failure.notAnnounced("/moov/mvhd.creation_time")) {
+      try Proof(of: cleaning, in: ByteSource(bytes: other))
+    }
+  }
+
+  @Test("Where nothing is to go the copy is the file, byte for byte")
+  func identity() throws {
+    let policy = try #require(Policy.named("archive"))
+    let source = try ByteSource.open(path: Self.movie.path)
+    let document = Examination(source, name: "holiday.mov", magic: nil).document
+    let cleaning = Cleaning(document, name: "holiday.mov", under: try Choice(policy))
+    #expect(cleaning.rewrite.splice.runs == [.original(source.wholeRange)])
+    #expect(!cleaning.found.findings.isEmpty && cleaning.found.removed.isEmpty)
+  }
+}
