@@ -24,6 +24,7 @@ package struct Check {
   ) -> [RuleOutcome] {
     var walk = Walk(rules: rules, file: file)
     for finding in others { walk.tell(finding, about: document.root, visit) }
+    walk.look(atFile: document.root, visit)
     walk.pass(over: document.root, visit)
     return walk.outcomes
   }
@@ -67,6 +68,14 @@ package struct Check {
       }
       for number in rules.looking { look(at: node, number, visit) }
       for child in node.children { pass(over: child, without: told, visit) }
+    }
+
+    mutating func look(atFile root: Node, _ visit: (CheckedFinding) -> Void) {
+      for (number, rule) in rules.enumerated() where rule.place.isFile {
+        look(at: root, number, visit)
+        // Nobody told anything of it.
+        if rule.isDeclared, outcomes[number] == .nothingToLookAt { outcomes[number] = .holds }
+      }
     }
 
     private mutating func look(at node: Node, _ number: Int, _ visit: (CheckedFinding) -> Void) {

@@ -48,8 +48,7 @@ import Testing
       rule: "a.b", severity: .warning, message: "odd",
       evidence: Evidence(ByteRange(start: 0, count: 0), in: document.source))
     let report = CheckReport(
-      Check([], profiles: []), on: document, keeping: 4,
-      beside: [CheckedFinding(finding: finding, node: document.root)])
+      Check([], profiles: []), on: document, with: [finding], keeping: 4)
     let grave = try read { $0.write(report, file: "x") }
     #expect(grave[0].cases.first { $0.name == "a.b" }?.outcome == "system-out")
     let all = try read(.warning) { $0.write(report, file: "x") }
