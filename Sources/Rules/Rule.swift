@@ -45,7 +45,9 @@ package struct Rule: Sendable {
     package static let file = Place(kind: nil, names: nil, isFile: true)
 
     func holds(_ shape: any Shape) -> Bool {
-      !isFile && kind.map { shape.kind == $0 } ?? true && names?.contains(shape.declaredName) ?? true
+      guard !isFile else { return false }
+      return kind.map { shape.kind == $0 } ?? true
+        && names?.contains(shape.declaredName) ?? true
     }
   }
 
