@@ -29,6 +29,7 @@ package struct Check {
     for finding in others {
       walk.tell(finding, about: document.root) { visit(weighed($0)) }
     }
+    walk.look(atFile: document.root) { visit(weighed($0)) }
     walk.pass(over: document.root) { visit(weighed($0)) }
     return walk.outcomes
   }
@@ -78,6 +79,14 @@ package struct Check {
       }
       for number in rules.looking { look(at: node, number, visit) }
       for child in node.children { pass(over: child, without: told, visit) }
+    }
+
+    mutating func look(atFile root: Node, _ visit: (CheckedFinding) -> Void) {
+      for (number, rule) in rules.enumerated() where rule.place.isFile {
+        look(at: root, number, visit)
+        // Nobody told anything of it.
+        if rule.isDeclared, outcomes[number] == .nothingToLookAt { outcomes[number] = .holds }
+      }
     }
 
     private mutating func look(at node: Node, _ number: Int, _ visit: (CheckedFinding) -> Void) {

@@ -31,6 +31,8 @@ package struct Rule: Sendable {
     let kind: String?
     /// By their declarations; nil for all of the kind.
     let names: [String]?
+    /// The file as a whole, whatever it is.
+    var isFile = false
 
     package static func box(_ names: String...) -> Place { Place(kind: "box", names: names) }
     package static let anyBox = Place(kind: "box", names: nil)
@@ -40,9 +42,12 @@ package struct Rule: Sendable {
     }
     package static func any(kind: String) -> Place { Place(kind: kind, names: nil) }
     package static let anywhere = Place(kind: nil, names: nil)
+    package static let file = Place(kind: nil, names: nil, isFile: true)
 
     func holds(_ shape: any Shape) -> Bool {
-      kind.map { shape.kind == $0 } ?? true && names?.contains(shape.declaredName) ?? true
+      guard !isFile else { return false }
+      return kind.map { shape.kind == $0 } ?? true
+        && names?.contains(shape.declaredName) ?? true
     }
   }
 

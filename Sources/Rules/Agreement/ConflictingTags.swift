@@ -24,7 +24,7 @@ extension Rule {
   private static let remedy = "write the same into all tags, or remove those that are old"
 
   static let titlesDiffer = Rule(
-    "meta.conflict.title", .warning, at: .anyFile,
+    "meta.conflict.title", .warning, at: .file,
     "tags of one file tell the same title, artist and album",
     cause: cause, remedy: remedy,
     passing: [file(title, old())],
@@ -39,7 +39,7 @@ extension Rule {
   ) { root, _ in conflicts(in: root, .name, .artist, .album) }
 
   static let datesDiffer = Rule(
-    "meta.conflict.date", .warning, at: .anyFile,
+    "meta.conflict.date", .warning, at: .file,
     "tags of one file tell the same date",
     cause: cause, remedy: remedy,
     passing: [file(#""TYER" sized u32 -2 { 00 00 00 "2024" }"#, old())],
@@ -54,7 +54,7 @@ extension Rule {
   ) { root, _ in conflicts(in: root, .year, .creationDate) }
 
   static let numbersDiffer = Rule(
-    "meta.conflict.track-total", .warning, at: .anyFile,
+    "meta.conflict.track-total", .warning, at: .file,
     "tags of one file tell the same track and disc",
     cause: cause, remedy: remedy,
     passing: [
@@ -72,7 +72,7 @@ extension Rule {
   }
 
   static let genresDiffer = Rule(
-    "meta.conflict.genre", .warning, at: .anyFile,
+    "meta.conflict.genre", .warning, at: .file,
     "tags of one file tell the same genre",
     cause: cause, remedy: remedy,
     passing: [file(#""TCON" sized u32 -2 { 00 00 00 "(17)" }"#, old(genre: "11"))],
@@ -80,7 +80,7 @@ extension Rule {
   ) { root, _ in conflicts(in: root, .genre) }
 
   static let languagesDiffer = Rule(
-    "meta.conflict.language", .warning, at: .anyFile,
+    "meta.conflict.language", .warning, at: .file,
     "tags of one file tell the same language",
     cause: cause, remedy: remedy,
     passing: [
@@ -98,7 +98,7 @@ extension Rule {
   ) { root, _ in conflicts(in: root, .language) }
 
   static let placesDiffer = Rule(
-    "meta.conflict.location", .warning, at: .anyFile,
+    "meta.conflict.location", .warning, at: .file,
     "a file tells of one place where it was recorded",
     cause: "an editor changed one of the places, or left one where it took the other away",
     remedy: "write the same place everywhere, or take all of them out",
@@ -107,7 +107,7 @@ extension Rule {
   ) { root, _ in conflicts(in: root, .location) }
 
   static let coversDiffer = Rule(
-    "meta.conflict.cover", .info, at: .anyFile,
+    "meta.conflict.cover", .info, at: .file,
     "tags of one file bear the same cover",
     cause: cause, remedy: remedy,
     passing: [.id3(#""APIC" sized u32 -2 { 00 00 00 "image/jpeg\0" 03 00 \#(cover) ff d9 }"#)],
@@ -129,7 +129,7 @@ extension Rule {
   private static let cover = #"ff d8 ff e0 u16 16 "JFIF\0" 01 01 00 u16 1, 1 00 00"#
 
   private static func conflicts(in root: Node, _ fields: NormalField...) -> [Fault]? {
-    guard root.isRoot, let tags = root.ask(.statedTags) else { return nil }
+    guard let tags = root.ask(.statedTags) else { return nil }
     var faults: [Fault]?
     for field in fields {
       guard let found = tags.disagreements(about: field) else { continue }

@@ -4,7 +4,7 @@ import Metadata
 /// Texts of tags, of whatever format.
 extension Rule {
   static let textsTwiceEncoded = Rule(
-    "meta.mojibake", .warning, at: .anyFile,
+    "meta.mojibake", .warning, at: .file,
     "a text was encoded once",
     cause: "a program took UTF-8 for Latin-1, and wrote that as UTF-8 again",
     remedy: "write the text anew; undoing the second encoding brings it back",
@@ -23,7 +23,7 @@ extension Rule {
   }
 
   static let unseenCharacters = Rule(
-    "meta.normalization", .info, at: .anyFile,
+    "meta.normalization", .info, at: .file,
     "a text has no characters that are not seen",
     cause: "a text was copied from a page, or somebody hides a mark in it",
     remedy: "write the text without them",
@@ -48,7 +48,7 @@ extension Rule {
   }
 
   private static func faults(in root: Node, _ judge: (String) -> String?) -> [Fault]? {
-    guard root.isRoot, let tags = root.ask(.statedTags) else { return nil }
+    guard let tags = root.ask(.statedTags) else { return nil }
     let texts = tags.items.compactMap { item in item.value.text.map { (item, $0) } }
     guard !texts.isEmpty else { return nil }
     return texts.compactMap { item, text in

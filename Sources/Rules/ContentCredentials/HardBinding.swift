@@ -117,14 +117,17 @@ extension Node {
 
   /// What an exclusion leaves out of a file of boxes; nil where it is not followed here.
   fileprivate func excludedBoxes(in file: Node) -> [ByteRange]? {
-    guard let path = entry("xpath")?.text, path.first == "/", !path.contains("["),
-      hasNothing(under: "version"), hasNothing(under: "flags")
-    else { return nil }
+    guard let path = entry("xpath")?.text, path.first == "/", !path.contains("[") else {
+      return nil
+    }
     var boxes: [Node] = [file]
     for step in path.split(separator: "/") {
       boxes = boxes.flatMap { box in box.children.filter { $0.code.description == step } }
     }
     boxes = boxes.filter(fits)
+    guard boxes.isEmpty || hasNothing(under: "version") && hasNothing(under: "flags") else {
+      return nil
+    }
     guard !hasNothing(under: "subset") else { return boxes.map(\.range) }
     let pieces = (entry("subset")?.children).map(Array.init) ?? []
     return boxes.flatMap { box in

@@ -96,7 +96,7 @@ extension Rule {
         .field(
           "width", of: header,
           "the track is shown as \(width >> 16)×\(height >> 16), its pictures are \(across)×\(down)"
-            + (pixels.map { " with pixels \($0) times as wide as high" } ?? ""),
+            + (pixels == nil ? "" : " of pixels that are no squares"),
           beside: [RelatedPlace("the pictures", entry, field: "width")])
       ]
   }

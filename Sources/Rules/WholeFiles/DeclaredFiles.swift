@@ -3,7 +3,7 @@ import Anatomy
 /// What is told of a file from outside its structures: by its name, and by its end.
 extension Rule {
   static let contentDenied = Rule(
-    "file.extension-vs-content", .warning, at: .anyFile,
+    "file.extension-vs-content", .warning, at: .file,
     "the name of a file and libmagic say what its structure says",
     cause: "a file was renamed, or saved under the name of what was asked for",
     remedy: "give the file the ending of its kind",
@@ -13,7 +13,7 @@ extension Rule {
   )
 
   static let soundOfOtherName = Rule(
-    "aac.adts.in-mp3", .error, at: .anyFile,
+    "aac.adts.in-mp3", .error, at: .file,
     "a file named mp3 holds MPEG audio of layer III",
     cause: "a stream or the sound of a movie was saved under the name that is best known",
     remedy: "give the file the ending aac: players of MP3 find no frame in it",
@@ -22,7 +22,7 @@ extension Rule {
     ])
 
   static let shrunk = Rule(
-    "file.truncated", .error, at: .anyFile,
+    "file.truncated", .error, at: .file,
     "a file stays as long as it is while it is read",
     cause: "it is still being copied or written, or the disc cannot be read",
     remedy: "look at it again when nobody writes it",

@@ -4,14 +4,13 @@ import Bytes
 /// Files that are no media, whatever they are called.
 extension Rule {
   static let empty = Rule(
-    "file.empty-or-zeros", .error, at: .anyFile,
+    "file.empty-or-zeros", .error, at: .file,
     "a file has bytes that say something",
     cause: "a copy was interrupted after room was made for it, or a disc was full",
     remedy: "fetch the file again",
     passing: [.movie()],
     failing: ["↓", "↓00 * 1000"]
   ) { root, _ in
-    guard root.isRoot else { return nil }
     let source = root.source
     if source.size == 0 { return [.absence(in: root, "the file is empty")] }
     // What is known begins with something.
@@ -20,7 +19,7 @@ extension Rule {
   }
 
   static let errorPage = Rule(
-    "file.html-error-page", .error, at: .anyFile,
+    "file.html-error-page", .error, at: .file,
     "a file is what was asked for, not a page that says why not",
     cause: "a server answered with a page, and it was saved under the name of the file",
     remedy: "fetch the file again, and read what the page says",
@@ -30,7 +29,6 @@ extension Rule {
       #"↓"<?xml version='1.0'?><Error><Code>AccessDenied</Code></Error>""#,
     ]
   ) { root, _ in
-    guard root.isRoot else { return nil }
     let head = root.source.bytes(root.source.wholeRange, limit: 512)
     guard head.first(where: { $0 > 0x20 && $0 < 0x80 }) == UInt8(ascii: "<") else { return [] }
     let text = String(decoding: head, as: UTF8.self).lowercased()
@@ -44,14 +42,13 @@ extension Rule {
   }
 
   static let pointer = Rule(
-    "file.lfs-pointer", .warning, at: .anyFile,
+    "file.lfs-pointer", .warning, at: .file,
     "a file is itself, not a note where it lies",
     cause: "a repository was fetched without its large files",
     remedy: "fetch them with git lfs pull",
     passing: [.movie()],
     failing: [#"↓"version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n""#]
   ) { root, _ in
-    guard root.isRoot else { return nil }
     let mark = Array("version https://git-lfs.github.com/spec/".utf8)
     return root.source.bytes(root.source.wholeRange, limit: mark.count) == mark
       ? [
@@ -62,14 +59,13 @@ extension Rule {
   }
 
   static let resourceFork = Rule(
-    "file.appledouble", .info, at: .anyFile,
+    "file.appledouble", .info, at: .file,
     "a file is itself, not what a Macintosh keeps beside it",
     cause: "files were copied to a disc that has no place for what belongs to them",
     remedy: "look at the file of the same name without ._ before it",
     passing: [.movie()],
     failing: ["↓u32 0x00051607, 0x00020000 00 * 18"]
   ) { root, _ in
-    guard root.isRoot else { return nil }
     return root.source.big32(at: 0) == 0x0005_1607
       ? [
         .bytes(
@@ -79,7 +75,7 @@ extension Rule {
   }
 
   static let archiveBehind = Rule(
-    "file.polyglot", .warning, at: .anyFile,
+    "file.polyglot", .warning, at: .file,
     "a media file is nothing else beside that",
     cause: "an archive or a document was appended, to hide it or to carry it along",
     remedy: "look at what it holds, and cut it off",
@@ -95,7 +91,7 @@ extension Rule {
     ]
   ) { root, _ in
     let source = root.source
-    guard root.isRoot, root.declaredShape.kind != "bytes", source.size >= endOfArchive else {
+    guard root.declaredShape.kind != "bytes", source.size >= endOfArchive else {
       return nil
     }
     // The record that ends an archive, with no note behind it.

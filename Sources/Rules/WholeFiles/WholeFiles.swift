@@ -1,5 +1,3 @@
-import Anatomy
-
 /// What files as a whole have to be like, of whatever kind.
 extension Rule {
   static let wholeFiles: [Rule] = [
@@ -7,9 +5,4 @@ extension Rule {
     archiveBehind, brandOfTracks, brandUnmet,
     pageBehind, sizesTurned,
   ]
-}
-
-extension Rule.Place {
-  /// Rules about a file ask for its root.
-  static let anyFile = Rule.Place.anywhere
 }
