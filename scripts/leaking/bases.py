@@ -1,0 +1,38 @@
+"""The small files that leaks are put into, made with ffmpeg, lame and heif-enc in a folder."""
+
+import subprocess
+
+PICTURE = ["-f", "lavfi", "-i", "testsrc2=s=64x48:r=10:d=1"]
+TONE = ["-f", "lavfi", "-i", "sine=440:r=44100:d=1"]
+EXACT = ["-fflags", "+bitexact", "-flags", "+bitexact", "-map_metadata", "-1"]
+# Without what x264 says of itself.
+H264 = ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "5", "-bsf:v",
+        "filter_units=remove_types=6"]
+AAC = ["-c:a", "aac"]
+
+MOVIE = [*PICTURE, *TONE, *H264, *AAC, *EXACT]
+RECIPES = {
+    "movie.mov": MOVIE, "movie.mp4": [*MOVIE, "-movflags", "+faststart"],
+    "movie.3gp": MOVIE, "sound.m4a": [*TONE, *AAC, *EXACT],
+    "sound.mp3": [*TONE, "-c:a", "libmp3lame", *EXACT, "-id3v2_version", "0", "-write_xing", "0"],
+    "sound.aac": [*TONE, *AAC, *EXACT], "sound.wav": [*TONE, *EXACT],
+    "sound.flac": [*TONE, "-c:a", "flac", *EXACT],
+    "picture.jpg": [*PICTURE, "-frames:v", "1", *EXACT],
+    "picture.png": [*PICTURE, "-frames:v", "1", *EXACT],
+    "parts.mp4": [*MOVIE, "-movflags", "+frag_keyframe+empty_moov+default_base_moof"],
+    "seen.mp4": [*PICTURE, *TONE, "-c:v", "libx264", "-pix_fmt", "yuv420p", *AAC],
+    "seen.mp3": [*TONE, "-c:a", "libmp3lame"],
+}
+
+
+def run(*command):
+    return subprocess.run([str(part) for part in command], check=True, capture_output=True).stdout
+
+
+def make_bases(folder):
+    for name, recipe in RECIPES.items():
+        if not (folder / name).exists():
+            run("ffmpeg", "-v", "error", "-y", *recipe, folder / name)
+    for name, options in ("picture.heic", []), ("picture.avif", ["-A"]):
+        if not (folder / name).exists():
+            run("heif-enc", *options, folder / "picture.png", "-o", folder / name)

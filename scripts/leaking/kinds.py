@@ -1,0 +1,70 @@
+"""What a kind of leak is: a name, the file that it is put into, what it tells, and how it is made."""
+
+import hashlib
+from dataclasses import dataclass
+from typing import Callable
+
+KINDS = []
+
+
+@dataclass
+class Kind:
+    name: str
+    base: str
+    category: str
+    make: Callable
+
+    @property
+    def suffix(self):
+        return self.base.rpartition(".")[2]
+
+
+def kind(name, bases, category):
+    """Declares a kind for each of some base files; the function gets the base and its canary."""
+    def take(make):
+        for base in bases.split():
+            KINDS.append(Kind(name, base, category, make))
+        return make
+    return take
+
+
+class Canary:
+    """What one leak says: whatever is asked of it is searched for."""
+
+    def __init__(self, name):
+        digest = hashlib.sha256(name.encode()).digest()
+        self.digest = digest
+        self.needles = []
+
+    def says(self, needle):
+        if needle not in self.needles:
+            self.needles.append(needle)
+        return needle
+
+    @property
+    def word(self):
+        """Letters that stand nowhere else."""
+        letters = "".join(chr(97 + byte % 26) for byte in self.digest[:11])
+        return self.says(("Q" + letters).encode()).decode()
+
+    @property
+    def text(self):
+        return self.word.encode()
+
+    def raw(self, count):
+        """Bytes without zeros, and none above 127: they are not taken for a number below 0."""
+        return self.says(bytes(1 + byte % 126 for byte in self.digest[:count]))
+
+    @property
+    def degrees(self):
+        """Of latitude and longitude, with four decimals."""
+        one, two = (int.from_bytes(self.digest[place:place + 3], "big") % 9000 + 1000
+                    for place in (0, 3))
+        return 46 + one / 10000, 7 + two / 10000
+
+    @property
+    def place(self):
+        """In the way of ISO 6709."""
+        text = "%+08.4f%+09.4f" % self.degrees
+        self.says(text[1:8].encode())
+        return text + "+441.20/"

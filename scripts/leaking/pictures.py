@@ -1,0 +1,254 @@
+"""Leaks in pictures, and the parts of pictures that other files hold."""
+
+import struct
+import zlib
+
+from .boxes import File, box, full
+from .kinds import kind
+
+HEAD = ('<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">'
+        '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description '
+        'rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/" '
+        'xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/" '
+        'xmlns:stRef="http://ns.adobe.com/xap/1.0/sType/ResourceRef#" '
+        'xmlns:creatorAtom="http://ns.adobe.com/creatorAtom/1.0/" ')
+TAIL = '/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>'
+
+
+def xmp(canary, attribute=None):
+    if attribute is None:
+        latitude, _ = canary.degrees
+        text = "%d,%.4fN" % (int(latitude), latitude % 1 * 60)
+        canary.says(text.encode())
+        attribute = f'exif:GPSLatitude="{text}"'
+    return (HEAD + attribute + TAIL).encode()
+
+
+def rational(value):
+    return struct.pack(">6I", int(value), 1, int(value % 1 * 60), 1,
+                       round(value * 60 % 1 * 60 * 10000), 10000)
+
+
+def directory(start, *entries, following=0):
+    """An image file directory: entries are tag, type, count and bytes."""
+    table, values = b"", b""
+    place = start + 2 + 12 * len(entries) + 4
+    for tag, kind_, count, data in entries:
+        if len(data) <= 4:
+            field = data.ljust(4, b"\0")
+        else:
+            field = struct.pack(">I", place + len(values))
+            values += data + bytes(len(data) % 2)
+        table += struct.pack(">HHI", tag, kind_, count) + field
+    return struct.pack(">H", len(entries)) + table + struct.pack(">I", following) + values
+
+
+TIFF = b"MM\0\x2a\0\0\0\x08"
+
+
+def place_tiff(canary):
+    latitude, longitude = canary.degrees
+    degrees = rational(latitude)
+    # The seconds, which no other file has so.
+    canary.says(degrees[16:])
+    first = directory(8, (0x8825, 4, 1, struct.pack(">I", 26)))
+    return TIFF + first + directory(
+        26, (1, 2, 2, b"N\0"), (2, 5, 3, degrees), (3, 2, 2, b"E\0"), (4, 5, 3,
+                                                                       rational(longitude)))
+
+
+def text_tiff(tag, canary):
+    text = canary.text + b"\0"
+    return TIFF + directory(8, (tag, 2, len(text), text))
+
+
+def inner_tiff(tag, canary, kind_=2):
+    text = canary.text + b"\0"
+    return TIFF + directory(8, (0x8769, 4, 1, struct.pack(">I", 26))) + directory(
+        26, (tag, kind_, len(text), text))
+
+
+def segment(marker, data):
+    return struct.pack(">BBH", 255, marker, len(data) + 2) + data
+
+
+# The smallest picture: 8 by 8, grey.
+SMALL = bytes.fromhex(
+    "ffd8ffe000104a46494600010100000100010000ffdb004300" + "10" * 64 +
+    "ffc0000b080008000801011100" + "ffc400140001" + "00" * 16 + "ffc400141001" + "00" * 16 +
+    "ffda0008010100003f003fffd9")
+
+
+def with_segment(picture, *segments):
+    return picture[:2] + b"".join(segments) + picture[2:]
+
+
+def exif(tiff):
+    return segment(0xE1, b"Exif\0\0" + tiff)
+
+
+def jpeg_with_place(canary):
+    return with_segment(SMALL, exif(place_tiff(canary)))
+
+
+# MARK: JPEG
+
+def in_segment(name, category, make):
+    kind(name, "picture.jpg", category)(lambda base, c: with_segment(base, make(c)))
+
+
+in_segment("GPS of Exif", "location", lambda c: exif(place_tiff(c)))
+for name, tag, category in (("Make", 0x10F, "device"), ("Software", 0x131, "software"),
+                            ("Artist", 0x13B, "person"), ("HostComputer", 0x13C, "device|software"),
+                            ("ImageDescription", 0x10E, "note"), ("DateTime", 0x132, "time"),
+                            ("Copyright", 0x8298, "person|work"), ("an unknown tag", 0xEA99, "unknown")):
+    in_segment(f"{name} of Exif", category, lambda c, tag=tag: exif(text_tiff(tag, c)))
+for name, tag, category in (("BodySerialNumber", 0xA431, "device|identifier"), ("MakerNote", 0x927C, "device"),
+                            ("UserComment", 0x9286, "note"), ("ImageUniqueID", 0xA420, "identifier"),
+                            ("DateTimeOriginal", 0x9003, "time"),
+                            ("CameraOwnerName", 0xA430, "person")):
+    in_segment(f"{name} of Exif", category, lambda c, tag=tag: exif(
+        inner_tiff(tag, c, 7 if tag in (0x927C, 0x9286) else 2)))
+
+
+def thumbnail(canary):
+    inner = jpeg_with_place(canary)
+    first = TIFF + directory(8, (0x112, 3, 1, b"\0\1"), following=26)
+    return exif(first + directory(26, (0x201, 4, 1, struct.pack(">I", 56)),
+                                  (0x202, 4, 1, struct.pack(">I", len(inner)))) + inner)
+
+
+in_segment("place in the thumbnail of Exif", "location", thumbnail)
+in_segment("GPS in XMP", "location",
+           lambda c: segment(0xE1, b"http://ns.adobe.com/xap/1.0/\0" + xmp(c)))
+in_segment("city of IPTC", "location", lambda c: segment(
+    0xED, b"Photoshop 3.0\x008BIM\x04\x04\0\0" + struct.pack(">I", 5 + len(c.text)) +
+    b"\x1c\x02\x5a" + struct.pack(">H", len(c.text)) + c.text + bytes((5 + len(c.text)) % 2)))
+in_segment("comment", "note", lambda c: segment(0xFE, c.text))
+in_segment("C2PA", "provenance|unknown", lambda c: segment(
+    0xEB, b"JP\0\1\0\0\0\1" + box("jumb", box("jumd", bytes.fromhex(
+        "6332706100110010800000aa00389b71"), b"\3c2pa\0"), box("json", c.text))))
+in_segment("unknown application segment", "unknown", lambda c: segment(0xEA, b"Thing\0" + c.text))
+kind("bytes after the end", "picture.jpg picture.png", "hidden")(lambda base, c: base + c.text)
+kind("place in a second picture", "picture.jpg", "location")(
+    lambda base, c: base + jpeg_with_place(c))
+kind("trailer of Samsung", "picture.jpg", "time")(
+    lambda base, c: base + b"\0\0\1\x0a\x0e\0\0\0Image_UTC_Data" + c.text + b"SEFH" + struct.pack(
+        "<IIHHII", 107, 1, 0, 0xA01, 22 + len(c.text), 22 + len(c.text)) + struct.pack(
+            "<I", 24) + b"SEFT")
+
+# MARK: PNG
+
+
+def chunk(code, data):
+    return struct.pack(">I", len(data)) + code + data + struct.pack(
+        ">I", zlib.crc32(code + data))
+
+
+def in_chunk(name, category, make):
+    kind(name, "picture.png", category)(lambda base, c: base[:33] + make(c) + base[33:])
+
+
+in_chunk("eXIf", "location", lambda c: chunk(b"eXIf", place_tiff(c)))
+in_chunk("author", "person", lambda c: chunk(b"tEXt", b"Author\0" + c.text))
+in_chunk("compressed comment", "note",
+         lambda c: chunk(b"zTXt", b"Comment\0\0" + zlib.compress(c.text)))
+in_chunk("XMP", "location", lambda c: chunk(b"iTXt", b"XML:com.adobe.xmp\0\0\0\0\0" + xmp(c)))
+in_chunk("compressed XMP", "location", lambda c: chunk(
+    b"iTXt", b"XML:com.adobe.xmp\0\1\0\0\0" + zlib.compress(xmp(c))))
+in_chunk("Exif in text", "location|unknown", lambda c: chunk(
+    b"zTXt", b"Raw profile type exif\0\0" + zlib.compress(
+        b"\nexif\n%8d\n" % (len(place_tiff(c)) + 6) + b"Exif\0\0".hex().encode() +
+        place_tiff(c).hex().encode() + b"\n")))
+in_chunk("tIME", "time", lambda c: chunk(
+    b"tIME", c.says(struct.pack(">H", 2019) + bytes([7, 23, 14, 35, 47]))))
+in_chunk("private chunk", "unknown", lambda c: chunk(b"quXx", c.text))
+in_chunk("C2PA", "provenance|unknown", lambda c: chunk(b"caBX", box("jumb", box("jumd", bytes.fromhex(
+    "6332706100110010800000aa00389b71"), b"\3c2pa\0"), box("json", c.text))))
+
+# MARK: HEIF
+
+
+def with_item(base, code, data, content_type=b""):
+    """Adds an item that describes the first, its bytes behind everything."""
+    file = File(base)
+    meta = file.at("meta")
+    children = _children(meta.payload[4:])
+    number = 90
+    out = bytes(4)
+    for name, payload in children:
+        if name == b"iinf":
+            count = struct.unpack(">H", payload[4:6])[0] + 1
+            payload = payload[:4] + struct.pack(">H", count) + payload[6:] + full(
+                "infe", struct.pack(">HH", number, 0), code, b"\0", content_type, version=2)
+        if name == b"iloc":
+            payload = _located(payload, number, len(data))
+        out += box(name, payload)
+    if all(name != b"iref" for name, _ in children):
+        out += full("iref", box("cdsc", struct.pack(">HHH", number, 1, 1)))
+    grown = len(out) - len(meta.payload)
+    meta.payload = _shifted(out, grown, number, len(base) + grown + 8)
+    file.media(data)
+    return file.bytes()
+
+
+def _children(data):
+    found, place = [], 0
+    while place + 8 <= len(data):
+        size, name = struct.unpack(">I4s", data[place:place + 8])
+        found.append((name, data[place + 8:place + size]))
+        place += size
+    return found
+
+
+def _located(payload, number, size):
+    """Adds an entry to iloc with offsets of four bytes, in version 0 or 1."""
+    version, widths = payload[0], payload[4:6]
+    assert version in (0, 1) and widths[0] == 0x44 and widths[1] >> 4 in (0, 4), (version, widths)
+    count = struct.unpack(">H", payload[6:8])[0] + 1
+    base = bytes(widths[1] >> 4)
+    entry = struct.pack(">H", number) + (b"\0\0" if version else b"") + b"\0\0" + base + \
+        struct.pack(">HII", 1, 0, size)
+    return payload[:6] + struct.pack(">H", count) + payload[8:] + entry
+
+
+def _shifted(meta, grown, number, place):
+    """Mends the offsets of a meta whose file has grown in front of the data."""
+    out = meta[:4]
+    for name, payload in _children(meta[4:]):
+        if name == b"iloc":
+            version, base = payload[0], payload[5] >> 4
+            count = struct.unpack(">H", payload[6:8])[0]
+            data, at = bytearray(payload), 8
+            for _ in range(count):
+                new = place if struct.unpack(">H", data[at:at + 2])[0] == number else None
+                is_outside = version == 0 or data[at + 3] == 0
+                at += 6 if version else 4
+                extents = struct.unpack(">H", data[at + base:at + base + 2])[0]
+                # Where there is a base, it tells the place.
+                offsets = [at] if base else range(at + 2, at + 2 + 8 * extents, 8)
+                for offset in offsets if is_outside else []:
+                    old = struct.unpack(">I", data[offset:offset + 4])[0]
+                    data[offset:offset + 4] = struct.pack(">I", new or old + grown)
+                at += base + 2 + 8 * extents
+            payload = bytes(data)
+        out += box(name, payload)
+    return out
+
+
+PICTURES = "picture.heic picture.avif"
+kind("Exif item", PICTURES, "location")(
+    lambda base, c: with_item(base, b"Exif", bytes(4) + place_tiff(c)))
+kind("XMP item", PICTURES, "location")(
+    lambda base, c: with_item(base, b"mime", xmp(c), b"application/rdf+xml\0"))
+kind("an item of unknown kind", "picture.heic", "unknown")(
+    lambda base, c: with_item(base, b"zQ7x", c.text))
+kind("bytes after the end", PICTURES, "hidden|unknown")(lambda base, c: base + b"\0\0\0\0" + c.text)
+kind("free in the file", PICTURES, "hidden")(
+    lambda base, c: base + box("free", c.text))
+kind("media data that nothing refers to", PICTURES, "hidden")(
+    lambda base, c: base + box("mdat", c.text))
+kind("unknown uuid in the file", PICTURES, "unknown")(
+    lambda base, c: base + box("uuid", bytes(range(1, 17)), c.text))
+kind("mpvd with a video", "picture.heic", "hidden")(
+    lambda base, c: base + box("mpvd", box("ftyp", b"isom\0\0\0\0"), box("free", c.text)))

@@ -1,0 +1,235 @@
+"""Leaks in files of sound: tags, chunks, and bytes between frames."""
+
+import struct
+
+from .kinds import kind
+from .pictures import jpeg_with_place, xmp
+
+
+def synchsafe(number):
+    return bytes(number >> 7 * place & 127 for place in (3, 2, 1, 0))
+
+
+def tag(*frames, version=3, flags=0, padding=0):
+    body = b"".join(frames) + bytes(padding)
+    return b"ID3" + bytes([version, 0, flags]) + synchsafe(len(body)) + body
+
+
+def frame(code, body):
+    return code.encode() + struct.pack(">IH", len(body), 0) + body
+
+
+def frame4(code, body, flags=0):
+    return code.encode() + synchsafe(len(body)) + struct.pack(">H", flags) + body
+
+
+def short(code, body):
+    return code.encode() + struct.pack(">I", len(body))[1:] + body
+
+
+def latin(text):
+    return b"\0" + text.encode("latin-1")
+
+
+ARTIST = frame("TPE1", latin("Kept Artist"))
+
+
+def in_frame(name, category, make, bases="sound.mp3"):
+    kind(name, bases, category)(lambda base, c: tag(ARTIST, make(c)) + base)
+
+
+def content(code, c):
+    """What a frame holds around the canary."""
+    text = c.text
+    return {
+        "POPM": text + b"@example.com\0\xff\0\0\0\1", "OWNE": b"\0USD1.00\x0020200101" + text,
+        "UFID": b"http://example.com\0" + text, "PRIV": b"com.example\0" + text,
+        "COMM": b"\0eng\0" + text, "USLT": b"\0eng\0" + text, "USER": b"\0eng" + text,
+        "TXXX": b"\0purchaser\0" + text, "WXXX": b"\0\0http://example.com/" + text,
+        "GEOB": b"\0text/plain\0/Users/" + text + b"/a.txt\0name\0data",
+        "COMR": b"\0USD1\x0020300101http://example.com\0\0" + text + b"\0\0",
+        "ENCR": text + b"\0\x90", "AENC": text + b"\0\0\0\0\0", "LINK": b"TIT2" + text + b"\0\0",
+        "MCDI": c.text + bytes(8), "GRID": text + b"\0\x90", "TXXX id": b"\0MusicBrainz Track Id\0"
+        + text, "SYLT": b"\0eng\2\1\0" + text + b"\0\0\0\0\0",
+    }.get(code, (b"" if code.startswith("W") else b"\0") + text)
+
+
+for code, category in (
+        ("POPM", "account"), ("OWNE", "account"), ("UFID", "account"), ("PRIV", "account"),
+        ("COMR", "account"), ("ENCR", "account"), ("AENC", "account"), ("USER", "account"),
+        ("GRID", "account"), ("TENC", "person"), ("TOWN", "person"), ("COMM", "note"),
+        ("TXXX", "note|account"), ("TXXX id", "note|identifier"), ("WXXX", "identifier"),
+        ("WOAF", "path"), ("TOFN", "path"), ("GEOB", "path|unknown"), ("LINK", "account"),
+        ("MCDI", "identifier"), ("TSRC", "identifier"), ("TSSE", "software"), ("TDEN", "time"),
+        ("TDAT", "work"), ("ZZZZ", "unknown"), ("USLT", "work"), ("TCOM", "work"),
+        ("TPE3", "work"), ("SYLT", "work")):
+    in_frame(f"{code} of ID3", category,
+             lambda c, code=code: frame(code[:4], content(code, c)))
+for code, old in ("POP", "POPM"), ("UFI", "UFID"), ("TXX", "TXXX"), ("COM", "COMM"), ("TEN", "TENC"):
+    kind(f"{code} of ID3v2.2", "sound.mp3", {"COM": "note", "TXX": "note", "TEN": "person"}.get(code, "account"))(
+        lambda base, c, code=code, old=old: tag(
+            short("TP1", latin("Kept Artist")), short(code, content(old, c)), version=2) + base)
+in_frame("UTF-16 in COMM", "note", lambda c: frame(
+    "COMM", b"\1eng" + "\0".encode("utf-16") + c.word.encode("utf-16")))
+in_frame("mail address in COMM", "note",
+         lambda c: frame("COMM", b"\0eng\0" + c.text + b"@example.com"))
+in_frame("coordinates in COMM of a GPS logger", "note",
+         lambda c: frame("COMM", b"\0eng\0" + c.place.encode()))
+in_frame("telephone in TIT2", "person", lambda c: frame("TIT2", latin(
+    "Call " + c.says(b"+41 79 %d %d" % (c.digest[0] + 100, c.digest[1] + 1000)).decode())))
+in_frame("XMP in PRIV", "location", lambda c: frame("PRIV", b"XMP\0" + xmp(c)))
+in_frame("Exif of a cover", "location",
+         lambda c: frame("APIC", b"\0image/jpeg\0\3\0" + jpeg_with_place(c)))
+in_frame("C2PA in GEOB", "provenance|unknown", lambda c: frame(
+    "GEOB", b"\0application/c2pa\0c2pa\0c2pa\0" + struct.pack(">I", 20) + b"jumb" + c.text))
+in_frame("POPM of ID3 in AAC", "account", lambda c: frame("POPM", content("POPM", c)), "sound.aac")
+
+
+@kind("unsynchronised PRIV", "sound.mp3", "account")
+def unsynchronised(base, canary):
+    raw = b"\xff\xe1" + canary.raw(6) + b"\xff\0" + canary.raw(7)
+    canary.needles[:] = [raw]
+    written = raw.replace(b"\xff\0", b"\xff\0\0").replace(b"\xff\xe1", b"\xff\0\xe1")
+    body = frame("PRIV", b"com.example\0" + raw)
+    body = body.replace(raw, written)
+    return tag(ARTIST, body, flags=0x80) + base
+
+
+@kind("compressed PRIV", "sound.mp3", "account")
+def compressed(base, canary):
+    import zlib
+    whole = b"com.example\0" + canary.text
+    return tag(frame4("PRIV", synchsafe(len(whole)) + zlib.compress(whole), 9), version=4) + base
+
+
+kind("residue in the padding of ID3", "sound.mp3", "hidden|unknown")(
+    lambda base, c: tag(ARTIST, bytes(20) + c.text, padding=20) + base)
+kind("a second tag of ID3", "sound.mp3", "person")(
+    lambda base, c: tag(ARTIST) + tag(frame("TENC", latin(c.word))) + base)
+kind("a tag of ID3 after the frames", "sound.mp3", "person")(
+    lambda base, c: base + tag(frame4("TENC", latin(c.word)), version=4))
+kind("comment of ID3v1", "sound.mp3", "note")(
+    lambda base, c: base + b"TAG" + b"Title".ljust(30, b"\0") + bytes(64) + c.text.ljust(
+        30, b"\0") + b"\xff")
+kind("behind the end of a text in ID3v1", "sound.mp3", "hidden")(
+    lambda base, c: base + b"TAG" + (b"Title\0\0" + c.text).ljust(30, b"\0") + bytes(94) + b"\xff")
+
+
+def ape(key, value):
+    item = struct.pack("<II", len(value), 0) + key + b"\0" + value
+    rest = struct.pack("<III", 2000, len(item) + 32, 1)
+    return b"APETAGEX" + rest + struct.pack("<I", 0xA0000000) + bytes(8) + item + b"APETAGEX" + \
+        rest + struct.pack("<I", 0x80000000) + bytes(8)
+
+
+for key, category in (("Comment", "note"), ("Record Location", "location"), ("File", "path"),
+                      ("Own thing", "unknown")):
+    kind(f"{key} of APE", "sound.mp3", category)(
+        lambda base, c, key=key: base + ape(key.encode(), c.text))
+
+
+@kind("Lyrics3", "sound.mp3", "note")
+def lyrics3(base, canary):
+    body = b"LYRICSBEGIN" + b"INF%05d" % len(canary.text) + canary.text
+    return base + body + b"%06dLYRICS200" % len(body) + b"TAG" + bytes(124) + b"\xff"
+
+
+kind("bytes between a tag and the frames", "sound.mp3", "hidden|unknown")(
+    lambda base, c: tag(ARTIST) + c.text + bytes(10) + base)
+
+
+@kind("bytes between the frames", "sound.mp3 sound.aac", "hidden|unknown")
+def between(base, canary):
+    sync = base[:2]
+    place = len(base) // 2
+    while base[place:place + 2] != sync:
+        place += 1
+    return base[:place] + canary.text + base[place:]
+
+
+kind("bytes behind the frames", "sound.mp3 sound.aac", "hidden")(
+    lambda base, c: base + c.text + bytes(10))
+
+
+@kind("name of the encoder in a LAME tag", "seen.mp3", "encoding")
+def lame(base, canary):
+    place = base.find(b"Lavc") if b"LAME" not in base else base.find(b"LAME")
+    return base[:place] + canary.says(canary.text[:9]) + base[place + 9:]
+
+
+# MARK: WAVE and FLAC
+
+def riff(code, data):
+    return code.encode() + struct.pack("<I", len(data)) + data + bytes(len(data) % 2)
+
+
+def in_wave(name, category, make):
+    def take(base, canary):
+        body = base[8:] + make(canary)
+        return base[:4] + struct.pack("<I", len(body)) + body
+    kind(name, "sound.wav", category)(take)
+
+
+for code, category in (("INAM", "work"), ("ICMT", "note"), ("ILOC", "location"), ("ISFT", "software"),
+                       ("ICRD", "time"), ("ITCH", "person"), ("IXYZ", "unknown")):
+    in_wave(f"{code} of WAVE", category,
+            lambda c, code=code: riff("LIST", b"INFO" + riff(code, c.text + b"\0")))
+in_wave("originator of bext", "person", lambda c: riff(
+    "bext", bytes(256) + c.text.ljust(32, b"\0") + bytes(602 - 288)))
+in_wave("UMID of bext", "identifier", lambda c: riff(
+    "bext", bytes(346) + b"\1\0" + c.raw(32).ljust(64, b"\0") + bytes(190)))
+in_wave("iXML", "unknown", lambda c: riff(
+    "iXML", f"<BWFXML><NOTE>{c.word}</NOTE></BWFXML>".encode()))
+in_wave("XMP of WAVE", "location", lambda c: riff("_PMX", xmp(c)))
+in_wave("JUNK", "hidden", lambda c: riff("JUNK", c.text))
+in_wave("unknown chunk", "unknown", lambda c: riff("zQ7x", c.text))
+in_wave("ID3 in WAVE", "account",
+        lambda c: riff("id3 ", tag(frame("POPM", content("POPM", c)))))
+kind("bytes after the end", "sound.wav", "hidden|unknown")(lambda base, c: base + c.text)
+
+
+def in_flac(name, category, number, make):
+    def take(base, canary):
+        data = make(canary)
+        first = bytearray(base[:42])
+        first[4] &= 0x7F
+        return bytes(first) + bytes([number]) + struct.pack(">I", len(data))[1:] + data + base[42:]
+    kind(name, "sound.flac", category)(take)
+
+
+def without_comments(base):
+    """ffmpeg writes comments of its own, and a file has one block of them."""
+    place, out = 4, base[:4]
+    while True:
+        kind_, size = base[place], int.from_bytes(base[place + 1:place + 4], "big")
+        if kind_ & 127 != 4:
+            out += base[place:place + 4 + size]
+        place += 4 + size
+        if kind_ & 128:
+            return out, base[place:]
+
+
+def commented(key, vendor=False):
+    def take(base, canary):
+        blocks, frames = without_comments(base)
+        name = canary.text if vendor else b"vendor"
+        text = b"ARTIST=Kept Artist" if vendor else key.encode() + b"=" + canary.text
+        data = struct.pack("<I", len(name)) + name + struct.pack("<II", 1, len(text)) + text
+        head = bytearray(blocks[:42])
+        head[4] &= 0x7F
+        return bytes(head) + b"\x84" + struct.pack(">I", len(data))[1:] + data + frames
+    return take
+
+
+for key, category in (("LOCATION", "location"), ("COMMENT", "note"), ("CONTACT", "person"),
+                      ("ENCODER", "software"), ("OWN", "unknown"),
+                      ("MUSICBRAINZ_TRACKID", "identifier")):
+    kind(f"{key} of FLAC", "sound.flac", category)(commented(key))
+kind("vendor of FLAC", "sound.flac", "software")(commented("", True))
+in_flac("padding of FLAC", "hidden", 1, lambda c: bytes(8) + c.text)
+in_flac("application block of FLAC", "unknown", 2, lambda c: b"zQ7x" + c.text)
+in_flac("cover of FLAC with a place", "location", 6, lambda c: struct.pack(
+    ">II", 3, 10) + b"image/jpeg" + bytes(20) + struct.pack(
+        ">I", len(jpeg_with_place(c))) + jpeg_with_place(c))
+kind("ID3 in front of FLAC", "sound.flac", "person")(
+    lambda base, c: tag(frame("TENC", latin(c.word))) + base)

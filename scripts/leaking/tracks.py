@@ -1,0 +1,225 @@
+"""Leaks in tracks, in samples, and in what edits and tables leave out."""
+
+import struct
+import zlib
+
+from .boxes import File, add_track, box, entry, full
+from .kinds import kind
+from .movies import gpmf_place
+from .pictures import jpeg_with_place, rational
+
+GENERIC = box("gmhd", full("gmin", struct.pack(">HHHHHH", 0x40, 0x8000, 0x8000, 0x8000, 0, 0)))
+
+
+def track(name, bases, category, handler, make_entry, make_samples, **more):
+    def make(base, canary):
+        return add_track(File(base), handler, make_entry(canary), make_samples(canary),
+                         **more).bytes()
+    kind(name, bases, category)(make)
+
+
+def keyed_entry(key, kind_=1):
+    return entry("mebx", box("keys", box(struct.pack(">I", 1), box(
+        "keyd", b"mdta" + key.encode()), box("dtyp", struct.pack(">II", 0, kind_)))))
+
+
+def keyed_sample(data):
+    return box(struct.pack(">I", 1), data)
+
+
+PLACE_KEY = "com.apple.quicktime.location.ISO6709"
+track("timed location in mebx", "movie.mov movie.mp4", "location", "meta",
+      lambda c: keyed_entry(PLACE_KEY), lambda c: [keyed_sample(c.place.encode())] * 2)
+track("timed faces in mebx", "movie.mov", "face", "meta",
+      lambda c: keyed_entry("com.apple.quicktime.detected-face.face-id", 77),
+      lambda c: [keyed_sample(c.raw(4))])
+track("a timed key that nobody knows", "movie.mov", "unknown", "meta",
+      lambda c: keyed_entry("org.example.thing"), lambda c: [keyed_sample(c.text)])
+track("a key of mebx", "movie.mov", "unknown", "meta",
+      lambda c: keyed_entry("org.example." + c.word), lambda c: [keyed_sample(b"value")])
+track("GPMF of GoPro", "movie.mp4", "location", "meta",
+      lambda c: entry("gpmd", bytes(4)), lambda c: [gpmf_place(c)] * 2)
+
+
+def camm(canary):
+    latitude, longitude = canary.degrees
+    canary.says(struct.pack("<d", latitude))
+    return [struct.pack("<HHddd", 0, 5, latitude, longitude, 441)] * 2
+
+
+track("CAMM", "movie.mp4", "location", "camm", lambda c: entry("camm"), camm)
+
+
+def tag(code, data):
+    return struct.pack(">HH", code, len(data)) + data
+
+
+def rtmd(canary, *tags):
+    return [bytes.fromhex("001c0100") + bytes(24) + b"".join(tags)]
+
+
+def rtmd_place(canary):
+    latitude, longitude = canary.degrees
+    canary.says(rational(latitude)[16:])
+    return rtmd(canary, tag(0x8501, b"N"), tag(0x8502, rational(latitude)), tag(0x8503, b"E"),
+                tag(0x8504, rational(longitude)))
+
+
+track("rtmd of Sony", "movie.mp4", "location", "meta", lambda c: entry("rtmd"), rtmd_place)
+track("serial number in rtmd", "movie.mp4", "device|identifier", "meta", lambda c: entry("rtmd"),
+      lambda c: rtmd(c, tag(0x8114, c.text)))
+
+
+def message(number, data):
+    return bytes([number << 3 | 2, len(data)]) + data
+
+
+def real(number, value):
+    return bytes([number << 3 | 1]) + struct.pack("<d", value)
+
+
+def djmd(canary):
+    latitude, longitude = canary.degrees
+    canary.says(struct.pack("<d", latitude))
+    head = message(1, message(1, message(1, b"dvtm_ac203.proto") + message(5, canary.text)))
+    return [head + message(3, message(4, message(2, message(
+        1, b"\x08\1" + real(2, latitude) + real(3, longitude)))))]
+
+
+track("djmd of DJI", "movie.mp4", "location", "meta", lambda c: entry("djmd"), djmd)
+TX3G = struct.pack(">IBBIHHHHHHBBI", 0, 1, 255, 0, 0, 0, 0, 0, 0, 1, 0, 12, 0xFFFFFFFF) + box(
+    "ftab", struct.pack(">HHB", 1, 1, 5), b"Serif")
+
+
+def subtitle(text):
+    return struct.pack(">H", len(text)) + text
+
+
+track("place in subtitles of DJI", "movie.mp4", "location", "sbtl", lambda c: entry("tx3g", TX3G),
+      lambda c: [subtitle(f"F/2.8, SS 205, ISO 100, GPS ({c.degrees[1]:.4f}, {said(c)}, 17)"
+                          .encode())])
+
+
+def said(canary):
+    text = f"{canary.degrees[0]:.4f}"
+    canary.says(text.encode())
+    return text
+
+
+track("words in subtitles", "movie.mp4", "speech", "sbtl", lambda c: entry("tx3g", TX3G),
+      lambda c: [subtitle(c.text)])
+track("words in text of QuickTime", "movie.mov", "speech", "text",
+      lambda c: entry("text", bytes(43)), lambda c: [subtitle(c.text)], header=GENERIC)
+track("timed text in mett", "movie.mp4", "speech|unknown", "meta",
+      lambda c: entry("mett", b"\0application/meta\0"), lambda c: [c.text])
+track("a track of unknown kind", "movie.mp4", "unknown", "zQ7x", lambda c: entry("zQ7x"),
+      lambda c: [c.text])
+track("a disabled track of text", "movie.mp4", "hidden", "text", lambda c: entry("tx3g", TX3G),
+      lambda c: [subtitle(c.text)], flags=0)
+
+
+def timecode(canary):
+    name = box("name", struct.pack(">HH", len(canary.text), 0) + canary.text)
+    return entry("tmcd", struct.pack(">IIIIBB", 0, 0, 1000, 100, 10, 0), name)
+
+
+track("reel of a time code", "movie.mov", "identifier", "tmcd", timecode, lambda c: [bytes(4)],
+      header=box("gmhd", full("gmin", struct.pack(">HHHHHH", 0x40, 0x8000, 0x8000, 0x8000, 0, 0)),
+                 box("tmcd", full("tcmi", struct.pack(">HHHH", 0, 0, 12, 0), bytes(12), b"\0"))))
+
+
+@kind("title of a chapter", "movie.mov", "structure")
+def chapter(base, canary):
+    file = add_track(File(base), "text", entry("text", bytes(43)), [subtitle(canary.text)],
+                     header=GENERIC, flags=0)
+    file.track(1).children.append(box("tref", box("chap", struct.pack(">I", 9))))
+    return file.bytes()
+
+
+kind("title of a chapter in chpl", "movie.mp4", "structure")(
+    lambda base, c: File(base).add("moov/udta", full(
+        "chpl", bytes(4), b"\1", bytes(8), bytes([len(c.text)]), c.text, version=1)).bytes())
+track("Exif of a timed picture", "movie.mov", "location", "vide",
+      lambda c: entry("jpeg", bytes(16), struct.pack(">HHII", 8, 8, 72 << 16, 72 << 16), bytes(4),
+                      b"\0\1", bytes(32), b"\0\x18\xff\xff"),
+      lambda c: [jpeg_with_place(c)], header=full("vmhd", bytes(8), flags=1), flags=0)
+
+
+track("a disabled track of sound", "movie.mov", "hidden", "soun",
+      lambda c: entry("sowt", bytes(8), struct.pack(">HHHHI", 1, 16, 0, 0, 8000 << 16)),
+      lambda c: [c.text, c.text], header=full("smhd", bytes(4)), flags=0)
+
+
+# MARK: In samples of kept tracks
+
+def replaced_sample(file, number, change):
+    """Changes the first sample of a track: moved behind everything, with a chunk of its own."""
+    table = file.track(number).all("mdia")[0].all("minf")[0].all("stbl")[0]
+    sizes, offsets = table.all("stsz")[0], table.all("stco")[0]
+    first = struct.unpack(">I", sizes.payload[12:16])[0]
+    start = struct.unpack(">I", offsets.payload[8:12])[0]
+    media = next(b for b in file.boxes if b.code == b"mdat")
+    at = start - media.place
+    new = change(media.payload[at:at + first])
+    media.payload = media.payload[:at] + new + media.payload[at + first:]
+    grown = len(new) - first
+    sizes.payload = sizes.payload[:12] + struct.pack(">I", len(new)) + sizes.payload[16:]
+    for track_ in file.tracks():
+        own = track_.all("mdia")[0].all("minf")[0].all("stbl")[0].all("stco")[0]
+        count = struct.unpack(">I", own.payload[4:8])[0]
+        own.payload = own.payload[:8] + b"".join(
+            struct.pack(">I", old + grown if old > start else old)
+            for old, in struct.iter_unpack(">I", own.payload[8:8 + 4 * count]))
+    return file
+
+
+@kind("SEI of x264", "movie.mp4 movie.mov", "encoding")
+def sei(base, canary):
+    text = b"x264 - core 164 - " + canary.text + b"\0"
+    body = b"\x06\x05" + bytes([16 + len(text)]) + \
+        bytes.fromhex("dc45e9bde6d948b7962cd820d923eeef") + text + b"\x80"
+    return replaced_sample(
+        File(base), 1, lambda data: struct.pack(">I", len(body)) + body + data).bytes()
+
+
+@kind("bytes behind the decoder's configuration", "movie.mp4", "hidden")
+def behind_configuration(base, canary):
+    stsd = (file := File(base)).at("moov/trak/mdia/minf/stbl/stsd")
+    place = stsd.payload.find(b"avcC")
+    size = struct.unpack(">I", stsd.payload[place - 4:place])[0]
+    whole = struct.unpack(">I", stsd.payload[8:12])[0]
+    data = stsd.payload
+    more = canary.text
+    stsd.payload = data[:8] + struct.pack(">I", whole + len(more)) + data[12:place - 4] + \
+        struct.pack(">I", size + len(more)) + data[place:place - 4 + size] + more + \
+        data[place - 4 + size:]
+    return file.bytes()
+
+
+@kind("string in a fill element of AAC", "sound.m4a movie.mp4", "encoding")
+def fill(base, canary):
+    text = canary.text
+    # An element without a type of its own (ID_FIL, and 4 bits 0 in the first byte), and empty ones
+    # until whole bytes are full.
+    bits = f"110{len(text) + 1:04b}" + "0" * 8 + "".join(f"{byte:08b}" for byte in text)
+    while len(bits) % 8:
+        bits += "1100000"
+    data = int(bits, 2).to_bytes(len(bits) // 8, "big")
+    # The text begins in the middle of a byte.
+    canary.says(data[2:2 + len(text) - 1])
+    file = File(base)
+    return replaced_sample(file, len(file.tracks()), lambda frame: data + frame).bytes()
+
+
+@kind("frames that an edit list hides", "movie.mov movie.mp4", "hidden")
+def hidden_frames(base, canary):
+    file = File(base)
+    mdhd = file.track(1).all("mdia")[0].all("mdhd")[0]
+    timescale = struct.unpack(">I", mdhd.payload[12:16])[0]
+    file.track(1).all("edts")[0].children[:] = [full("elst", struct.pack(
+        ">IIIHH", 1, 500, timescale // 2, 1, 0))]
+    media = next(b for b in file.boxes if b.code == b"mdat")
+    stbl = file.track(1).all("mdia")[0].all("minf")[0].all("stbl")[0]
+    start = struct.unpack(">I", stbl.all("stco")[0].payload[8:12])[0] - media.place
+    canary.says(media.payload[start + 60:start + 84])
+    return file.bytes()
