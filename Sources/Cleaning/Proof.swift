@@ -57,6 +57,8 @@ package struct Proof {
 
   /// The copy breaks no rule that the original did not, by rule and subject.
   private static func compareChecks(_ original: Document, _ copy: Document) throws(Failure) {
+    // Of a file of tags alone nothing is left, which no other rule is about.
+    guard copy.source.size > 0 else { return }
     var known: Set<String> = []
     let profiles = Set<Profile>(fitting: original.root)
     _ = Check(Rule.all, profiles: profiles).run(on: original) { known.insert($0.subject) }
