@@ -20,9 +20,10 @@ struct ChunkGrammar: Grammar {
   /// A chunk that was there for one thing goes with it.
   func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
     let children = node.children
-    guard children.count == 1, children[0].isPayload, lost.holds(children[0].range),
-      !lost.holds(node.range), node.parent != nil
+    guard children.count == 1, children[0].isPayload, !lost.holds(node.range), node.parent != nil
     else { return [] }
+    let places = Evidence(children[0].range, in: children[0].source).fileRanges
+    guard !places.isEmpty, places.allSatisfy(lost.holds) else { return [] }
     return [Replacement(node.range)]
   }
 

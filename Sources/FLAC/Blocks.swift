@@ -17,7 +17,9 @@ extension FLAC {
           block("padd", "PADDING", "Padding", "8.3") { $0.rest("padding", means: .padding) },
           Declaration(
             code: "appl", name: .word("APPLICATION"), title: "Application", containers: ["flac"],
-            number: "8.4", holds: PayloadGrammar("data", means: .payload, terms: .blocks),
+            number: "8.4",
+            holds: PayloadGrammar(
+              "data", means: Meaning(.payload, about: .category(.unknown)), terms: .blocks),
             body: { $0.code("id", means: .tells(.software), line: .value) }),
           block("seek", "SEEKTABLE", "Seek Table", "8.5") { block in
             block.table("points", rows: nil) { row in

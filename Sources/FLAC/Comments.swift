@@ -41,15 +41,13 @@ extension FLAC {
         }
         value(
           comment, String(decoding: letters.prefix(equals ?? 0), as: UTF8.self).uppercased())
-      }, in: BareGrammar("comment", terms: .blocks, tagSpace: "vorb"))
+      }, in: BareGrammar("comment", terms: .blocks, tagSpace: "vorb", standsAlone: true))
   }
 }
 
 struct CommentGrammar: Grammar {
   var terms: Terms { .blocks }
   var kind: String { "comment" }
-
-  func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     let source = node.source

@@ -52,7 +52,7 @@ struct Mender {
         return nil
       }
       less = count(in: range, of: node)
-    case .count(let counted): less = lostCount(of: counted, following, node)
+    case .count(let counted): less = lostCount(of: counted, number, following, node)
     case .offset(let base, let unit):
       guard unit > 0, let start = place(of: base, node),
         let target = target(start, number.saturatingTimes(unit), node)
@@ -81,9 +81,14 @@ struct Mender {
     }
   }
 
-  private func lostCount(of counted: Counted, _ following: ArraySlice<Field>, _ node: Node) -> Int {
+  private func lostCount(
+    of counted: Counted, _ stated: Int, _ following: ArraySlice<Field>, _ node: Node
+  ) -> Int {
     switch counted {
-    case .children: return node.children.count { isGone($0.range, node) }
+    case .children:
+      // Where more stand there than are stated, those behind are not counted.
+      let left = node.children.count { !isGone($0.range, node) }
+      return left == node.children.count ? 0 : max(0, stated - left)
     case .rows:
       for field in following {
         switch field.value {

@@ -82,11 +82,10 @@ package struct Plan {
     dropped += places
   }
 
-  /// The structure goes in which all of this is something of its own.
+  /// What is around it goes, and that knows how.
+  // Nesting is bounded where structures are found.
   private mutating func grantWithHost(of wish: Wish) {
-    var node = wish.node
-    while !node.isPayload, let parent = node.parent, parent.source === node.source { node = parent }
-    guard let host = node.parent else {
+    guard let host = wish.node.parent else {
       refusals.append(Refusal(wish: wish, reason: "no structure is around it that could go"))
       return
     }

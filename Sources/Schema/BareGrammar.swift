@@ -7,11 +7,20 @@ package struct BareGrammar: Grammar {
   package let kind: String
   /// Where the names of the structures are keys.
   private let tagSpace: String?
+  /// Nothing else needs them.
+  private let standsAlone: Bool
 
-  package init(_ kind: String, terms: Terms, tagSpace: String? = nil) {
+  package init(
+    _ kind: String, terms: Terms, tagSpace: String? = nil, standsAlone: Bool = false
+  ) {
     self.kind = kind
     self.terms = terms
     self.tagSpace = tagSpace
+    self.standsAlone = standsAlone
+  }
+
+  package func removal(of part: Part, from node: Node) -> Removal {
+    standsAlone ? .fromSequence(part, of: node) : .withHost
   }
 
   package func tagKey(of node: Node) -> TagKey? {

@@ -6,6 +6,12 @@ import Schema
 struct HeadlessGrammar: Grammar {
   var terms: Terms { .telemetry }
   var kind: String { "telemetry" }
+  /// It can go without what is around it.
+  var standsAlone = false
+
+  func removal(of part: Part, from node: Node) -> Removal {
+    standsAlone ? .fromSequence(part, of: node) : .withHost
+  }
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
@@ -19,13 +25,13 @@ extension DeclaredShape {
   /// A structure that bears a word and has no head.
   static func headless(
     _ word: String, _ title: String, _ standard: Standard, holds: (any Grammar)? = nil,
-    body: Declaration.Body? = nil
+    standsAlone: Bool = false, body: Declaration.Body? = nil
   ) -> DeclaredShape {
     DeclaredShape(
       Declaration(
         code: FourCC(rawValue: 0), name: .word(word), title: title, containers: [], number: "",
         standard: standard, holds: holds, body: body),
-      in: HeadlessGrammar())
+      in: HeadlessGrammar(standsAlone: standsAlone))
   }
 
   /// The same with a name that the bytes tell.

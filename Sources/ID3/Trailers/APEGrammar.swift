@@ -10,6 +10,20 @@ struct APEGrammar: Grammar {
 
   func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
 
+  /// Both ends state how many items there are. A tag without any is none.
+  func edits(around node: Node, afterLosing lost: Lost) -> [Replacement] {
+    let items = node.children.filter { $0.field("key") != nil }
+    let gone = items.count { lost.holds($0.range) }
+    guard gone > 0 else { return [] }
+    if gone == items.count { return [Replacement(node.range)] }
+    return node.children.compactMap { end in
+      guard let field = end.field("item_count"), let stated = field.value.integer,
+        let bytes = field.coding.bytes(of: UInt64(max(0, stated - gone)), count: 4)
+      else { return nil }
+      return Replacement(field.range, with: bytes)
+    }
+  }
+
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     let source = node.source
     var place = region.start

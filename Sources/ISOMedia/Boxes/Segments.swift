@@ -28,7 +28,8 @@ extension Boxes {
     [
       Box(
         "emsg", "Event Message", in: "file", versions: 0...1, spec: "5.10.3.3",
-        holds: PayloadGrammar.boxes("message_data", means: .payload)
+        holds: PayloadGrammar.boxes(
+          "message_data", means: Meaning(.payload, about: .category(.unknown)))
       ) { box in
         box.version(0) {
           scheme(box)

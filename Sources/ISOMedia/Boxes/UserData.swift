@@ -97,7 +97,7 @@ extension Boxes {
         }
         box.list("chapters", count: count, line: .value) { chapter in
           chapter.u64("start", means: .moment(.hundredNanoseconds))
-          chapter.text("title", .utf8, .pascal)
+          chapter.text("title", .utf8, .pascal, means: .tells(.structure))
         }
       },
       Box("XMP_", "XMP Metadata", in: "udta", holds: PayloadGrammar.boxes("data", means: .payload)),

@@ -13,7 +13,7 @@ enum Trailing {
       Declaration(
         code: "rest", name: .word("trailing"), title: "Behind the End", containers: [], number: "",
         holds: TrailingGrammar(terms: terms, rule: rule)),
-      in: PlainGrammar("bytes", terms))
+      in: BareGrammar("bytes", terms: terms, standsAlone: true))
   }
 }
 

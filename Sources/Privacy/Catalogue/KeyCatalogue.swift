@@ -48,7 +48,9 @@ package struct KeyCatalogue: Sendable {
 
   /// Nil for a key that nobody has named: what it tells is not known.
   package func entry(for key: TagKey) -> KeyEntry? {
-    let name = key.name.lowercased()
+    // Codes of three letters have a blank behind them.
+    var name = key.name.lowercased()
+    while name.last == " " { name.removeLast() }
     if let entry = exact["\(key.space)/\(name)"] { return entry }
     return patterns[key.space]?.first { name.hasPrefix($0.prefix) && name.hasSuffix($0.suffix) }?.2
   }

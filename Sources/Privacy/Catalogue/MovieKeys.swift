@@ -56,12 +56,12 @@ extension KeyTables {
     udta person: ©aut ©dir ©prd ©prf ©swf ©cak ©prl
     udta note: ©cmt ©des ©inf ©dis ©key ©wrn ©req ©fmt ©ark ©cok ©nak ©pdk ©prk ©snk ©swk
     udta time: ©day ©ed1 ©ed2 ©ed3 ©ed4 ©ed5 ©ed6 ©ed7 ©ed8 ©ed9 IDIT date ©TIM
-    udta device: ©mak ©mod ©mal manu modl cmnm cmid clid CAME LENS FIRM SETT TAGS PANA LEIC RICO MMA0 MMA1 NCDT PENT PXMN SIGM QVMI MVTG smta htcb DcMD TTMD INFO SDLN — cameras
+    udta device: ©mak ©mod ©mal manu modl cmnm cmid clid CAME LENS FIRM SETT TAGS PANA LEIC RICO MMA0 MMA1 NCDT PENT PXMN SIGM QVMI MVTG RDT* smta htcb DcMD TTMD INFO SDLN CNCV — cameras
     udta device high: slno SNum ©dsn ©lsn — cameras
     udta identifier: MUID HMMT cnum ©gpt ©gyw ©grl — cameras
     udta software: ©swr ©too ©enc ©hst @PRQ
     udta path: fsid finm clfn FILE ©url ©fpt
-    udta picture: thmb CNTH CNCV mcvr nail scrn thum covr — cameras
+    udta picture: thmb CNTH mcvr nail scrn thum covr — cameras
     udta person medium: Xtra — Windows Explorer
     udta playback: WLOC SelO AllF ptv LOOP tnam ©TSC ©TSZ cprt hinf hnti smrd tagc ludt
     uiso location: loci — 3GPP phones, ffmpeg
@@ -72,6 +72,10 @@ extension KeyTables {
     uiso path: clfn
     uiso identifier: cnum
     uiso software: swre
+    uiso device: manu modl cmnm cmid — cameras
+    uiso device high: slno — cameras
+    uiso identifier: clid reel
+    uiso work: scen shot angl ades
     uiso picture: thmb
     uiso structure: tsel kind strk tagc elng chpl ludt name
     Xtra work: WM/AlbumTitle|WM/AlbumArtist|Title|Author|WM/Genre|WM/Year|WM/TrackNumber|WM/PartOfSet|WM/Composer|WM/Conductor|WM/Publisher|WM/SubTitle

@@ -28,7 +28,7 @@ extension KeyTables {
   static let sound = """
     ape work: Title|Subtitle|Artist|Album|Album Artist|Debut album|Publisher|Conductor|Track|Composer|Copyright|Publicationright|Genre|Category|Media|Language|Bibliography|Year|Disc|Lyrics|Cover Art*|ISBN|Catalog|LC|Part
     ape note: Comment|Abstract|Keywords
-    ape location: Record Location
+    ape location: Record Location|Location
     ape time: Record Date|Recorded*
     ape path: File|Related
     ape identifier: MusicBrainz*|Acoustid*|EAN/UPC|ISRC|Index

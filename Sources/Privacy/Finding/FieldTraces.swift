@@ -110,7 +110,7 @@ struct FieldTraces {
 
   private func addUnknown(_ field: Field, _ name: String, to walk: inout TraceWalk) {
     guard !field.range.isEmpty, !isInTag else { return }
-    walk.add(trace(.unknown, field, name, .structure))
+    walk.add(trace(.unknown, field, name, node.isRoot ? .bytes : .structure))
   }
 
   private func trace(

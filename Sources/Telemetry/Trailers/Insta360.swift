@@ -6,7 +6,8 @@ import Schema
 /// it, so that they are found from the end.
 enum Insta360 {
   static let trailer = DeclaredShape.headless(
-    "insta360", "Insta360 Trailer", .unpublished, holds: Insta360Grammar())
+    "insta360", "Insta360 Trailer", .unpublished, holds: Insta360Grammar(),
+    standsAlone: true)
 
   static let magic = Array("8db42d694ccc418790edff439fe026bf".utf8)
   /// 32 bytes, the size of the trailer, a version, and the magic.

@@ -13,7 +13,7 @@ extension Node {
         Declaration(
           code: .file, name: .word(name), title: "Unreferenced Bytes", containers: [], number: "",
           holds: PayloadGrammar("data", means: Meaning(.unreferenced), terms: .samples)),
-        in: SampleGrammar())
+        in: BareGrammar("bytes", terms: .samples, standsAlone: true))
       for (index, gap) in gaps.enumerated() {
         if !visit(Element(number: index + 1, gap, of: self.source, shape: shape)) { return }
       }

@@ -1,0 +1,180 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// Files that give away one thing: the audit points at its bytes, a copy is without it, and is proven.
+@Suite struct LeakTests {
+  struct Leak: CustomTestStringConvertible {
+    let testDescription: String
+    let name: String
+    let category: Anatomy.Category
+    let canary: [UInt8]
+    let file: [UInt8]
+
+    init(
+      _ what: String, in name: String = "a.mp4", tells category: Anatomy.Category,
+      _ canary: [UInt8], _ file: [UInt8]
+    ) {
+      testDescription = what
+      (self.name, self.category, self.canary, self.file) = (name, category, canary, file)
+    }
+  }
+
+  private static let word = utf8("Qmzvwxkjtbp")
+  private static let place = utf8("+46.7391+007.8263/")
+
+  static let leaks = [
+    Leak(
+      "©xyz", tells: .location, place,
+      movie(userData: box("©xyz", u16(place.count, 0x55C4), place))),
+    Leak("user data of a maker", tells: .device, word, movie(userData: box("RICO", word))),
+    Leak("a serial number", tells: .device, word, movie(userData: box("SNum", word))),
+    Leak(
+      "a location by key", tells: .location, place,
+      movie(keyed("com.apple.quicktime.location.ISO6709", place))),
+    Leak("XMP in a uuid box", tells: .identifier, word, movie() + box("uuid", xmpID, xmp)),
+    Leak("residue in free space", tells: .hidden, word, movie(box("free", word))),
+    Leak("an unknown box", tells: .unknown, word, movie(box("zQ7x", word))),
+    Leak(
+      "media data that nothing refers to", tells: .hidden, word,
+      movie() + box("mdat", zeros(16), word)),
+    Leak(
+      "a comment in front of a picture", in: "a.jpg", tells: .note, word,
+      hex("FFD8 FFFE 000D") + word + Array(picture.dropFirst(2))),
+    Leak(
+      "an artist in Exif", in: "a.jpg", tells: .person, word,
+      hex("FFD8 FFE1 002E") + utf8("Exif\0\0") + exif + Array(picture.dropFirst(2))),
+    Leak(
+      "Exif of a second picture", in: "a.jpg", tells: .person, word,
+      picture + hex("FFD8 FFE1 002E") + utf8("Exif\0\0") + exif + Array(picture.dropFirst(2))),
+  ]
+
+  @Test("the audit points at what a file gives away", arguments: leaks)
+  func found(_ leak: Leak) throws {
+    let cleaning = try Self.cleaning(leak)
+    let start = try #require(Self.places(of: leak.canary, in: leak.file).first)
+    let range = ByteRange(start: start, count: leak.canary.count)
+    let told = cleaning.found.findings.filter { finding in
+      finding.trace.evidence.fileRanges.contains { $0.start < range.end && range.start < $0.end }
+    }
+    #expect(told.contains { $0.trace.category == leak.category && $0.action == .drop })
+  }
+
+  @Test("a copy is without it, and is proven", arguments: leaks)
+  func removed(_ leak: Leak) throws {
+    let cleaning = try Self.cleaning(leak)
+    let copy = cleaning.rewrite.document.source
+    let bytes = copy.bytes(copy.wholeRange)
+    #expect(Self.places(of: leak.canary, in: bytes).isEmpty)
+    #expect(cleaning.stays.isEmpty)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+  }
+
+  @Test("what describes a song stays, and what identifies somebody beside it goes")
+  func choice() throws {
+    let items = [utf8("Kept"), Self.word].enumerated().map { number, text in
+      box(number == 0 ? "©ART" : "apID", box("data", u32(1, 0), text))
+    }
+    let file = Self.movie(
+      userData: fullBox(
+        "meta", fullBox("hdlr", zeros(4), utf8("mdir"), zeros(12), [0]),
+        box("ilst", items[0], items[1])),
+      isSound: true)
+    let cleaning = try Self.cleaning(
+      Leak("", in: "a.m4a", tells: .account, Self.word, file))
+    let copy = cleaning.rewrite.document.source
+    let bytes = copy.bytes(copy.wholeRange)
+    #expect(Self.places(of: Self.word, in: bytes).isEmpty)
+    #expect(Self.places(of: utf8("Kept"), in: bytes).count == 1)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+  }
+
+  // MARK: Cleaning
+
+  private static func cleaning(_ leak: Leak) throws -> Cleaning {
+    let policy = try #require(Policy.named("publish"))
+    let source = ByteSource(bytes: leak.file)
+    return Cleaning(
+      Examination(source, name: leak.name, magic: nil).document, name: leak.name,
+      under: try Choice(policy))
+  }
+
+  private static func places(of needle: [UInt8], in bytes: [UInt8]) -> [Int] {
+    guard bytes.count >= needle.count else { return [] }
+    return (0...(bytes.count - needle.count)).filter { bytes[$0...].starts(with: needle) }
+  }
+
+  // MARK: Files
+
+  /// A movie of one sample, in front of its media data.
+  private static func movie(
+    _ more: [UInt8] = [], userData: [UInt8] = [], isSound: Bool = false
+  ) -> [UInt8] {
+    let user = userData.isEmpty ? [] : box("udta", userData)
+    let head = box("ftyp", utf8("isom"), u32(512), utf8("isom"))
+    func whole(_ offset: Int) -> [UInt8] {
+      head + box("moov", header, track(offset, isSound: isSound), more, user)
+    }
+    return whole(whole(0).count + 8) + box("mdat", utf8("sample"))
+  }
+
+  private static let matrix = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x4000_0000)
+  private static let header = fullBox(
+    "mvhd", u32(0, 0, 1000, 1000, 0x10000), u16(0x100), zeros(10), matrix, zeros(24), u32(2))
+
+  private static func track(_ offset: Int, isSound: Bool) -> [UInt8] {
+    let sound = box(
+      "sowt", zeros(6), u16(1), zeros(8), u16(1, 16, 0, 0), u32(8000 << 16))
+    let data = box("mett", zeros(6), u16(1), utf8("\0image/x-none\0"))
+    let table = box(
+      "stbl", fullBox("stsd", u32(1), isSound ? sound : data), fullBox("stts", u32(1, 1, 1000)),
+      fullBox("stsc", u32(1, 1, 1, 1)), fullBox("stsz", u32(0, 1, 6)),
+      fullBox("stco", u32(1, offset)))
+    return box(
+      "trak",
+      fullBox(
+        "tkhd", flags: 7, u32(0, 0, 1, 0, 1000), zeros(8), u16(0, 0, isSound ? 0x100 : 0, 0),
+        matrix, u32(0, 0)),
+      box(
+        "mdia", fullBox("mdhd", u32(0, 0, 1000, 1000), u16(0x55C4, 0)),
+        fullBox("hdlr", zeros(4), utf8(isSound ? "soun" : "meta"), zeros(12), [0]),
+        box(
+          "minf", isSound ? fullBox("smhd", zeros(4)) : fullBox("nmhd"),
+          box("dinf", fullBox("dref", u32(1), fullBox("url ", flags: 1))), table)))
+  }
+
+  private static func keyed(_ key: String, _ value: [UInt8]) -> [UInt8] {
+    let item = box("data", u32(1, 0), value)
+    return fullBox(
+      "meta", fullBox("hdlr", zeros(4), utf8("mdta"), zeros(12), [0]),
+      fullBox("keys", u32(1), box("mdta", utf8(key))),
+      box("ilst", u32(8 + item.count, 1), item))
+  }
+
+  private static let xmpID = hex("BE7ACFCB 97A942E8 9C719994 91E3AFAC")
+  private static let xmp = utf8(
+    """
+    <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
+    xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+    xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/" xmpMM:DocumentID="Qmzvwxkjtbp"/>\
+    </rdf:RDF></x:xmpmeta>
+    """)
+
+  /// One tag: the artist.
+  private static let exif =
+    hex("4D4D 002A 00000008 0001 013B 0002 0000000C 0000001A 00000000") + word + [0]
+
+  /// Eight by eight, grey.
+  private static let picture =
+    hex("FFD8 FFDB 0043 00") + [UInt8](repeating: 16, count: 64)
+    + hex("FFC0 000B 08 0008 0008 01 01 11 00") + table(0) + table(0x10)
+    + hex("FFDA 0008 01 01 00 00 3F 00 3F FFD9")
+
+  private static func table(_ number: UInt8) -> [UInt8] {
+    hex("FFC4 0014") + [number, 1] + zeros(16)
+  }
+}
