@@ -20,17 +20,18 @@ package struct Cleaning {
     self.original = original
     self.name = name
     self.choice = choice
-    found = AuditReport(Audit(of: original), under: choice)
-    let medium = found.medium
+    let found = AuditReport(Audit(of: original), under: choice)
+    self.found = found
+    func report(on document: Document) -> AuditReport {
+      AuditReport(Audit(of: document, as: found.medium), under: choice)
+    }
     rewrite = Rewrite(
       of: original, open: { Examination($0, name: name, magic: nil).document },
       wishes: { document in
-        let audit = document === original ? nil : Audit(of: document, as: medium)
-        let report = audit.map { AuditReport($0, under: choice) }
-        let findings = report?.removed ?? AuditReport(Audit(of: original), under: choice).removed
-        return findings.compactMap { Wish($0.trace) }
+        let report = document === original ? found : report(on: document)
+        return report.removed.compactMap { Wish($0.trace) }
       })
-    remainder = AuditReport(Audit(of: rewrite.document, as: medium), under: choice)
+    remainder = report(on: rewrite.document)
   }
 
   /// Whether there is nothing to do.

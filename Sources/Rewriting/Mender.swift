@@ -11,28 +11,34 @@ struct Mender {
   mutating func mend(_ node: Node) {
     guard let place = node.source.exactFileRanges(of: node.range) else { return }
     if !node.isRoot, !place.isEmpty, place.allSatisfy(lost.holds) { return }
-    mend(node.fields, of: node, row: nil)
+    mend(node.fields, of: node, row: nil) { _ in nil }
     for child in node.children { mend(child) }
   }
 
-  private mutating func mend(_ fields: [Field], of node: Node, row: ByteRange?) {
+  /// - Parameter outer: finds a field around these, that they may count from.
+  private mutating func mend(
+    _ fields: [Field], of node: Node, row: ByteRange?, outer: (String) -> Field?
+  ) {
     for (index, field) in fields.enumerated() {
       let following = fields[(index + 1)...]
+      func known(_ name: String) -> Field? {
+        fields[..<index].last { $0.name == name } ?? outer(name)
+      }
       if let number = field.value.integer,
-        let new = newNumber(for: field, number, following, node, row)
+        let new = newNumber(for: field, number, following, known, node, row)
       {
         patch(field, new, in: node)
       }
       switch field.value {
-      case .group(let members): mend(members, of: node, row: row)
+      case .group(let members): mend(members, of: node, row: row, outer: known)
       case .list(let rows):
         rows.forEach { item in
           if case .group(let members) = item.value, !isGone(item.range, node) {
-            mend(members, of: node, row: item.range)
+            mend(members, of: node, row: item.range, outer: known)
           }
           return true
         }
-      case .table(let table): mend(table, of: node)
+      case .table(let table): mend(table, of: node, outer: known)
       default: break
       }
     }
@@ -42,7 +48,8 @@ struct Mender {
 
   /// Nil where it stays as it is.
   private func newNumber(
-    for field: Field, _ number: Int, _ following: ArraySlice<Field>, _ node: Node, _ row: ByteRange?
+    for field: Field, _ number: Int, _ following: ArraySlice<Field>, _ outer: (String) -> Field?,
+    _ node: Node, _ row: ByteRange?
   ) -> Int? {
     let less: Int
     switch field.meaning.role {
@@ -54,7 +61,7 @@ struct Mender {
       less = count(in: range, of: node)
     case .count(let counted): less = lostCount(of: counted, number, following, node)
     case .offset(let base, let unit):
-      guard unit > 0, let start = place(of: base, node),
+      guard unit > 0, let start = place(of: base, node, outer),
         let target = target(start, number.saturatingTimes(unit), node)
       else { return nil }
       less = (lost.count(before: target) - lost.count(before: start)) / unit
@@ -113,7 +120,11 @@ struct Mender {
   // MARK: Places
 
   /// Where an offset counts from, in the file.
-  private func place(of base: OffsetBase, _ node: Node) -> Int? {
+  ///
+  /// - Parameter outer: finds a field that stands before.
+  private func place(
+    of base: OffsetBase, _ node: Node, _ outer: (String) -> Field? = { _ in nil }
+  ) -> Int? {
     switch base {
     // A file inside another counts from its own beginning.
     case .file: node.source.exactFileRange(of: node.source.wholeRange)?.start
@@ -125,8 +136,16 @@ struct Mender {
         $0.source.exactFileRange(of: $0.range).map { range in range.start + 8 }
       }
     case .endOfNode: node.source.exactFileRange(of: node.range)?.end
-    case .field, .previousRun, .otherFile, .told: nil
+    case .field(let name): outer(name).flatMap { place(toldBy: $0, node) }
+    case .previousRun, .otherFile, .told: nil
     }
+  }
+
+  private func place(toldBy field: Field, _ node: Node) -> Int? {
+    guard case .offset(let base, let unit) = field.meaning.role, unit > 0,
+      let distance = field.value.integer, let start = place(of: base, node)
+    else { return nil }
+    return start.saturatingAdd(distance.saturatingTimes(unit))
   }
 
   /// Nil for a place outside of the file.
@@ -135,10 +154,10 @@ struct Mender {
     return place <= node.document.outermost.source.size ? place : nil
   }
 
-  private mutating func mend(_ table: Table, of node: Node) {
+  private mutating func mend(_ table: Table, of node: Node, outer: (String) -> Field?) {
     guard let place = node.source.exactFileRange(of: table.range) else { return }
     for column in table.columns {
-      guard let less = less(in: column, of: table, node) else { continue }
+      guard let less = less(in: column, of: table, node, outer) else { continue }
       var bytes: [UInt8]?
       for row in 0..<table.rowCount {
         guard let raw = table.rawCell(row: row, column: column), let old = Int(exactly: raw) else {
@@ -159,21 +178,20 @@ struct Mender {
   /// By how much less a cell says then, asked from the first row to the last; nil for a column that
   /// says nothing of places or sizes.
   private func less(
-    in column: Column, of table: Table, _ node: Node
+    in column: Column, of table: Table, _ node: Node, _ outer: (String) -> Field?
   ) -> ((_ old: Int) -> Int)? {
     switch column.meaning.role {
     case .offset(let base, let unit):
-      guard unit > 0, let start = place(of: base, node) else { return nil }
+      guard unit > 0, let start = place(of: base, node, outer) else { return nil }
       let before = lost.count(before: start)
       return { old in
         guard let target = target(start, old.saturatingTimes(unit), node) else { return 0 }
         return (lost.count(before: target) - before) / unit
       }
     case .size(of: .consecutive(let name)):
-      guard let first = node.field(name), case .offset(let base, let unit) = first.meaning.role,
-        let start = place(of: base, node), let distance = first.value.integer
-      else { return nil }
-      var place = start.saturatingAdd(distance.saturatingTimes(unit))
+      guard let first = node.field(name), var place = place(toldBy: first, node) else {
+        return nil
+      }
       return { old in
         let end = place.saturatingAdd(old)
         defer { place = end }

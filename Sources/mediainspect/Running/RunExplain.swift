@@ -13,20 +13,20 @@ import Rules
     run.write(rule)
     return run.finish()
   }
-  if let policy = Policy.named(name) {
-    PolicyText(style: run.style, output: run.output).write(policy)
-    return run.finish()
-  }
-  if let category = Anatomy.Category(rawValue: name) {
-    PolicyText(style: run.style, output: run.output).write(category)
-    return run.finish()
+  // A name may be that of a policy and of a category, and of other things besides.
+  let (policy, category) = (Policy.named(name), Anatomy.Category(rawValue: name))
+  let isKnown = policy != nil || category != nil
+  if let policy { run.write(policy) }
+  if let category {
+    if policy != nil, !invocation.flag(.json) { run.output.line() }
+    run.write(category)
   }
   let key = KeyExplanation(name)
   let explanations = Encyclopedia.explanations(of: key?.identifier.readableKey ?? name).filter {
     key?.container.map($0.containers.contains) ?? true
   }
   if let key { run.write(key) }
-  if explanations.isEmpty, key == nil {
+  if explanations.isEmpty, key == nil, !isKnown {
     let advice = nearest(
       to: name, in: Encyclopedia.names + Rule.all.map(\.id) + Policy.all.map(\.name)
     ).map {
@@ -40,7 +40,7 @@ import Rules
       ExplanationJSON(writer: JSONWriter(run.output)).write(explanation)
       run.output.line()
     } else {
-      if index > 0 || key != nil { run.output.line() }
+      if index > 0 || key != nil || isKnown { run.output.line() }
       ExplanationText(style: run.style, output: run.output).write(explanation)
     }
   }
@@ -48,6 +48,22 @@ import Rules
 }
 
 extension Run {
+  fileprivate func write(_ policy: Policy) {
+    guard invocation.flag(.json) else {
+      return PolicyText(style: style, output: output).write(policy)
+    }
+    PolicyJSON(writer: JSONWriter(output)).write(policy)
+    output.line()
+  }
+
+  fileprivate func write(_ category: Anatomy.Category) {
+    guard invocation.flag(.json) else {
+      return PolicyText(style: style, output: output).write(category)
+    }
+    PolicyJSON(writer: JSONWriter(output)).write(category)
+    output.line()
+  }
+
   fileprivate func write(_ rule: Rule) {
     if invocation.flag(.json) {
       RuleJSON(writer: JSONWriter(output)).write(rule)
