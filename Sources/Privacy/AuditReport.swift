@@ -13,6 +13,12 @@ package struct AuditReport {
     package let trace: Trace
     /// `drop`, `keep` or `report`.
     package let action: Policy.Action
+
+    /// Whether a copy is without it: the policy wants that, and samples need not change for it.
+    package var isRemoved: Bool {
+      if case .samples = trace.unit { return false }
+      return action == .drop
+    }
   }
 
   package init(_ audit: Audit, under choice: Choice) {

@@ -21,7 +21,7 @@ package struct AuditCSV {
       let range = trace.evidence.fileRanges.first
       row([
         file, trace.category.rawValue, trace.weight.word,
-        finding.action == .drop ? "yes" : "no", trace.title, TraceText.saying(of: trace),
+        finding.isRemoved ? "yes" : "no", trace.title, TraceText.saying(of: trace),
         trace.identifier?.description ?? "", trace.path, range.map { "\($0.start)" } ?? "",
         range.map { "\($0.count)" } ?? "",
       ])

@@ -29,7 +29,7 @@ package struct AuditJSON {
       writer.member("category", trace.category.rawValue)
       writer.member("severity", trace.weight.word)
       writer.key("isRemoved")
-      writer.bool(finding.action == .drop)
+      writer.bool(finding.isRemoved)
       writer.member("title", trace.title)
       writer.member("saying", TraceText.saying(of: trace))
       if let identifier = trace.identifier { writer.member("identifier", identifier.description) }

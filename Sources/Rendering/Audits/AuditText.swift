@@ -34,7 +34,7 @@ package struct AuditText {
       style.paint(trace.weight.word.uppercased().padded(to: 6), ink) + "  "
         + style.paint(trace.category.rawValue.padded(to: 10), .strong) + "  "
         + trace.title.withoutControls + ": " + TraceText.saying(of: trace)
-        + "  " + style.paint(AuditWords.outcome(of: first.action), .faint))
+        + "  " + style.paint(AuditWords.outcome(of: first), .faint))
     output.line(Self.margin + place(of: trace))
     if let writer = trace.writer {
       output.line(

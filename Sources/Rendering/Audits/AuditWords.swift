@@ -5,7 +5,8 @@ package enum AuditWords {
   package static let notJudged =
     "Picture, sound, file name and files beside it are not judged."
 
-  static func outcome(of action: Policy.Action) -> String {
-    action == .drop ? "clean removes it" : "stays"
+  static func outcome(of finding: AuditReport.Finding) -> String {
+    if finding.isRemoved { return "clean removes it" }
+    return finding.action == .drop ? "clean cannot remove it" : "stays"
   }
 }
