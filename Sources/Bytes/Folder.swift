@@ -36,7 +36,7 @@ package enum Folder {
   private enum Kind { case file, folder, other }
 
   private static func kind(of path: [UInt8], followingLinks: Bool) -> Kind {
-    let name = path.map { CChar(bitPattern: $0) } + [0]
+    let name = path.cName
     var status = stat()
     let result = unsafe followingLinks ? stat(name, &status) : lstat(name, &status)
     guard result == 0 else { return .other }
@@ -49,7 +49,7 @@ package enum Folder {
 
   /// All names but those of the folder itself and the one around it.
   package static func names(in folder: [UInt8]) -> [[UInt8]]? {
-    let name = folder.map { CChar(bitPattern: $0) } + [0]
+    let name = folder.cName
     guard let stream = unsafe opendir(name) else { return nil }
     defer { unsafe _ = closedir(stream) }
     var names: [[UInt8]] = []

@@ -54,7 +54,7 @@ extension ByteSource {
   }
 
   private static func openReadOnly(_ name: String) -> Int32 {
-    let path = name.fileNameBytes.map { CChar(bitPattern: $0) } + [0]
+    let path = name.fileNameBytes.cName
     #if os(Linux)
       // Only the owner may leave the access time alone; everybody else opens as usual.
       let withoutAccessTime: Int32 = 0o1_000_000

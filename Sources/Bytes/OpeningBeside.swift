@@ -21,7 +21,7 @@ extension ByteSource {
   /// - Parameter target: the end of all links.
   static func openRegular(_ target: [UInt8]) throws(OpeningError) -> ByteSource {
     // Not even a pipe that takes its place is waited for.
-    let name = target.map { CChar(bitPattern: $0) } + [0]
+    let name = target.cName
     let descriptor = systemOpen(name)
     guard descriptor >= 0 else { throw openingError(errno) }
     var status = stat()
@@ -43,7 +43,7 @@ extension ByteSource {
 
   /// Where all links lead; nil, with the reason in `errno`, where they lead nowhere.
   static func realPath(_ path: [UInt8]) -> [UInt8]? {
-    let name = path.map { CChar(bitPattern: $0) } + [0]
+    let name = path.cName
     guard !path.contains(0), let found = unsafe realpath(name, nil) else { return nil }
     defer { unsafe free(found) }
     return unsafe Array(UnsafeRawBufferPointer(start: found, count: strlen(found)))

@@ -34,9 +34,6 @@ package struct Cleaning {
     remainder = report(on: rewrite.document)
   }
 
-  /// Whether there is nothing to do.
-  package var isClean: Bool { found.removed.isEmpty }
-
   /// What the policy removes and what cannot go.
   package var stays: [AuditReport.Finding] { remainder.removed }
 }

@@ -35,15 +35,16 @@ package struct Proof {
   package init(of cleaning: Cleaning, in copy: ByteSource) throws(Failure) {
     let document = Examination(copy, name: cleaning.name, magic: nil).document
     guard copy.size == cleaning.rewrite.splice.size else { throw .notTheSame }
-    try Self.compareAudits(cleaning, document)
+    let audit = Audit(of: document, as: cleaning.found.medium)
+    try Self.compare(audit, with: cleaning)
     try Self.compareChecks(cleaning.original, document)
     tracks = try SampleComparison(cleaning.original, document).tracks
-    hits = try ValueSearch(cleaning, in: document).hits
+    hits = try ValueSearch(cleaning, in: document, telling: audit).hits
   }
 
   /// What the audit of the copy finds is what was announced.
-  private static func compareAudits(_ cleaning: Cleaning, _ copy: Document) throws(Failure) {
-    let report = AuditReport(Audit(of: copy, as: cleaning.found.medium), under: cleaning.choice)
+  private static func compare(_ audit: Audit, with cleaning: Cleaning) throws(Failure) {
+    let report = AuditReport(audit, under: cleaning.choice)
     var announced: [String: Int] = [:]
     for finding in cleaning.remainder.findings { announced[finding.sameness, default: 0] += 1 }
     for finding in report.findings {

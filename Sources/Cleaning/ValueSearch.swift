@@ -11,38 +11,43 @@ package struct ValueHit: Sendable {
 
 /// Looks in the whole copy for the values that were removed, as they stood and as UTF-16.
 struct ValueSearch {
-  private(set) var hits: [ValueHit] = []
+  let hits: [ValueHit]
 
   /// Shorter ones are found by chance.
   private static let shortestText = 6
   private static let shortestBytes = 8
   private static let longest = 256
   private static let mostPatterns = 2000
-  private static let mostHits = 1000
+  /// All are judged, and so many are told.
+  private static let mostTold = 1000
 
-  init(_ cleaning: Cleaning, in copy: Document) throws(Proof.Failure) {
-    let source = copy.source
+  /// - Parameter audit: what the copy tells.
+  init(
+    _ cleaning: Cleaning, in copy: Document, telling audit: Audit
+  ) throws(Proof.Failure) {
     // What is kept may say the same.
-    let kept = Lost(
-      Audit(of: copy, as: cleaning.found.medium).traces.flatMap(\.evidence.fileRanges))
+    let kept = Lost(audit.traces.flatMap(\.evidence.fileRanges))
     var titles: [[UInt8]: String] = [:]
     for finding in cleaning.found.removed where titles.count < Self.mostPatterns {
       for pattern in Self.patterns(finding.trace) { titles[pattern] = finding.trace.title }
     }
-    var places: [([UInt8], Int)] = []
-    let wanted = Array(titles.keys)
-    source.forEachOccurrence(of: wanted) { place, number in
-      places.append((wanted[number], place))
-      return places.count < Self.mostHits
-    }
-    for (pattern, place) in places {
-      let title = titles[pattern] ?? ""
+    let wanted = Array(titles)
+    var hits: [ValueHit] = []
+    var failure: Proof.Failure?
+    copy.source.forEachOccurrence(of: wanted.map(\.key)) { place, number in
+      let (pattern, title) = wanted[number]
       let (node, isMedia) = Self.owner(of: place, in: copy)
-      guard isMedia || kept.holds(ByteRange(start: place, count: pattern.count)) else {
-        throw .stillThere(title, at: place)
+      if isMedia || kept.holds(ByteRange(start: place, count: pattern.count)) {
+        if hits.count < Self.mostTold {
+          hits.append(ValueHit(title: title, path: node.path, place: place))
+        }
+      } else {
+        failure = .stillThere(title, at: place)
       }
-      hits.append(ValueHit(title: title, path: node.path, place: place))
+      return failure == nil
     }
+    if let failure { throw failure }
+    self.hits = hits
   }
 
   /// The structure that a byte belongs to, and whether it is one of picture or sound.
@@ -50,7 +55,6 @@ struct ValueSearch {
     var node = copy.root
     while true {
       if let sample = node.declaredShape.reference(to: place, in: node) { return (sample, true) }
-      if node.sound(precise: false) != nil { return (node, true) }
       guard
         let child = node.children.first(where: {
           $0.source === copy.source && $0.range.contains(place)
@@ -58,7 +62,10 @@ struct ValueSearch {
       else { break }
       node = child
     }
-    return (node, node.fields.contains { $0.meaning.role == .media && $0.range.contains(place) })
+    // A frame that describes the sound is a part of it; tags between the frames are not.
+    let isOfSound = node.declaredShape.kind == "frame" && node.parent?.sound(precise: false) != nil
+    let isMedia = node.fields.contains { $0.meaning.role == .media && $0.range.contains(place) }
+    return (node, isOfSound || isMedia)
   }
 
   /// The value as bytes, where it is long enough.

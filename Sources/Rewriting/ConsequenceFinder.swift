@@ -17,10 +17,7 @@ struct ConsequenceFinder {
   }
 
   private func isGone(_ node: Node) -> Bool {
-    guard !node.isRoot, let places = node.source.exactFileRanges(of: node.range) else {
-      return false
-    }
-    return !places.isEmpty && places.allSatisfy(lost.holds)
+    !node.isRoot && lost.holds(node.range, of: node.source)
   }
 
   // MARK: What is gone

@@ -9,8 +9,8 @@ struct Mender {
   init(_ lost: Lost) { self.lost = lost }
 
   mutating func mend(_ node: Node) {
-    guard let place = node.source.exactFileRanges(of: node.range) else { return }
-    if !node.isRoot, !place.isEmpty, place.allSatisfy(lost.holds) { return }
+    guard node.source.exactFileRanges(of: node.range) != nil else { return }
+    if !node.isRoot, isGone(node.range, node) { return }
     mend(node.fields, of: node, row: nil) { _ in nil }
     for child in node.children { mend(child) }
   }
@@ -204,8 +204,7 @@ struct Mender {
   // MARK: Bytes
 
   private func isGone(_ range: ByteRange, _ node: Node) -> Bool {
-    guard let places = node.source.exactFileRanges(of: range) else { return false }
-    return !places.isEmpty && places.allSatisfy(lost.holds)
+    lost.holds(range, of: node.source)
   }
 
   private func count(in range: ByteRange, of node: Node) -> Int {

@@ -50,8 +50,7 @@ package struct Plan {
       case .structure: wish.node.range
       case .bytes(let range), .field(let range), .row(let range): range
       }
-    let places = wish.node.source.exactFileRanges(of: range) ?? []
-    return !places.isEmpty && places.allSatisfy(lost.holds)
+    return lost.holds(range, of: wish.node.source)
   }
 
   private mutating func grant(_ wish: Wish) {

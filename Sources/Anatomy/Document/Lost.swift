@@ -35,6 +35,12 @@ package struct Lost {
       && ranges[index].end >= range.end
   }
 
+  /// Whether all bytes of the file are gone that a range of a source is made of.
+  package func holds(_ range: ByteRange, of source: ByteSource) -> Bool {
+    guard let places = source.exactFileRanges(of: range) else { return false }
+    return !places.isEmpty && places.allSatisfy(holds)
+  }
+
   /// How many bytes of a range are gone.
   package func count(in range: ByteRange) -> Int {
     count(before: range.end) - count(before: range.start)

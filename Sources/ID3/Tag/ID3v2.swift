@@ -84,10 +84,7 @@ struct TagGrammar: Grammar {
   /// A tag without frames is none; one that has lost some has another checksum, which need not be.
   func edits(around node: Node, afterLosing lost: Lost) -> [Replacement] {
     let frames = node.children.filter { $0.tagKey != nil }
-    func isGone(_ child: Node) -> Bool {
-      let places = child.source.fileRanges(of: child.range)
-      return !places.isEmpty && places.allSatisfy(lost.holds)
-    }
+    func isGone(_ child: Node) -> Bool { lost.holds(child.range, of: child.source) }
     guard frames.contains(where: isGone) else { return [] }
     if frames.allSatisfy(isGone) { return [Replacement(node.range)] }
     guard let extended = node.children.first(where: { $0.name == .word("extended_header") }),

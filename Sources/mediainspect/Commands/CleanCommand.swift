@@ -41,7 +41,7 @@ extension Command {
         + "and places is mended, and no sample of a kept track is touched. The copy is read again "
         + "from disk before it gets its name: its audit finds what was announced and nothing else, "
         + "it breaks no rule that the file did not break, its samples are those of the file, and no "
-        + "removed value is left outside of them.",
+        + "removed value of some length is left outside of them.",
       "What cannot go without breaking the file stays, is named, and makes the exit status 1.",
     ],
     operands: [Operand.files],

@@ -1,9 +1,6 @@
-import Anatomy
-import Bytes
-
 extension ByteSource {
   /// Where in the file the bytes of a range are, byte for byte; nil where they were made from others.
-  func exactFileRanges(of range: ByteRange) -> [ByteRange]? {
+  package func exactFileRanges(of range: ByteRange) -> [ByteRange]? {
     switch origin {
     case .file: return [range]
     case .pieces(let base, let pieces):
@@ -18,7 +15,7 @@ extension ByteSource {
   }
 
   /// The same where it is one run.
-  func exactFileRange(of range: ByteRange) -> ByteRange? {
+  package func exactFileRange(of range: ByteRange) -> ByteRange? {
     guard let ranges = exactFileRanges(of: range), ranges.count <= 1 else { return nil }
     return ranges.first ?? nil
   }
