@@ -62,9 +62,12 @@
 }
 
 /// A digest that is being made.
-@safe final class RunningDigest {
+@safe package final class RunningDigest {
   private let library: CryptoLibrary
   private let context: CryptoLibrary.Context
+
+  /// Nil where libcrypto is not to be had.
+  package static func of(_ kind: Digest) -> RunningDigest? { CryptoLibrary()?.begin(kind) }
 
   init(library: CryptoLibrary, context: CryptoLibrary.Context) {
     self.library = library
@@ -79,7 +82,7 @@
     }
   }
 
-  func finish() -> [UInt8] {
+  package func finish() -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 64)
     var length: UInt32 = 0
     unsafe _ = library.finish(context, &bytes, &length)

@@ -14,7 +14,8 @@ extension ByteSource {
   package func forEachOccurrence(
     of patterns: [[UInt8]], _ visit: (_ offset: Int, _ pattern: Int) -> Bool
   ) {
-    guard let longest = patterns.map(\.count).max(), longest > 0, longest <= size else { return }
+    guard let longest = patterns.map(\.count).max(), longest > 0 else { return }
+    let table = PatternTable(patterns)
     var place = 0
     while place < size {
       // What begins in this stretch may end behind it.
@@ -22,12 +23,17 @@ extension ByteSource {
       let bytes = self.bytes(ByteRange(start: place, count: Self.stretch + longest - 1))
       guard !bytes.isEmpty else { return }
       var hits: [(offset: Int, pattern: Int)] = []
-      for (index, pattern) in patterns.enumerated() where !pattern.isEmpty {
-        bytes.forEachOccurrence(of: pattern) { offset in
-          if offset < Self.stretch { hits.append((place + offset, index)) }
-        }
+      func note(_ offset: Int, _ index: Int) {
+        if offset < Self.stretch { hits.append((place + offset, index)) }
       }
-      hits.sort { $0 < $1 }
+      if let table {
+        table.forEachOccurrence(in: bytes, note)
+      } else {
+        for (index, pattern) in patterns.enumerated() where !pattern.isEmpty {
+          bytes.forEachOccurrence(of: pattern) { note($0, index) }
+        }
+        hits.sort { $0 < $1 }
+      }
       for hit in hits where !visit(hit.offset, hit.pattern) { return }
       place = stretch.end
     }

@@ -6,6 +6,8 @@ package struct TrackProof: Sendable {
   package let path: String
   package let samples: Int
   package let bytes: Int
+  /// SHA-256 of all its samples, in order; nil where libcrypto is not to be had.
+  package let digest: [UInt8]?
 }
 
 /// Holds the samples of kept tracks, or the media of a file without tracks, against the original,
@@ -23,11 +25,14 @@ struct SampleComparison {
     }
     let (old, new) = (original.root.soundRanges, copy.root.soundRanges)
     let (one, other) = (original.source.joined(old.ranges), copy.source.joined(new.ranges))
-    guard Self.areEqual(one.wholeRange, one, other.wholeRange, other) else {
+    let digest = new.frames > 0 ? RunningDigest.of(.sha256) : nil
+    guard other.holds(other.wholeRange, as: one.wholeRange, of: one, adding: digest) else {
       throw .otherSamples(track: copy.root.path)
     }
     if new.frames > 0 {
-      tracks.append(TrackProof(path: copy.root.path, samples: new.frames, bytes: other.size))
+      tracks.append(
+        TrackProof(
+          path: copy.root.path, samples: new.frames, bytes: other.size, digest: digest?.finish()))
     }
   }
 
@@ -35,8 +40,9 @@ struct SampleComparison {
     let (before, after) = (old.document.outermost.source, new.document.outermost.source)
     var (count, bytes) = (0, 0)
     guard let samples = new.samples, let others = old.samples, !new.isWithoutBytes else {
-      return TrackProof(path: new.path, samples: 0, bytes: 0)
+      return TrackProof(path: new.path, samples: 0, bytes: 0, digest: nil)
     }
+    let digest = RunningDigest.of(.sha256)
     let media = old.document.root.mediaRanges
     // Samples that follow each other in both files are compared together.
     var (run, otherRun) = (ByteRange(start: 0, count: 0), ByteRange(start: 0, count: 0))
@@ -54,30 +60,15 @@ struct SampleComparison {
         otherRun = ByteRange(from: otherRun.start, to: other.range.end)
         continue
       }
-      guard areEqual(otherRun, before, run, after) else { throw .otherSamples(track: new.path) }
+      guard after.holds(run, as: otherRun, of: before, adding: digest) else {
+        throw .otherSamples(track: new.path)
+      }
       (run, otherRun) = (sample.range, other.range)
     }
-    guard areEqual(otherRun, before, run, after), cursor.next() == nil else {
+    guard after.holds(run, as: otherRun, of: before, adding: digest), cursor.next() == nil else {
       throw .otherSamples(track: new.path)
     }
-    return TrackProof(path: new.path, samples: count, bytes: bytes)
-  }
-
-  private static func areEqual(
-    _ range: ByteRange, _ source: ByteSource, _ other: ByteRange, _ otherSource: ByteSource
-  ) -> Bool {
-    guard range.count == other.count else { return false }
-    var place = 0
-    while place < range.count {
-      let count = min(1 << 18, range.count - place)
-      let one = source.bytes(ByteRange(start: range.start + place, count: count))
-      let two = otherSource.bytes(ByteRange(start: other.start + place, count: count))
-      guard one == two else { return false }
-      // What neither file has cannot differ.
-      if one.count < count { return true }
-      place += count
-    }
-    return true
+    return TrackProof(path: new.path, samples: count, bytes: bytes, digest: digest?.finish())
   }
 }
 

@@ -31,6 +31,11 @@ package final class Document {
   private var hasToldOfMore = false
   private var answers: [AnswerKey: Any] = [:]
   private var openQuestions: [AnswerKey] = []
+  private var recentReadings = RecentReadings()
+  /// How many structures are having their children found.
+  private var openLayouts = 0
+  /// How many structures are having all their fields read.
+  private var openReadings = 0
 
   /// So many sources can be told apart; what would come behind them is left out.
   private static let mostSources = Int(UInt16.max) - 1
@@ -113,7 +118,9 @@ package final class Document {
     var siblings = Siblings(of: node, in: room)
     // Whoever asks for the children while they are being found gets none.
     arena[index].firstChild = 0
+    openLayouts += 1
     node.shape.layOut(node, into: &siblings)
+    openLayouts -= 1
     siblings.countLeftOut()
     let first = Int32(arena.count)
     for place in 0..<Int32(room.count) { arena.append(room[place]) }
@@ -210,6 +217,34 @@ package final class Document {
     sourceIndices[key] = index
     return index
   }
+
+  // MARK: Readings
+
+  func fields(of node: Node) -> Reading {
+    if let known = recentReadings.reading(of: node.index) { return known }
+    openReadings += 1
+    let reading = node.shape.read(node, for: .fields)
+    openReadings -= 1
+    if isSettled { recentReadings.keep(reading, of: node.index) }
+    return reading
+  }
+
+  /// Reading all fields of a structure that has children would find those, and a structure that is being
+  /// read may ask itself.
+  func field(_ name: String, of node: Node) -> Field? {
+    if let known = recentReadings.reading(of: node.index) {
+      return known.fields.first { $0.name == name }
+    }
+    guard isSettled, openReadings == 0, !node.shape.mayHaveChildren,
+      recentReadings.isAskedAgain(node.index)
+    else {
+      return node.shape.read(node, for: .field(name)).fields.first
+    }
+    return fields(of: node).fields.first { $0.name == name }
+  }
+
+  /// Whether what is read now is what will be read later: nobody waits for an answer or for children.
+  private var isSettled: Bool { openQuestions.isEmpty && openLayouts == 0 }
 
   // MARK: Context
 

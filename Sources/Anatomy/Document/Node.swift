@@ -83,11 +83,13 @@ package struct Node {
 
   // MARK: Fields
 
-  package func read(for purpose: ReadingPurpose) -> Reading { shape.read(self, for: purpose) }
+  package func read(for purpose: ReadingPurpose) -> Reading {
+    purpose == .fields ? document.fields(of: self) : shape.read(self, for: purpose)
+  }
 
-  package var fields: [Field] { read(for: .fields).fields }
+  package var fields: [Field] { document.fields(of: self).fields }
 
-  package func field(_ name: String) -> Field? { read(for: .field(name)).fields.first }
+  package func field(_ name: String) -> Field? { document.field(name, of: self) }
 
   package func value(_ name: String) -> Value? { field(name)?.value }
 

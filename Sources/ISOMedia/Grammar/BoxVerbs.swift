@@ -7,8 +7,10 @@ extension FieldReader {
   /// A transformation: the third column is 2.30, the others 16.16 (ISO/IEC 14496-12, 6.2.2).
   func matrix() {
     group("matrix") {
-      for name in ["a", "b", "u", "c", "d", "v", "x", "y", "w"] {
-        fixed(name, width: 4, fractionBits: "uvw".contains(name) ? 30 : 16)
+      for row in [["a", "b", "u"], ["c", "d", "v"], ["x", "y", "w"]] {
+        for (column, name) in row.enumerated() {
+          fixed(name, width: 4, fractionBits: column == 2 ? 30 : 16)
+        }
       }
     }
   }

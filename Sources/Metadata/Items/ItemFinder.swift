@@ -54,7 +54,8 @@ extension Node {
 
   private static let pictures: Set<String> = ["jpeg", "png", "gif", "bmp", "webp", "icc"]
   private static let withoutTags: Set<FourCC> = [
-    "mdat", "stbl", "moof", "mfra", "sidx", "edts", "dinf", "mvex", "CHAP", "CTOC",
+    "mdat", "minf", "moof", "mfra", "sidx", "edts", "mvex", "CHAP", "CTOC", "mvhd", "tkhd", "mdhd",
+    "hdlr", "ftyp",
   ]
 
   /// What tags below it are said of, where that is not the same as above.

@@ -48,11 +48,14 @@ package struct CleaningJSON {
     writer.object {
       if let name { writer.member("path", tellsValues ? name : Self.lastStep(of: name)) }
       writer.member("size", size)
-      if let digest {
-        writer.key("sha256")
-        writer.hex(digest)
-      }
+      write(digest)
     }
+  }
+
+  private func write(_ digest: [UInt8]?) {
+    guard let digest else { return }
+    writer.key("sha256")
+    writer.hex(digest)
   }
 
   /// A whole path may say who somebody is.
@@ -82,6 +85,7 @@ package struct CleaningJSON {
             writer.member("path", track.path)
             writer.member("samples", track.samples)
             writer.member("bytes", track.bytes)
+            write(track.digest)
           }
         }
       }

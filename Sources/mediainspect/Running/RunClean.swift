@@ -128,7 +128,9 @@ extension Run {
   }
 
   private func digests(of done: Cleaned) -> (input: [UInt8], output: [UInt8])? {
-    let (before, after) = (done.cleaning.original.source, done.cleaning.rewrite.document.source)
+    let before = done.cleaning.original.source
+    let after =
+      done.copy.flatMap { try? ByteSource.open(path: $0) } ?? done.cleaning.rewrite.document.source
     guard let input = before.digests([.sha256])?[.sha256],
       let output = after.digests([.sha256])?[.sha256]
     else { return nil }

@@ -1,0 +1,62 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Looks for many patterns at once, after Wu and Manber (1994): the two bytes at the end of a window as
+/// long as the shortest pattern tell how far no pattern can begin.
+struct PatternTable {
+  private let patterns: [[UInt8]]
+  /// The length of the shortest pattern, which is that of the window.
+  private let window: Int
+  /// By two bytes, how far the window can move.
+  private let shifts: [UInt8]
+  /// Of those two bytes that move it nowhere, the patterns that have them at the end of the window.
+  private let candidates: [UInt16: [Int]]
+
+  /// Nil where patterns are so few or so short that looking for each is faster.
+  init?(_ patterns: [[UInt8]]) {
+    guard patterns.count > 2, let window = patterns.map(\.count).min(), window >= 4 else {
+      return nil
+    }
+    var shifts = [UInt8](repeating: UInt8(clamping: window - 1), count: 1 << 16)
+    var candidates: [UInt16: [Int]] = [:]
+    for (index, pattern) in patterns.enumerated() {
+      for place in 0..<window - 1 {
+        let pair = UInt16(pattern[place]) << 8 | UInt16(pattern[place + 1])
+        let shift = UInt8(clamping: window - 2 - place)
+        shifts[Int(pair)] = min(shifts[Int(pair)], shift)
+        if shift == 0 { candidates[pair, default: []].append(index) }
+      }
+    }
+    (self.patterns, self.window, self.shifts) = (patterns, window, shifts)
+    self.candidates = candidates
+  }
+
+  /// Where they lie, in order.
+  func forEachOccurrence(in bytes: [UInt8], _ visit: (_ offset: Int, _ pattern: Int) -> Void) {
+    unsafe bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      unsafe shifts.withUnsafeBufferPointer { shifts in
+        var end = window
+        while end <= bytes.count {
+          let pair = unsafe UInt16(bytes[end - 2]) << 8 | UInt16(bytes[end - 1])
+          let shift = unsafe shifts[Int(pair)]
+          guard shift == 0 else {
+            end += Int(shift)
+            continue
+          }
+          let start = end - window
+          for index in candidates[pair] ?? [] where patterns[index].count <= bytes.count - start {
+            let isThere = unsafe patterns[index].withUnsafeBytes { pattern in
+              unsafe pattern.baseAddress.map { unsafe memcmp(base + start, $0, pattern.count) == 0 }
+            }
+            if isThere == true { visit(start, index) }
+          }
+          end += 1
+        }
+      }
+    }
+  }
+}
