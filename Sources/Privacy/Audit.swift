@@ -28,7 +28,7 @@ package struct Audit {
     let tracks = document.tracks()
     var walk = TraceWalk(limit: Self.mostTraces)
     walk.pass(over: document.root)
-    TimedTraces.add(of: document, to: &walk)
+    TimedTraces.add(of: document, tracks, to: &walk)
     TrackTraces.add(of: tracks, in: document, to: &walk)
     traces = walk.traces
     bytesNotUnderstood = walk.bytesNotUnderstood

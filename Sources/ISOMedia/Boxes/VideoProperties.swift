@@ -29,7 +29,10 @@ extension Boxes {
         box.i32("vertOffN")
         box.u32("vertOffD")
       },
-      Box("colr", "Colour Information", in: "VisualSampleEntry", "ipco", spec: "12.1.5") { box in
+      Box(
+        "colr", "Colour Information", in: "VisualSampleEntry", "ipco", spec: "12.1.5",
+        holds: PayloadGrammar("ICC_profile", means: .payload, terms: .boxes)
+      ) { box in
         let type = box.code("colour_type", line: .value, from: Names.colourTypes)
         let isProfile = type == "rICC" || type == "prof"
         let isNumbers = type == "nclx" || type == "nclc"
@@ -44,9 +47,6 @@ extension Boxes {
         ) {
           box.bits(1, "full_range_flag", labels: ColourWords.ranges)
           box.reservedBits(7)
-        }
-        box.when(isProfile, "colour_type is rICC or prof") {
-          box.rest("ICC_profile", means: .payload)
         }
         box.when(!isProfile && !isNumbers, "any other colour_type") { box.rest("colour_data") }
       },

@@ -6,14 +6,22 @@ import Schema
 struct PlainGrammar: Grammar {
   let terms: Terms
   let kind: String
+  /// Zeros in place of what a field says are still a whole structure.
+  private let canBeBlanked: Bool
 
-  init(_ kind: String, _ terms: Terms) {
+  init(_ kind: String, _ terms: Terms, canBeBlanked: Bool = false) {
     self.kind = kind
     self.terms = terms
+    self.canBeBlanked = canBeBlanked
   }
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func removal(of part: Part, from node: Node) -> Removal {
+    if canBeBlanked, case .field(let range) = part { return .blank(range) }
+    return .withHost
+  }
 }
 
 /// What is left of a structure is one structure of a kind that is known beforehand.

@@ -8,7 +8,7 @@ package enum ICC {
     Declaration(
       code: "icc ", name: .word("icc"), title: "ICC Profile", containers: [], number: "7.2",
       standard: .icc, holds: ProfileGrammar(), summary: { $0.profileSummary }, body: header),
-    in: PlainGrammar("profile", .icc))
+    in: PlainGrammar("profile", .icc, canBeBlanked: true))
 
   private static let header: Declaration.Body = { profile in
     profile.u32("profile_size", means: .size(of: .node))

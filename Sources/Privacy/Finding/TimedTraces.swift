@@ -4,12 +4,26 @@ import Metadata
 
 /// What tracks of timed metadata tell: each kind of thing once for a track, with how often and when.
 enum TimedTraces {
-  static func add(of document: Document, to walk: inout TraceWalk) {
-    let timeline = Timeline(document)
-    for track in timeline.tracks {
+  static func add(
+    of document: Document, _ tracks: [TrackDescription], to walk: inout TraceWalk
+  ) {
+    var understood: Set<Int32> = []
+    for track in Timeline(document).tracks {
       var told = Told(track)
       told.gather()
+      if told.isAnything { understood.insert(track.node.index) }
       told.add(to: &walk)
+    }
+    for (track, node) in zip(tracks, document.movieTracks) {
+      guard track.mediaType.maySayAnything, track.sampleCount?.value != 0,
+        !understood.contains(node.index)
+      else { continue }
+      let words = "nothing in its samples is understood: " + (track.codec?.code ?? "no format")
+      walk.add(
+        Trace(
+          category: .unknown, weight: Category.unknown.weight, title: node.title,
+          saying: .words(words), key: nil, node: node, field: nil, range: node.range,
+          unit: .track(node), writer: nil))
     }
   }
 
@@ -37,6 +51,8 @@ enum TimedTraces {
     private static let mostKinds = 1000
 
     init(_ track: TimedTrack) { self.track = track }
+
+    var isAnything: Bool { places != nil || !order.isEmpty }
 
     mutating func gather() {
       var kinds = self.kinds
@@ -108,6 +124,18 @@ enum TimedTraces {
         category: category, weight: weight ?? category.weight, title: title, saying: saying,
         key: key, node: node, field: nil, range: node.range, unit: .track(track.node),
         writer: writer)
+    }
+  }
+}
+
+extension MediaType {
+  /// Whether samples are neither shown nor heard, and do nothing for those that are.
+  fileprivate var maySayAnything: Bool {
+    switch self {
+    case .metadata: true
+    // Streams that describe scenes and objects for players of MPEG-4 systems say nothing else.
+    case .other(let handler?): handler != "odsm" && handler != "sdsm"
+    default: false
     }
   }
 }

@@ -25,8 +25,21 @@ struct ItemContent: Grammar {
     }
     let bytes = meta.source.joined(ranges)
     let known = item.type.flatMap(ISODialect.derivedPicture)
-    siblings.open(Payload(bytes, bytes.wholeRange, claim: item.claim), in: node, as: known)
+    let payload = Payload(bytes, bytes.wholeRange, claim: item.claim)
+    if !siblings.open(payload, in: node, as: known) {
+      siblings.open(payload, in: node, as: Self.unknown)
+    }
   }
+
+  /// What nobody reads is told as that.
+  private static let unknown = Door.Opened(
+    code: FourCC(rawValue: 0),
+    shape: DeclaredShape(
+      Declaration(
+        code: FourCC(rawValue: 0), name: .word("content"), title: "Content of an Item",
+        containers: [], number: "", body: { $0.leaveUndecoded() }),
+      in: BareGrammar("content", terms: .boxes)),
+    isFileOfItsOwn: false)
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
@@ -39,7 +52,7 @@ extension Item {
   /// Pictures that a decoder makes of items: nothing in them is structure.
   var isCodedPicture: Bool {
     [
-      "hvc1", "av01", "avc1", "vvc1", "evc1", "lhv1", "j2k1", "unci",
+      "hvc1", "hvt1", "av01", "avc1", "vvc1", "evc1", "lhv1", "j2k1", "unci", "mski",
     ]
     .contains(type)
   }
