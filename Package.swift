@@ -127,7 +127,8 @@ let package = Package(
       of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",
       "InvariantChecks", named: "InvariantTests"),
     tests(of: "mediainspect", named: "CommandTests"),
-    tests(of: "ByteScript", "mediainspect", named: "GoldenTests"),
+    tests(
+      of: "ByteScript", "mediainspect", named: "GoldenTests", beside: ["action.py"]),
     tests(
       of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Formats", "Metadata", "Rendering",
       "ByteScript", named: "OracleTests",

@@ -8,7 +8,7 @@ package import Rewriting
 package struct Cleaning {
   package let original: Document
   package let name: String
-  package let choice: Choice
+  package let policy: Policy
   /// What the copy will be; nothing is written yet.
   package let rewrite: Rewrite
   /// What was found in the original.
@@ -16,14 +16,14 @@ package struct Cleaning {
   /// What will be left: told, or impossible to remove.
   package let remainder: AuditReport
 
-  package init(_ original: Document, name: String, under choice: Choice) {
+  package init(_ original: Document, name: String, under policy: Policy) {
     self.original = original
     self.name = name
-    self.choice = choice
-    let found = AuditReport(Audit(of: original), under: choice)
+    self.policy = policy
+    let found = AuditReport(Audit(of: original), under: policy)
     self.found = found
     func report(on document: Document) -> AuditReport {
-      AuditReport(Audit(of: document, as: found.medium), under: choice)
+      AuditReport(Audit(of: document, as: found.medium), under: policy)
     }
     rewrite = Rewrite(
       of: original, open: { Examination($0, name: name, magic: nil).document },

@@ -44,7 +44,7 @@ package struct Proof {
 
   /// What the audit of the copy finds is what was announced.
   private static func compare(_ audit: Audit, with cleaning: Cleaning) throws(Failure) {
-    let report = AuditReport(audit, under: cleaning.choice)
+    let report = AuditReport(audit, under: cleaning.policy)
     var announced: [String: Int] = [:]
     for finding in cleaning.remainder.findings { announced[finding.sameness, default: 0] += 1 }
     for finding in report.findings {

@@ -3,7 +3,7 @@ import Bytes
 
 /// What an audit found, and what becomes of it under a policy.
 package struct AuditReport {
-  package let choice: Choice
+  package let policy: Policy
   /// In the order of the file.
   package private(set) var findings: [Finding]
   package let bytesNotUnderstood: Int
@@ -21,13 +21,13 @@ package struct AuditReport {
     }
   }
 
-  package init(_ audit: Audit, under choice: Choice) {
-    self.choice = choice
+  package init(_ audit: Audit, under policy: Policy) {
+    self.policy = policy
     bytesNotUnderstood = audit.bytesNotUnderstood
     medium = audit.medium
     findings = []
     for trace in audit.traces {
-      let action = choice.action(for: trace, in: medium)
+      let action = policy.action(for: trace, in: medium)
       if action != .keep { findings.append(Finding(trace: trace, action: action)) }
       if action != .drop { addHits(in: trace) }
     }
@@ -40,7 +40,7 @@ package struct AuditReport {
     }
     for hit in FreeText.hits(in: text.string) {
       let found = trace.telling(hit)
-      let action = choice.action(for: found, in: medium)
+      let action = policy.action(for: found, in: medium)
       if action != .keep { findings.append(Finding(trace: found, action: action)) }
     }
   }

@@ -100,7 +100,7 @@ import Testing
     let source = ByteSource(bytes: leak.file)
     return Cleaning(
       Examination(source, name: leak.name, magic: nil).document, name: leak.name,
-      under: try Choice(policy))
+      under: policy)
   }
 
   private static func places(of needle: [UInt8], in bytes: [UInt8]) -> [Int] {

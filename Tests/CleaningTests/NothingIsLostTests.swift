@@ -60,7 +60,7 @@ import Testing
     let policy = try #require(Policy.named("publish"))
     let source = try ByteSource.open(path: path)
     let document = Examination(source, name: path, magic: nil).document
-    return Cleaning(document, name: path, under: try Choice(policy))
+    return Cleaning(document, name: path, under: policy)
   }
 
   @Test("A call that fails leaves the file, whether the copy takes its place or not")
@@ -144,7 +144,7 @@ import Testing
     let policy = try #require(Policy.named("archive"))
     let source = try ByteSource.open(path: Self.movie.path)
     let document = Examination(source, name: "holiday.mov", magic: nil).document
-    let cleaning = Cleaning(document, name: "holiday.mov", under: try Choice(policy))
+    let cleaning = Cleaning(document, name: "holiday.mov", under: policy)
     #expect(cleaning.rewrite.splice.runs == [.original(source.wholeRange)])
     #expect(!cleaning.found.findings.isEmpty && cleaning.found.removed.isEmpty)
   }

@@ -1,4 +1,7 @@
 import Anatomy
+import Bytes
+import Formats
+import Foundation
 import Privacy
 import Testing
 
@@ -31,9 +34,49 @@ import Testing
     #expect(category("mdta", "org.example.anything") == nil)
   }
 
-  @Test func whatIsNoNameIsRefused() throws {
-    let policy = try #require(Policy.named("publish"))
-    #expect(throws: Choice.Unknown.self) { try Choice(policy, keep: ["nonsense"]) }
-    _ = try Choice(policy, keep: ["location", "itsk/%A9nam"], drop: ["/moov/udta"])
+  @Test(
+    "What names nothing is refused, with the reason",
+    arguments: [
+      ("nonsense", "\"nonsense\" is no category, identifier or path"),
+      ("", "\"\" is no category, identifier or path"),
+      ("/moov//udta", "\"/moov//udta\" is no path: a step has no name at character 7"),
+      ("\u{1B}", "\"\\x1B\" is no category, identifier or path"),
+    ])
+  func refusals(text: String, reason: String) {
+    var exceptions = Exceptions()
+    let refusal = #expect(throws: Exceptions.Unknown.self) {
+      try exceptions.add(text, as: .keep)
+    }
+    #expect(refusal?.description == reason)
+  }
+
+  @Test("What names a thing most exactly counts, and of what is as exact, what lets least stay")
+  func exactness() throws {
+    let movie = URL(filePath: #filePath).appending(path: "../../../corpus/holiday.mov")
+    let source = try ByteSource.open(path: movie.standardizedFileURL.path)
+    let audit = Audit(of: Examination(source, name: "holiday.mov", magic: nil).document)
+    func actions(_ choices: [(String, Policy.Action)]...) throws -> [String: Policy.Action] {
+      let policy = try choices.reduce(Policy.usual) { policy, layer in
+        var exceptions = Exceptions()
+        for (text, action) in layer { try exceptions.add(text, as: action) }
+        return policy.except(exceptions)
+      }
+      var actions: [String: Policy.Action] = [:]
+      for trace in audit.traces {
+        actions[trace.path] = policy.action(for: trace, in: audit.medium)
+      }
+      return actions
+    }
+    let (place, title) = ("/moov/udta/©xyz", "/moov/udta/©nam")
+    #expect(try actions()[place] == .drop)
+    #expect(try actions([("location", .keep)])[place] == .keep)
+    #expect(try actions([("location", .keep), ("location", .drop)])[place] == .drop)
+    #expect(try actions([("location", .keep), ("location", .report)])[place] == .report)
+    #expect(try actions([("location", .drop), ("udta/©xyz", .keep)])[place] == .keep)
+    #expect(try actions([("udta/%A9xyz", .drop), ("/moov/udta", .keep)])[place] == .keep)
+    let exact = try actions([("/moov/udta", .keep), ("/**/@xyz", .drop)])
+    #expect(exact[place] == .keep && exact[title] == .keep)
+    // Whoever speaks last is heard first.
+    #expect(try actions([("/moov/udta", .keep)], [("location", .drop)])[place] == .drop)
   }
 }

@@ -15,15 +15,20 @@ extension Execution {
     return here.deletingLastPathComponent().appending(path: "mediainspect")
   }()
 
-  /// Runs the program in the folder; its streams go to files, so that none can fill up.
-  init(of arguments: [String], in folder: URL, logs: URL) throws {
+  private static let environment = [
+    "LC_ALL": "C.UTF-8", "TZ": "UTC", "COLUMNS": "100", "NO_COLOR": "1",
+  ]
+
+  /// Runs a program in the folder; its streams go to files, so that none can fill up.
+  init(
+    of arguments: [String], by program: URL = Self.program, in folder: URL, logs: URL,
+    environment: [String: String] = Self.environment
+  ) throws {
     let process = Process()
-    process.executableURL = Self.program
+    process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = [
-      "LC_ALL": "C.UTF-8", "TZ": "UTC", "COLUMNS": "100", "NO_COLOR": "1",
-    ]
+    process.environment = environment
     let output = logs.appending(path: "output")
     let errors = logs.appending(path: "errors")
     for log in [output, errors] { try Data().write(to: log) }

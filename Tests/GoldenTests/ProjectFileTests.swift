@@ -11,34 +11,8 @@ struct ProjectFileTests {
     u32 100 "mdat" 01 02
     """
 
-  private final class Folder {
-    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    private let logs = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-
-    init() throws {
-      for folder in [url, logs] {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      }
-    }
-
-    deinit {
-      for folder in [url, logs] { try? FileManager.default.removeItem(at: folder) }
-    }
-
-    func put(_ name: String, _ bytes: [UInt8]) throws {
-      let file = url.appending(path: name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(bytes).write(to: file)
-    }
-
-    func check(_ arguments: String...) throws -> Execution {
-      try Execution(of: ["check", "--no-magic"] + arguments, in: url, logs: logs)
-    }
-  }
-
-  private func folder(choosing choices: String? = nil) throws -> Folder {
-    let folder = try Folder()
+  private func folder(choosing choices: String? = nil) throws -> Project {
+    let folder = try Project()
     try folder.put("a/film.mp4", try ByteScript(Self.movie).bytes)
     if let choices { try folder.put(".mediainspect.json", Array(choices.utf8)) }
     return folder

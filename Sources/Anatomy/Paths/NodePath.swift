@@ -1,8 +1,8 @@
 import Bytes
 
 /// A way to nodes and fields: `/moov/trak[2]/mdia/mdhd.timescale`.
-package struct NodePath {
-  package enum Step: Hashable {
+package struct NodePath: Sendable {
+  package enum Step: Hashable, Sendable {
     /// A name; one in quotes means its characters and nothing else.
     case named(StepName, ordinal: Int?)
     /// `*`: any one node.
@@ -12,7 +12,7 @@ package struct NodePath {
   }
 
   /// A name as it was typed, and what it is as a code, worked out once.
-  package struct StepName: Hashable {
+  package struct StepName: Hashable, Sendable {
     let text: String
     let isQuoted: Bool
     let code: FourCC?
@@ -24,7 +24,7 @@ package struct NodePath {
     }
   }
 
-  package struct FieldStep: Hashable {
+  package struct FieldStep: Hashable, Sendable {
     package let name: String
     /// From 1: which of several namesakes, and then which of its rows. A single field has rows only.
     package let index: Int?

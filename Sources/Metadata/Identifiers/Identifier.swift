@@ -15,13 +15,21 @@ package struct Identifier: Hashable, Sendable, CustomStringConvertible {
     description = String(decoding: text, as: UTF8.self)
   }
 
-  /// As it is written; nil when it is no identifier.
+  /// As it is written, or as people read it; nil when it is no identifier.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty,
       parts[0].utf8.allSatisfy(Self.isPlain)
     else { return nil }
-    description = text
+    let (space, key) = (String(parts[0]), String(parts[1]))
+    guard !key.utf8.allSatisfy({ Self.isPlain($0) || "%:".utf8.contains($0) }) else {
+      description = text
+      return
+    }
+    // As people read it: `itsk/©nam`.
+    let code = key.hasPrefix("©") ? FourCC(argument: key) : nil
+    let tag = code.map { TagKey(space: space, code: $0) } ?? TagKey(space: space, name: key)
+    description = Identifier(tag).description
   }
 
   package var keySpace: KeySpace {

@@ -1,10 +1,12 @@
 package import Anatomy
 
-/// What becomes of each category.
+/// What becomes of each category, and of what is named beside them.
 package struct Policy: Sendable {
-  package let name: String
+  package private(set) var name: String
   package let summary: String
   private let actions: [Category: Action]
+  /// Each made over those before it.
+  private var exceptions: [Exceptions] = []
 
   package enum Action: String, Sendable, Hashable, CaseIterable {
     /// Goes.
@@ -37,8 +39,19 @@ package struct Policy: Sendable {
 
   /// What becomes of something in a file of this kind: `drop`, `keep` or `report`.
   package func action(for trace: Trace, in medium: Audit.Medium) -> Action {
+    for own in exceptions.reversed() {
+      if let action = own.action(for: trace) { return action }
+    }
     let action = action(for: trace.category)
     guard action == .sound else { return action }
     return medium == .work ? .keep : .drop
+  }
+
+  /// The same but for what is named.
+  package func except(_ own: Exceptions, called name: String? = nil) -> Policy {
+    var policy = self
+    if !own.isEmpty { policy.exceptions.append(own) }
+    if let name { policy.name = name }
+    return policy
   }
 }

@@ -48,4 +48,8 @@ extension Policy {
   }()
 
   package static func named(_ name: String) -> Policy? { all.first { $0.name == name } }
+
+  /// What counts where nothing is said.
+  package static let usual =
+    named("publish") ?? Policy(name: "everything", summary: "", actions: [:])
 }

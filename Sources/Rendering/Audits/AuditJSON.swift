@@ -10,7 +10,7 @@ package struct AuditJSON {
 
   /// The members of an object about a file.
   package func writeMembers(of report: AuditReport, beside neighbours: [String]) {
-    writer.member("policy", report.choice.policy.name)
+    writer.member("policy", report.policy.name)
     writer.key("counts")
     writer.object {
       for (category, count) in report.counts(of: .drop) { writer.member(category.rawValue, count) }

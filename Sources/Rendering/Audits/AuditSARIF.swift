@@ -13,7 +13,8 @@ extension SARIFRule {
 }
 
 extension SARIFFile {
-  package init(name: String, size: Int, _ report: AuditReport) {
+  /// - Parameter choices: words on who chose what is to go.
+  package init(name: String, size: Int, _ report: AuditReport, choices: String? = nil) {
     let results = report.removed.map { finding in
       let trace = finding.trace
       return SARIFResult(
@@ -23,7 +24,7 @@ extension SARIFFile {
     }
     self.init(
       name: name, size: size, results: results,
-      notices: [SARIFNotice(.info, AuditWords.notJudged)])
+      notices: [AuditWords.notJudged, choices].compactMap(\.self).map { SARIFNotice(.info, $0) })
   }
 }
 

@@ -16,7 +16,9 @@ package struct AuditText {
     self.output = output
   }
 
-  package func write(_ report: AuditReport, beside neighbours: [String]) {
+  /// - Parameter choices: words on who chose what is to go.
+  package func write(_ report: AuditReport, beside neighbours: [String], choices: String? = nil) {
+    if let choices { output.line(style.paint(choices, .faint)) }
     for group in AuditGroup.all(of: report) { write(group) }
     for name in neighbours {
       output.line(
@@ -58,7 +60,7 @@ package struct AuditText {
     let removed = report.counts(of: .drop)
     let total = removed.reduce(0) { $0 + $1.count }
     var parts = [
-      "\(grouped(total)) finding\(total == 1 ? "" : "s") under policy \(report.choice.policy.name)"
+      "\(grouped(total)) finding\(total == 1 ? "" : "s") under policy \(report.policy.name)"
         + (removed.isEmpty
           ? ""
           : ": " + removed.map { "\(grouped($0.count)) \($0.category)" }.joined(separator: ", "))
@@ -117,13 +119,16 @@ struct AuditGroup {
 
 extension AuditText {
   /// One of several files.
-  package func writeLine(_ report: AuditReport, file: String, beside neighbours: [String]) {
+  package func writeLine(
+    _ report: AuditReport, file: String, beside neighbours: [String], choices: String? = nil
+  ) {
     let removed = report.counts(of: .drop)
     let counts = removed.map { "\(grouped($0.count)) \($0.category)" }.joined(separator: ", ")
     let parts = [
       removed.isEmpty ? "nothing found" : counts,
       neighbours.isEmpty
         ? nil : "beside it " + neighbours.map(\.fileNameForDisplay).joined(separator: ", "),
+      choices,
     ]
     output.line(
       file.fileNameForDisplay + ": " + parts.compactMap(\.self).joined(separator: Style.separator))

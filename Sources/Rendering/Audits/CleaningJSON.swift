@@ -22,7 +22,7 @@ package struct CleaningJSON {
   package func writeMembers(
     of cleaning: Cleaning, copy: String?, proof: Proof?, digests: (input: [UInt8], output: [UInt8])?
   ) {
-    writer.member("policy", cleaning.choice.policy.name)
+    writer.member("policy", cleaning.policy.name)
     side("input", size: cleaning.original.source.size, digests?.input)
     side("output", size: cleaning.rewrite.splice.size, digests?.output, name: copy)
     writer.key("removed")

@@ -13,8 +13,13 @@ package struct CleaningText {
     self.output = output
   }
 
-  /// - Parameter copy: the name of what was written; nil where nothing was.
-  package func write(_ cleaning: Cleaning, copy: String?, proof: Proof?) {
+  /// - Parameters:
+  ///   - copy: the name of what was written; nil where nothing was.
+  ///   - choices: words on who chose what is to go.
+  package func write(
+    _ cleaning: Cleaning, copy: String?, proof: Proof?, choices: String? = nil
+  ) {
+    if let choices { output.line(style.paint(choices, .faint)) }
     for group in AuditGroup.all(of: cleaning.found) {
       guard let first = group.findings.first, first.action == .drop else { continue }
       let trace = first.trace

@@ -66,6 +66,7 @@ extension Program {
     switch completion {
     case .files: "words='' files=yes"
     case .words(let words): "words='\(words.joined(separator: " "))' files=''"
+    case .wordsOrFiles(let words): "words='\(words.joined(separator: " "))' files=yes"
     case .nothing: "words='' files=''"
     }
   }

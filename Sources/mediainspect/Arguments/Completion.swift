@@ -2,5 +2,6 @@
 enum Completion: Equatable, Sendable {
   case files
   case words([String])
+  case wordsOrFiles([String])
   case nothing
 }

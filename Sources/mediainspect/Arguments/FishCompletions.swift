@@ -40,6 +40,7 @@ extension Program {
     switch completion {
     case .files: "-F"
     case .words(let words): "-f -a \(fishQuoted(words.joined(separator: " ")))"
+    case .wordsOrFiles(let words): "-F -a \(fishQuoted(words.joined(separator: " ")))"
     case .nothing: nil
     }
   }

@@ -56,16 +56,21 @@ extension Option where Value == String? {
       read: { texts in texts.last.map(Optional.some) })
   }
 
-  /// One of the words, if it is given at all.
+  /// One of the words, or the name of a file where such are told apart, if it is given at all.
   static func word(
-    _ names: String..., placeholder: String, of words: [String], summary: String
+    _ names: String..., placeholder: String, of words: [String],
+    orFile isFile: (@Sendable (String) -> Bool)? = nil, summary: String
   ) -> Self {
     let argument = OptionArgument(
-      placeholder: placeholder, demand: alternatives(words), completion: .words(words))
+      placeholder: placeholder,
+      demand: alternatives(words + (isFile == nil ? [] : ["the name of a file"])),
+      completion: isFile == nil ? .words(words) : .wordsOrFiles(words))
     return Option(
       names: names, argument: argument, summary: summary, isRepeatable: false, absent: nil,
       read: { texts in
-        guard let text = texts.last, words.contains(text) else { return nil }
+        guard let text = texts.last, words.contains(text) || isFile?(text) == true else {
+          return nil
+        }
         return .some(text)
       })
   }

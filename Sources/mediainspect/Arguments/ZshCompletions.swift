@@ -78,6 +78,7 @@ extension Program {
     switch completion {
     case .files: "_files"
     case .words(let words): "(\(words.joined(separator: " ")))"
+    case .wordsOrFiles(let words): "{compadd \(words.joined(separator: " ")); _files}"
     case .nothing: " "
     }
   }

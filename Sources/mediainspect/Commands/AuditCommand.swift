@@ -4,9 +4,18 @@ import Privacy
 extension Option where Value == String? {
   static var policy: Self {
     word(
-      "--policy", placeholder: "POLICY", of: Policy.all.map(\.name),
-      summary: "what is to go: publish where nothing is said; explain POLICY tells more")
+      "--policy", placeholder: "POLICY", of: Policy.all.map(\.name), orFile: PolicyFile.isMeant,
+      summary: "what is to go: publish where nothing is said, or a file; explain POLICY tells more")
   }
+}
+
+extension Policy {
+  static let howToWriteOne =
+    "A policy file is an object of JSON with members that may all be left out: policy (the built-in "
+    + "one to go from; publish otherwise), and drop, keep and report (a text or a list of texts: "
+    + "categories, identifiers or paths). What is kept stays and is no finding, what is reported "
+    + "stays and is told. A path counts before an identifier, and that before a category; of those "
+    + "that are as exact, drop counts first, then report; a longer path is more exact."
 }
 
 extension Option where Value == [String] {
@@ -49,15 +58,21 @@ extension Command {
         + "would go under a policy. Of folders and of several files there is a line for each and a "
         + "total; files in folders that are no media are skipped and counted.",
       "Picture and sound, file names and the files beside a file are not judged.",
+      Policy.howToWriteOne,
+      "A project makes its choices in the member audit of \(ProjectFile.name), an object that has those "
+        + "members, of which policy may name a policy file beside it, and fail-on (categories). The "
+        + "nearest such file counts, for clean too, and the report names it. Options of the command "
+        + "line win; a policy of theirs takes the place of all that the project says of what goes.",
     ],
     operands: [Operand.paths],
     options: [
       Option.policy, Option.keep, Option.drop, Option.full, Option.json, Option.sarif, Option.csv,
-      Option.noMagic, Option.failOnCategories, Option.color, Option.width,
+      Option.noConfig, Option.noMagic, Option.failOnCategories, Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect audit holiday.mov", "what a movie tells"),
       .init("mediainspect audit --policy location photos/", "which files tell places"),
+      .init("mediainspect audit --policy house.json *.mp4", "by a policy of one's own"),
       .init("mediainspect audit --fail-on location,account *.mp4", "for a check before publishing"),
     ],
     outcomes: [

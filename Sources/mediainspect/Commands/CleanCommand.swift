@@ -42,12 +42,14 @@ extension Command {
         + "from disk before it gets its name: its audit finds what was announced and nothing else, "
         + "it breaks no rule that the file did not break, its samples are those of the file, and no "
         + "removed value of some length is left outside of them.",
+      "Policy files and what projects choose are told of by audit --help.",
       "What cannot go without breaking the file stays, is named, and makes the exit status 1.",
     ],
     operands: [Operand.files],
     options: [
       Option.output, Option.inPlace, Option.dryRun, Option.force, Option.keepTimes, Option.policy,
-      Option.keep, Option.drop, Option.report, Option.withValues, Option.json, Option.noMagic,
+      Option.keep, Option.drop, Option.report, Option.withValues, Option.json,
+      Option.noConfig, Option.noMagic,
       Option.color, Option.width,
     ],
     examples: [

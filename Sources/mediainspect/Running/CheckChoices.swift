@@ -1,4 +1,5 @@
 import Anatomy
+import Bytes
 import Rules
 
 /// What is chosen of rules: on the command line, or by a project for its files.
@@ -24,6 +25,63 @@ struct CheckChoices: Sendable {
     if let profile = invocation.value(.profile) { choices.profile = Profile(rawValue: profile) }
     if let least = Severity.least(of: invocation.value(.failOn)) { choices.threshold = least }
     return choices
+  }
+}
+
+/// As a project writes them.
+extension CheckChoices {
+  /// False for a member of another name.
+  mutating func take(
+    _ member: Node, of file: ChoiceFile
+  ) throws(ChoiceFile.Problem) -> Bool {
+    switch member.name {
+    case .key("only"): only = try Self.rules(member, of: file)
+    case .key("skip"): skip = try Self.rules(member, of: file)
+    case .key("profile"):
+      let word = try file.text(member)
+      profile = Profile(rawValue: word)
+      guard profile != nil || word == Profile.automatic else {
+        throw file.problem("\"\(word.escapedForDisplay)\" is no profile", at: member)
+      }
+    case .key("fail-on"):
+      var severities: [Severity] = []
+      for (node, word) in try file.texts(member) {
+        severities.append(try Self.severity(word, of: file, at: node))
+      }
+      threshold = severities.min() ?? threshold
+    case .key("severity"):
+      guard file.isObject(member) else {
+        throw file.problem("it is no object of rules", at: member)
+      }
+      for own in member.children {
+        guard case .key(let name) = own.name, ChosenRules.isKnown(name) else {
+          throw file.problem(
+            "no rule is called \(own.name.description.escapedForDisplay)", at: own)
+        }
+        severities.append((name, try Self.severity(try file.text(own), of: file, at: own)))
+      }
+    default: return false
+    }
+    return true
+  }
+
+  private static func rules(
+    _ member: Node, of file: ChoiceFile
+  ) throws(ChoiceFile.Problem) -> [String] {
+    let names = try file.texts(member)
+    for (node, name) in names where !ChosenRules.isKnown(name) {
+      throw file.problem("no rule is called \(name.escapedForDisplay)", at: node)
+    }
+    return names.map(\.1)
+  }
+
+  private static func severity(
+    _ word: String, of file: ChoiceFile, at node: Node
+  ) throws(ChoiceFile.Problem) -> Severity {
+    guard let severity = Severity.named(word) else {
+      throw file.problem("\"\(word.escapedForDisplay)\" is not error, warning or info", at: node)
+    }
+    return severity
   }
 }
 

@@ -7,14 +7,8 @@ import Rendering
 @Sendable func runAudit(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("audit", invocation)
   guard caller.takesOne(of: .json, .sarif, .csv) else { return .usage }
-  let choice: Choice
-  do {
-    choice = try Choice(invocation)
-  } catch {
-    caller.complain("\(error.text.escapedForDisplay) is no category, identifier or path")
-    return .usage
-  }
   let paths = AuditedPaths(invocation.operand(.paths), caller)
+  guard let choices = caller.auditChoices(for: paths.files) else { return .usage }
   let total = Monitor(AuditTotal())
   let logs = Monitor<[String: SARIFFile]>([:])
   let progress = Progress(of: paths.files.count)
@@ -22,19 +16,21 @@ import Rendering
   caller.output.flush()
   let status = Run.overFiles(paths.files, "audit", invocation) { run, file, isFirst in
     defer { progress.step() }
-    guard let inspection = run.open(file) else { return }
+    guard let choices = choices[file], let inspection = run.open(file) else { return }
     if paths.skipsOthers, !inspection.isRecognised {
       total.change { $0.skipped += 1 }
       return
     }
-    let report = AuditReport(Audit(of: inspection.document), under: choice)
-    run.count(report)
+    let report = AuditReport(Audit(of: inspection.document), under: choices.policy)
+    run.count(report, choices)
     total.change { $0.add(report) }
     if invocation.flag(.sarif) {
-      let log = SARIFFile(name: file, size: inspection.document.source.size, report)
+      let log = SARIFFile(
+        name: file, size: inspection.document.source.size, report, choices: choices.words)
       logs.change { $0[file] = log }
     } else {
-      run.write(report, of: inspection, file: file, isAlone: paths.isOne, isFirst: isFirst)
+      run.write(
+        report, choices, of: inspection, file: file, isAlone: paths.isOne, isFirst: isFirst)
     }
     run.close(inspection)
   }
@@ -51,15 +47,6 @@ import Rendering
   }
   caller.end(with: status)
   return caller.finish()
-}
-
-extension Choice {
-  init(_ invocation: Invocation) throws(Unknown) {
-    let policy = Policy.named(invocation.value(.policy) ?? "publish")
-    try self.init(
-      policy ?? Policy(name: "", summary: "", actions: [:]), keep: invocation.value(.keep),
-      drop: invocation.value(.drop))
-  }
 }
 
 /// The files that the operands name, folders walked.
@@ -114,34 +101,47 @@ private struct AuditTotal: Sendable {
 }
 
 extension Run {
+  /// What holds for each file; nil where it cannot be followed, which is then told.
+  func auditChoices(for files: [String]) -> [String: AuditChoices]? {
+    do {
+      let own = try AuditChoices(invocation)
+      return try ProjectFile.forEach(of: files, invocation) { own.before($0?.audit) }
+    } catch {
+      complain("\(error)")
+      return nil
+    }
+  }
+
   /// Takes what an audit found into the exit status.
-  fileprivate func count(_ report: AuditReport) {
-    let asked = invocation.value(.failOnCategories)
+  fileprivate func count(_ report: AuditReport, _ choices: AuditChoices) {
     let isFound =
-      asked.isEmpty
+      choices.failing.isEmpty
       ? !report.removed.isEmpty
-      : report.findings.contains { asked.contains($0.trace.category.rawValue) }
+      : report.findings.contains { choices.failing.contains($0.trace.category) }
     if isFound { end(with: .findings) }
   }
 
   fileprivate func write(
-    _ report: AuditReport, of inspection: Inspection, file: String, isAlone: Bool, isFirst: Bool
+    _ report: AuditReport, _ choices: AuditChoices, of inspection: Inspection, file: String,
+    isAlone: Bool, isFirst: Bool
   ) {
     if invocation.flag(.csv) { return AuditCSV(output: output).write(report, file: file) }
     if invocation.flag(.json) {
       let writer = JSONWriter(output)
       writer.object {
         writeJSONHead(of: inspection, file: file, writer)
+        if let file = choices.file { writer.member("choices", file) }
         AuditJSON(writer: writer).writeMembers(of: report, beside: Neighbours.of(file))
       }
       return output.line()
     }
     let text = AuditText(style: style, output: output)
     guard isAlone || invocation.flag(.full) else {
-      return text.writeLine(report, file: file, beside: Neighbours.of(file))
+      return text.writeLine(
+        report, file: file, beside: Neighbours.of(file), choices: choices.words)
     }
     if !isFirst { output.line() }
     writeHead(of: inspection, file: file)
-    text.write(report, beside: Neighbours.of(file))
+    text.write(report, beside: Neighbours.of(file), choices: choices.words)
   }
 }

@@ -15,7 +15,9 @@ import Rules
   let files = invocation.operand(.filesOrNone)
   let chosen: [String: ChosenRules]
   do {
-    chosen = try ChosenRules.forEach(of: files.isEmpty ? [""] : files, invocation)
+    chosen = try ProjectFile.forEach(of: files.isEmpty ? [""] : files, invocation) { project in
+      ChosenRules((project?.check ?? CheckChoices()).overridden(by: invocation))
+    }
   } catch {
     caller.complain("\(error)")
     return .usage
@@ -42,20 +44,6 @@ import Rules
       CheckText(style: run.style, output: run.output).write(report, choices: chosen.words)
     }
     run.close(inspection)
-  }
-}
-
-extension ChosenRules {
-  /// The rules for each file: by what lies beside or around it, and by the command line.
-  fileprivate static func forEach(
-    of files: [String], _ invocation: Invocation
-  ) throws(ProjectFile.Problem) -> [String: ChosenRules] {
-    var chosen: [String: ChosenRules] = [:]
-    for file in files where chosen[file] == nil {
-      let own = invocation.flag(.noConfig) ? nil : try ProjectFile.choices(around: file)
-      chosen[file] = ChosenRules((own ?? CheckChoices()).overridden(by: invocation))
-    }
-    return chosen
   }
 }
 

@@ -8,13 +8,7 @@ import Rendering
 @Sendable func runClean(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("clean", invocation)
   let files = invocation.operand(.files)
-  let choice: Choice
-  do {
-    choice = try Choice(invocation)
-  } catch {
-    caller.complain("\(error.text.escapedForDisplay) is no category, identifier or path")
-    return .usage
-  }
+  guard let choices = caller.auditChoices(for: files) else { return .usage }
   let target = CleanTarget(invocation)
   if let problem = target.problem(with: files) {
     caller.complain(problem)
@@ -27,15 +21,15 @@ import Rendering
     return .usage
   }
   return Run.overFiles(files, "clean", invocation) { run, file, isFirst in
-    guard let inspection = run.open(file) else { return }
+    guard let choices = choices[file], let inspection = run.open(file) else { return }
     defer { run.close(inspection) }
     guard inspection.isRecognised else {
       return run.complain("\(file.fileNameForDisplay): of no kind that is understood")
     }
-    let cleaning = Cleaning(inspection.document, name: file, under: choice)
+    let cleaning = Cleaning(inspection.document, name: file, under: choices.policy)
     let done = run.clean(cleaning, file: file, to: target)
     guard let done else { return }
-    run.write(done, of: inspection, file: file, isFirst: isFirst)
+    run.write(done, choices, of: inspection, file: file, isFirst: isFirst)
     if let report = invocation.value(.report) { run.record(done, in: report) }
   }
 }
@@ -106,17 +100,19 @@ extension Run {
   }
 
   fileprivate func write(
-    _ done: Cleaned, of inspection: Inspection, file: String, isFirst: Bool
+    _ done: Cleaned, _ choices: AuditChoices, of inspection: Inspection, file: String,
+    isFirst: Bool
   ) {
     guard invocation.flag(.json) else {
       if !isFirst { output.line() }
       writeHead(of: inspection, file: file)
       return CleaningText(style: style, output: output)
-        .write(done.cleaning, copy: done.copy, proof: done.proof)
+        .write(done.cleaning, copy: done.copy, proof: done.proof, choices: choices.words)
     }
     let writer = JSONWriter(output)
     writer.object {
       writeJSONHead(of: inspection, file: file, writer)
+      if let file = choices.file { writer.member("choices", file) }
       members(of: done, writer, tellsValues: true)
     }
     output.line()

@@ -1,0 +1,91 @@
+import Anatomy
+import Metadata
+
+/// What somebody wants otherwise than a policy says: of categories, identifiers and paths.
+package struct Exceptions: Sendable {
+  private var list: [(wanted: Wanted, action: Policy.Action)] = []
+
+  /// What names no category, identifier or path.
+  package struct Unknown: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  package init() {}
+
+  /// - Parameter text: a category, an identifier such as `mdta/com.apple.quicktime.make`, or a path.
+  package mutating func add(_ text: String, as action: Policy.Action) throws(Unknown) {
+    list.append((try Wanted(text), action))
+  }
+
+  package var isEmpty: Bool { list.isEmpty }
+
+  /// What names something most exactly counts; of what is as exact, what lets least stay.
+  func action(for trace: Trace) -> Policy.Action? {
+    var found: (exactness: Int, action: Policy.Action)?
+    for (wanted, action) in list where wanted.holds(trace) {
+      let own = (wanted.exactness, action)
+      if let best = found {
+        guard
+          own.0 > best.exactness
+            || (own.0 == best.exactness && action.isStricter(than: best.action))
+        else { continue }
+      }
+      found = own
+    }
+    return found?.action
+  }
+}
+
+extension Policy.Action {
+  fileprivate func isStricter(than other: Self) -> Bool {
+    self == .drop || (self == .report && other == .keep)
+  }
+}
+
+/// Something that is named beside a policy.
+private enum Wanted: Sendable {
+  case category(Category)
+  case identifier(Identifier)
+  case path(NodePath)
+
+  init(_ text: String) throws(Exceptions.Unknown) {
+    if let category = Category(rawValue: text) {
+      self = .category(category)
+    } else if text.hasPrefix("/") {
+      do {
+        self = .path(try NodePath(parsing: text))
+      } catch {
+        throw Exceptions.Unknown(description: "\"\(text.escapedForDisplay)\" is no path: \(error)")
+      }
+    } else if let identifier = Constant.named(text)?.identifier ?? Identifier(text) {
+      self = .identifier(identifier)
+    } else {
+      throw Exceptions.Unknown(
+        description: "\"\(text.escapedForDisplay)\" is no category, identifier or path")
+    }
+  }
+
+  /// A category holds more than an identifier, and the more a path names the less it holds.
+  var exactness: Int {
+    switch self {
+    case .category: 0
+    case .identifier: 1
+    case .path(let path): 2 + path.steps.count { $0.isName } + path.fields.count
+    }
+  }
+
+  func holds(_ trace: Trace) -> Bool {
+    switch self {
+    case .category(let category): trace.category == category
+    case .identifier(let identifier): trace.identifier == identifier
+    case .path(let path): (try? NodePath(parsing: trace.path)).map(path.leads(around:)) ?? false
+    }
+  }
+}
+
+extension NodePath.Step {
+  fileprivate var isName: Bool {
+    if case .named = self { return true }
+    return false
+  }
+}

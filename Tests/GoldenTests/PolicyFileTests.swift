@@ -1,0 +1,160 @@
+import Foundation
+import Testing
+
+/// Policies that somebody wrote, and what projects choose of them.
+struct PolicyFileTests {
+  private static let movie = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../corpus/holiday.mov")
+
+  private func project(_ files: [String: String] = [:]) throws -> Project {
+    let project = try Project()
+    try project.put("a/film.mov", Array(try Data(contentsOf: Self.movie)))
+    for (name, text) in files { try project.put(name, Array(text.utf8)) }
+    return project
+  }
+
+  /// The categories under which something would go.
+  private func removed(_ said: Execution) throws -> Set<String> {
+    struct Report: Decodable { let counts: [String: Int] }
+    let report = try JSONDecoder().decode(Report.self, from: Data(said.output.utf8))
+    return Set(report.counts.keys)
+  }
+
+  @Test func aPolicyFileGoesFromOneThatIsBuiltIn() throws {
+    let project = try project([
+      "house.json": """
+      {"policy": "location", "drop": ["device", "/moov/udta/©nam"], "keep": "udta/©mak",
+       "report": ["/moov/udta/©mod"]}
+      """
+    ])
+    let said = try project.audit("--policy", "house.json", "--json", "a/film.mov")
+    #expect(try removed(said) == ["location", "device", "work"], "\(said.errors)")
+    #expect(said.output.contains(#""policy":"house.json""#))
+    let text = try project.audit("--policy=./house.json", "a/film.mov")
+    #expect(text.output.contains("under policy house.json: "))
+    #expect(!text.output.contains("/moov/udta/©mak @"))
+    #expect(text.output.contains("Model: \"Camera One\"  stays\n"))
+    #expect(text.output.contains("com.apple.quicktime.model: \"Camera One\"  clean removes it"))
+    let cleaned = try project.clean("--policy", "house.json", "-o", "b.mov", "a/film.mov")
+    #expect(cleaned.status == 0, "\(cleaned.errors)")
+    let left = try project.audit("--policy", "house.json", "--json", "b.mov")
+    #expect(left.status == 0)
+    #expect(try removed(left) == [])
+    let copy = try project.audit("--policy", "publish", "b.mov").output
+    #expect(copy.contains("/moov/udta/©mak @") && copy.contains("/moov/udta/©mod @"))
+    #expect(!copy.contains("/moov/udta/©nam @") && !copy.contains("Location"))
+  }
+
+  @Test func anEmptyPolicyFileIsTheUsualPolicy() throws {
+    let project = try project(["none.json": "{}"])
+    let (own, usual) = (
+      try project.audit("--policy", "none.json", "--json", "a/film.mov"),
+      try project.audit("--json", "a/film.mov")
+    )
+    #expect(try removed(own) == removed(usual))
+  }
+
+  @Test(arguments: [
+    (#"{"policy": "publik"}"#, "h.json:1:12: no policy is called publik"),
+    (#"{"policy": "other.json"}"#, "h.json:1:12: no policy is called other.json"),
+    (#"{"policy": ["publish"]}"#, "h.json:1:12: it is no text"),
+    ("{\n \"keep\": [\"time\",\n \"tims\"]}", "3:2: \"tims\" is no category, identifier or path"),
+    (
+      #"{"drop": "/moov/[2]"}"#, "1:10: \"/moov/[2]\" is no path: a step has no name at character 7"
+    ),
+    (#"{"report": {"time": 1}}"#, "h.json:1:12: it is no list of texts"),
+    (#"{"fail-on": "time"}"#, "h.json:1:13: fail-on is nothing to choose"),
+    (#"{"keeps": []}"#, "h.json:1:11: keeps is nothing to choose"),
+    ("[]", "h.json:1:1: it is no JSON object"),
+    ("\u{1B}", "h.json:1:1: it is no JSON object"),
+    ("{\"drop\": [\"time\"", "h.json:1:17: the JSON cannot be read on here"),
+  ])
+  func whatCannotBeFollowedIsWrongUsage(policy: String, problem: String) throws {
+    let project = try project(["h.json": policy])
+    for said in [
+      try project.audit("--policy", "h.json", "a/film.mov"),
+      try project.clean("--policy", "h.json", "a/film.mov"),
+    ] {
+      #expect(said.status == 2 && said.output.isEmpty)
+      #expect(said.errors.contains(problem), "\(said.errors)")
+      #expect(!said.errors.contains("\u{1B}"))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: project.url.path + "/a").count == 1)
+  }
+
+  @Test func whatIsNoPolicyAndNoFileIsWrongUsage() throws {
+    let project = try project()
+    let missing = try project.audit("--policy", "house.json", "a/film.mov")
+    #expect(missing.status == 2 && missing.errors.contains("house.json: no such file"))
+    let unknown = try project.audit("--policy", "house", "a/film.mov")
+    #expect(unknown.status == 2 && unknown.errors.contains("or the name of a file, not 'house'"))
+    let kept = try project.audit("--keep", "tims", "a/film.mov")
+    #expect(kept.status == 2)
+    #expect(kept.errors.contains("--keep: \"tims\" is no category, identifier or path"))
+  }
+
+  // MARK: Projects
+
+  private static let choices = """
+    {"skip": "isom.*",
+     "audit": {"policy": "rules/house.json", "keep": "device", "fail-on": ["location"]}}
+    """
+  private static let house = #"{"policy": "location", "drop": ["device", "time"]}"#
+
+  @Test func aProjectChoosesForItsFiles() throws {
+    let project = try project([
+      ".mediainspect.json": Self.choices, "rules/house.json": Self.house,
+      "b/.mediainspect.json": "{}",
+    ])
+    let said = try project.audit("--json", "a/film.mov")
+    #expect(try removed(said) == ["location", "time"], "\(said.errors)")
+    #expect(said.output.contains(#""choices":".mediainspect.json","policy":"house.json""#))
+    #expect(said.status == 1)
+    #expect(try project.audit("a/film.mov").output.contains("choices of .mediainspect.json\n"))
+    #expect(try project.audit("a").output.contains(" · choices of .mediainspect.json\n"))
+    #expect(try project.audit("--sarif", "a").output.contains("choices of .mediainspect.json"))
+    let cleaned = try project.clean("a/film.mov")
+    #expect(cleaned.status == 0 && cleaned.output.contains("choices of .mediainspect.json\n"))
+    // Nothing is left that makes it fail.
+    let left = try project.audit("--json", "a/film.clean.mov")
+    #expect(left.status == 0 && !left.output.contains("\"location\""))
+    // Of check the same file says something else.
+    #expect(!(try project.check("a/film.mov").output.contains("isom.")))
+  }
+
+  @Test func theCommandLineWins() throws {
+    let project = try project([
+      ".mediainspect.json": Self.choices, "rules/house.json": Self.house,
+    ])
+    func removed(_ arguments: String...) throws -> Set<String> {
+      let said = try Execution(
+        of: ["audit", "--no-magic", "--json", "a/film.mov"] + arguments, in: project.url,
+        logs: project.url)
+      return try self.removed(said)
+    }
+    #expect(try removed("--keep", "location") == ["time"])
+    #expect(try removed("--drop", "udta/©mak") == ["location", "time", "device"])
+    #expect(try removed("--policy", "location") == ["location"])
+    #expect(try removed("--no-config").contains("software"))
+    #expect(try project.audit("--fail-on", "work", "a/film.mov").status == 0)
+  }
+
+  @Test(arguments: [
+    (#"{"audit": "publish"}"#, "1:11: it is no object of choices"),
+    (#"{"audit": {"policy": "publik"}}"#, "1:22: no policy is called publik"),
+    (#"{"audit": {"policy": "../h.json"}}"#, "there is no such file beside this one or below"),
+    (#"{"audit": {"policy": "bad.json"}}"#, "bad.json:1:1: it is no JSON object"),
+    (#"{"audit": {"fail-on": ["time", "error"]}}"#, "1:32: \"error\" is no category"),
+    (#"{"audit": {"only": "x"}}"#, "1:20: only is nothing to choose"),
+  ])
+  func choicesThatCannotBeFollowedAreWrongUsage(choices: String, problem: String) throws {
+    let project = try project([
+      "a/.mediainspect.json": choices, "h.json": "{}", "a/bad.json": "bad",
+    ])
+    for said in [try project.audit("a"), try project.check("a/film.mov")] {
+      #expect(said.status == 2 && said.output.isEmpty)
+      #expect(said.errors.contains(problem), "\(said.errors)")
+    }
+    #expect(try project.audit("--no-config", "a/film.mov").status == 1)
+  }
+}
