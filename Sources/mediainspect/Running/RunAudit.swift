@@ -14,7 +14,7 @@ import Rendering
     caller.complain("\(error.text.escapedForDisplay) is no category, identifier or path")
     return .usage
   }
-  let paths = AuditedPaths(invocation.operand(.paths), caller)
+  let paths = WalkedPaths(invocation.operand(.paths), caller)
   let total = Monitor(AuditTotal())
   let logs = Monitor<[String: SARIFFile]>([:])
   let progress = Progress(of: paths.files.count)
@@ -63,7 +63,7 @@ extension Choice {
 }
 
 /// The files that the operands name, folders walked.
-private struct AuditedPaths: Sendable {
+struct WalkedPaths: Sendable {
   private(set) var files: [String] = []
   /// What is no media is passed over, as it was not named.
   private(set) var skipsOthers = false
