@@ -10,8 +10,10 @@ let house: [SwiftSetting] = [
 ]
 
 /// A room of the house: a target and the rooms below it that it may import.
-func room(_ name: String, imports: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: imports, swiftSettings: house)
+func room(
+  _ name: String, imports: [Target.Dependency] = [], resources: [Resource]? = nil
+) -> Target {
+  .target(name: name, dependencies: imports, resources: resources, swiftSettings: house)
 }
 
 func tests(
@@ -69,7 +71,9 @@ let package = Package(
       imports: ["Bytes", "Anatomy", "Formats", "Rules", "Privacy", "Rewriting"]),
     room(
       "Rendering",
-      imports: ["Bytes", "Anatomy", "Metadata", "Rules", "Privacy", "Rewriting", "Cleaning"]),
+      imports: ["Bytes", "Anatomy", "Metadata", "Rules", "Privacy", "Rewriting", "Cleaning"],
+      // The page of a report: a part of the program, as it has no files beside it.
+      resources: [.embedInCode("Viewer")]),
     room("MediaInspection", imports: ["Bytes", "Anatomy", "Formats", "Metadata"]),
     room("ByteScript"),
     .executableTarget(

@@ -33,6 +33,21 @@ package enum Folder {
     kind(of: path.fileNameBytes, followingLinks: true) == .folder
   }
 
+  /// Makes a folder where there is none; answers whether there is one.
+  package static func make(_ path: String) -> Bool {
+    if exists(path) { return true }
+    return unsafe mkdir(path.fileNameBytes.cName, 0o700) == 0
+  }
+
+  /// Whether two names lead to the same file.
+  package static func isSame(_ path: String, _ other: String) -> Bool {
+    var (one, two) = (stat(), stat())
+    guard unsafe stat(path.fileNameBytes.cName, &one) == 0,
+      unsafe stat(other.fileNameBytes.cName, &two) == 0
+    else { return false }
+    return one.st_dev == two.st_dev && one.st_ino == two.st_ino
+  }
+
   private enum Kind { case file, folder, other }
 
   private static func kind(of path: [UInt8], followingLinks: Bool) -> Kind {

@@ -39,7 +39,7 @@ import Testing
     .enabled(if: has("bash")),
     arguments: [
       (["tr"], "tree"),
-      ([""], "tree hex get find info timeline check audit clean explain help"),
+      ([""], "tree hex get find info timeline check audit clean report explain help"),
       (["--v"], "--version"),
       (["tree", "--fi"], "--fields"),
       (["tree", "x", "--h"], "--hex --hash --help"),

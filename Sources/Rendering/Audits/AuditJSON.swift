@@ -5,8 +5,17 @@ package import Privacy
 /// What an audit brought, for programs.
 package struct AuditJSON {
   let writer: JSONWriter
+  /// So many findings are listed.
+  private let limit: Int
+  private let tellsValues: Bool
 
-  package init(writer: JSONWriter) { self.writer = writer }
+  package init(writer: JSONWriter) { self.init(writer: writer, limit: .max, tellsValues: true) }
+
+  init(writer: JSONWriter, limit: Int, tellsValues: Bool) {
+    self.writer = writer
+    self.limit = limit
+    self.tellsValues = tellsValues
+  }
 
   /// The members of an object about a file.
   package func writeMembers(of report: AuditReport, beside neighbours: [String]) {
@@ -17,7 +26,8 @@ package struct AuditJSON {
     }
     writer.member("bytesNotUnderstood", report.bytesNotUnderstood)
     writer.key("traces")
-    writer.array { report.findings.forEach(write) }
+    writer.array { report.findings.prefix(limit).forEach(write) }
+    if report.findings.count > limit { writer.member("moreTraces", report.findings.count - limit) }
     writer.key("beside")
     writer.array { neighbours.forEach(writer.string) }
     writer.member("notJudged", AuditWords.notJudged)
@@ -31,7 +41,7 @@ package struct AuditJSON {
       writer.key("isRemoved")
       writer.bool(finding.isRemoved)
       writer.member("title", trace.title)
-      writer.member("saying", TraceText.saying(of: trace))
+      if tellsValues { writer.member("saying", TraceText.saying(of: trace)) }
       if let identifier = trace.identifier { writer.member("identifier", identifier.description) }
       writer.member("path", trace.path)
       writer.key("ranges")

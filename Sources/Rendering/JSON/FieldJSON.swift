@@ -8,12 +8,29 @@ package struct FieldJSON {
   let rows: RowLimit?
   let writer: JSONWriter
 
+  private let manner: Manner
+
+  /// What reports do otherwise.
+  struct Manner {
+    /// Of longer texts the beginning is told, and how many bytes they take.
+    var longestText = Int.max
+    /// What values are, and how the rows of tables lie in their bytes, is told.
+    var tellsLayout = false
+    /// Fields that are told without their values.
+    var hides: (ByteRange, ByteSource) -> Bool = { _, _ in false }
+  }
+
   /// Bytes up to this length are written whole.
   private static let longestBytes = 64
 
   package init(rows: RowLimit?, writer: JSONWriter) {
+    self.init(rows: rows, writer: writer, manner: Manner())
+  }
+
+  init(rows: RowLimit?, writer: JSONWriter, manner: Manner) {
     self.rows = rows
     self.writer = writer
+    self.manner = manner
   }
 
   package func write(_ field: Field, of node: Node, path: String? = nil) {
@@ -37,9 +54,14 @@ package struct FieldJSON {
         writer.member("firstBit", bits.first)
         writer.member("bitCount", bits.count)
       }
-      writer.key("value")
-      value(field.value, range: field.range, in: source, places)
-      if let label = field.label { writer.member("label", label) }
+      if manner.tellsLayout { writer.member("type", field.value.word) }
+      if manner.hides(field.range, source), !field.hasMembers {
+        writer.member("redacted", true)
+      } else {
+        writer.key("value")
+        value(field.value, range: field.range, in: source, places)
+        if let label = field.label { writer.member("label", label) }
+      }
       writer.member("meaning", field.meaning.role.word)
       if let subject = field.meaning.subject { writer.member("subject", subject.word) }
     }
@@ -66,6 +88,14 @@ package struct FieldJSON {
   }
 
   private func text(_ text: DecodedText, _ range: ByteRange, _ source: ByteSource) {
+    if text.string.utf8.count > manner.longestText {
+      writer.object {
+        writer.member("text", String(text.string.unicodeScalars.prefix(manner.longestText)))
+        writer.member("size", range.count)
+        writer.member("isCut", true)
+      }
+      return
+    }
     if text.isValid { return writer.string(text.string) }
     writer.object {
       writer.member("text", text.string)
@@ -89,12 +119,35 @@ package struct FieldJSON {
       writer.member("rows", table.rowCount)
       writer.key("columns")
       writer.array { table.columns.forEach { writer.string($0.name) } }
+      if manner.tellsLayout { writeLayout(of: table, places) }
       let (head, tail) = (rows ?? .ends).shown(of: table.rowCount)
       writer.key(rows == nil ? "head" : "values")
       writer.array { head.forEach { row($0, of: table, places) } }
       guard rows == nil else { return }
       writer.key("tail")
       writer.array { tail.forEach { row($0, of: table, places) } }
+    }
+  }
+
+  private func writeLayout(of table: Table, _ places: Places) {
+    writer.key("layout")
+    writer.object {
+      writer.member("offset", places.offset(table.range.start))
+      writer.member("rowBits", table.rowBits)
+      writer.key("columns")
+      writer.array {
+        for column in table.columns {
+          writer.object {
+            writer.member("kind", column.kind.word)
+            if case .fixed(let bits) = column.kind { writer.member("fractionBits", bits) }
+            writer.member("firstBit", column.firstBit)
+            writer.member("bitCount", column.bitCount)
+            writer.member("littleEndian", column.order == .little)
+            writer.member("meaning", column.meaning.role.word)
+            if let subject = column.meaning.subject { writer.member("subject", subject.word) }
+          }
+        }
+      }
     }
   }
 
@@ -126,10 +179,56 @@ package struct FieldJSON {
     var index = 0
     list.forEach { item in
       if shown.contains(index) {
-        value(item.value, range: item.range, in: source, places)
+        if !item.hasMembers, manner.hides(item.range, source) {
+          writer.null()
+        } else {
+          value(item.value, range: item.range, in: source, places)
+        }
       }
       index += 1
       return index < shown.upperBound && !writer.output.isClosed
+    }
+  }
+}
+
+extension Field {
+  /// What is told field by field.
+  fileprivate var hasMembers: Bool {
+    switch value {
+    case .group, .list: true
+    default: false
+    }
+  }
+}
+
+extension Value {
+  fileprivate var word: String {
+    switch self {
+    case .unsigned: "unsigned"
+    case .signed: "signed"
+    case .fixed: "fixed"
+    case .real: "real"
+    case .code: "code"
+    case .text: "text"
+    case .uuid: "uuid"
+    case .bytes: "bytes"
+    case .group: "group"
+    case .table: "table"
+    case .list: "list"
+    }
+  }
+}
+
+extension Column.Kind {
+  fileprivate var word: String {
+    switch self {
+    case .unsigned: "unsigned"
+    case .signed: "signed"
+    case .code: "code"
+    case .bytes: "bytes"
+    case .uuid: "uuid"
+    case .fixed: "fixed"
+    case .float32, .float64: "real"
     }
   }
 }

@@ -6,6 +6,10 @@ package final class JSONWriter {
   /// Whether something stands already in each open object or array.
   private var isBegun: [Bool] = []
   private var isBehindKey = false
+  /// What may not be told.
+  var mask: Redaction?
+  /// Longer texts are cut, and end with how much is missing.
+  var longestText = Int.max
 
   package init(_ output: Output) { self.output = output }
 
@@ -21,7 +25,11 @@ package final class JSONWriter {
 
   package func string(_ text: String) {
     separate()
-    quote(text)
+    let text = mask?.masking(text) ?? text
+    let count = text.utf8.count
+    guard count > longestText else { return quote(text) }
+    let head = String(text.unicodeScalars.prefix(longestText / 4))
+    quote("\(head)… (\(grouped(count - head.utf8.count)) bytes more)")
   }
 
   package func number(_ number: Int) {
@@ -45,10 +53,21 @@ package final class JSONWriter {
   package func bool(_ value: Bool) { raw(value ? "true" : "false") }
 
   package func hex(_ bytes: [UInt8]) {
+    if mask?.masks(bytes) ?? false { return null() }
     separate()
     output.append { text in
       text.append(UInt8(ascii: "\""))
       for byte in bytes { text.appendHex(byte) }
+      text.append(UInt8(ascii: "\""))
+    }
+  }
+
+  /// RFC 4648, 4.
+  func base64(_ bytes: [UInt8]) {
+    separate()
+    output.append { text in
+      text.append(UInt8(ascii: "\""))
+      text.appendBase64(bytes)
       text.append(UInt8(ascii: "\""))
     }
   }

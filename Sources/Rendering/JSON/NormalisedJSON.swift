@@ -5,8 +5,15 @@ package import Metadata
 /// The normalised view as JSON: an object with a member for each field.
 package struct NormalisedJSON {
   let writer: JSONWriter
+  /// Items that are told without their values.
+  private let hides: ((ByteRange, ByteSource) -> Bool)?
 
-  package init(writer: JSONWriter) { self.writer = writer }
+  package init(writer: JSONWriter) { self.init(writer: writer, hides: nil) }
+
+  init(writer: JSONWriter, hides: ((ByteRange, ByteSource) -> Bool)?) {
+    self.writer = writer
+    self.hides = hides
+  }
 
   package func write(_ view: NormalisedView) {
     writer.object {
@@ -27,8 +34,12 @@ package struct NormalisedJSON {
 
   private func write(_ source: NormalisedView.Source) {
     writer.object {
-      writer.key("value")
-      write(source.value)
+      if hides?(source.item.range, source.item.node.source) ?? false {
+        writer.member("redacted", true)
+      } else {
+        writer.key("value")
+        write(source.value)
+      }
       writer.member("source", source.item.identifier.description)
       let places = Places(of: source.item.node)
       writer.member("path", source.item.node.path)

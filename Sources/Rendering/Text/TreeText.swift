@@ -112,31 +112,9 @@ package struct TreeText {
       style.paint(Places(of: node).text(range.start).padded(to: columns.offset), .faint))
     output.write("  ")
     output.write(grouped(range.count).aligned(right: columns.size))
-    var gap = "  "
-    if let summary = node.summary {
-      output.write(gap + summary.withoutControls)
-      gap = Style.separator
-    }
-    if let origin = node.derivedFrom {
-      output.write(gap + derivation(origin))
-      gap = Style.separator
-    }
-    let texts = ValueText(longestText: 60)
-    for field in reading.fields {
-      guard let line = field.line else { continue }
-      output.write(gap)
-      output.write(line.text(texts.inLine(field, in: node.source)))
-      gap = Style.separator
-    }
+    let words = NodeLine.words(of: node, reading)
+    if !words.isEmpty { output.write("  " + words) }
     output.line()
-  }
-
-  /// `from 1,234 bytes @0x24`
-  private func derivation(_ origin: [ByteRange]) -> String {
-    let count = origin.reduce(0) { $0 &+ $1.count }
-    let place = origin.first.map { " @" + hexadecimal($0.start) } ?? ""
-    return "from \(grouped(count)) bytes\(place)"
-      + (origin.count > 1 ? " in \(grouped(origin.count)) pieces" : "")
   }
 
   // MARK: Below the line
@@ -158,14 +136,5 @@ package struct TreeText {
       found(finding)
       output.line(guide + FindingText(style: style).line(finding))
     }
-  }
-}
-
-extension LinePart {
-  fileprivate func text(_ value: String) -> String {
-    guard template != "%", let place = template.firstIndex(of: "%") else {
-      return template == "%" ? value : template
-    }
-    return template[..<place] + value + template[template.index(after: place)...]
   }
 }

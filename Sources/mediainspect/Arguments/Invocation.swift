@@ -14,8 +14,8 @@ struct Invocation: Sendable {
   }
 
   /// The options as they were given, in the order of their names.
-  var given: [String] {
-    options.sorted { $0.key < $1.key }.map { name, texts in
+  func given(but unsaid: Set<String> = []) -> [String] {
+    options.filter { !unsaid.contains($0.key) }.sorted { $0.key < $1.key }.map { name, texts in
       ([name] + texts.filter { !$0.isEmpty }).joined(separator: " ")
     }
   }

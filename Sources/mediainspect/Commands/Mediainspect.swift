@@ -14,5 +14,7 @@ extension Program {
     ],
     versionNumber: Version.number,
     versionText: { Version.text(magic: LibMagic.version) },
-    commands: [.tree, .hex, .get, .find, .info, .timeline, .check, .audit, .clean, .explain])
+    commands: [
+      .tree, .hex, .get, .find, .info, .timeline, .check, .audit, .clean, .report, .explain,
+    ])
 }

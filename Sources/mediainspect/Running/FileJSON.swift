@@ -7,9 +7,12 @@ import Rendering
 extension Run {
   /// The members that every JSON object about a file begins with: who says it, and of what file.
   ///
-  /// - Parameter counting: what the witnesses disagree on counts for the exit status.
+  /// - Parameters:
+  ///   - counting: what the witnesses disagree on counts for the exit status.
+  ///   - unsaid: options that are not told.
   func writeJSONHead(
-    of inspection: Inspection, file: String, _ writer: JSONWriter, counting: Bool = true
+    of inspection: Inspection, file: String, _ writer: JSONWriter, counting: Bool = true,
+    unsaid: Set<String> = []
   ) {
     writer.key("mediainspect")
     writer.object {
@@ -19,7 +22,7 @@ extension Run {
         writer.member("libmagic", version)
       }
       writer.key("options")
-      writer.array { invocation.given.forEach(writer.string) }
+      writer.array { invocation.given(but: unsaid).forEach(writer.string) }
     }
     writer.key("file")
     writer.object {

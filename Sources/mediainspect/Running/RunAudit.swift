@@ -7,7 +7,7 @@ import Rendering
 @Sendable func runAudit(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("audit", invocation)
   guard caller.takesOne(of: .json, .sarif, .csv) else { return .usage }
-  let paths = AuditedPaths(invocation.operand(.paths), caller)
+  let paths = WalkedPaths(invocation.operand(.paths), caller)
   guard let choices = caller.auditChoices(for: paths.files) else { return .usage }
   let total = Monitor(AuditTotal())
   let logs = Monitor<[String: SARIFFile]>([:])
@@ -50,7 +50,7 @@ import Rendering
 }
 
 /// The files that the operands name, folders walked.
-private struct AuditedPaths: Sendable {
+struct WalkedPaths: Sendable {
   private(set) var files: [String] = []
   /// What is no media is passed over, as it was not named.
   private(set) var skipsOthers = false

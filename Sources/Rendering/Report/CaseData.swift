@@ -1,0 +1,31 @@
+package import Bytes
+
+/// What an examiner states of an examination, and the digests of what was examined.
+package struct CaseData {
+  let text: String?
+  let examiner: String?
+  let time: String
+  let digests: [Digest: [UInt8]]
+
+  package init(text: String?, examiner: String?, time: String, digests: [Digest: [UInt8]]) {
+    self.text = text
+    self.examiner = examiner
+    self.time = time
+    self.digests = digests
+  }
+
+  /// As a member of an object that is open.
+  package func write(_ writer: JSONWriter) {
+    writer.key("case")
+    writer.object {
+      writer.optional("case", text)
+      writer.optional("examiner", examiner)
+      writer.member("time", time)
+      for kind in Digest.allCases {
+        guard let bytes = digests[kind] else { continue }
+        writer.key(kind.rawValue)
+        writer.hex(bytes)
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package import Anatomy
+import Bytes
+package import Metadata
+package import Privacy
+package import Rules
+
+/// All that a report tells of one file, before it has a form.
+package struct Report {
+  let document: Document
+  /// What kind of file it is, in words.
+  let title: String
+  let check: CheckReport
+  let audit: AuditReport
+  let movie: MovieDescription
+  let chapters: [ChapterList]
+  let view: NormalisedView
+  let timeline: Timeline
+  let neighbours: [String]
+  /// Nil where values of findings may be shown.
+  package let redaction: Redaction?
+
+  package init(
+    _ document: Document, title: String, check: CheckReport, audit: AuditReport,
+    movie: MovieDescription, chapters: [ChapterList], view: NormalisedView, timeline: Timeline,
+    neighbours: [String], isRedacted: Bool
+  ) {
+    self.document = document
+    self.title = title
+    self.check = check
+    self.audit = audit
+    self.movie = movie
+    self.chapters = chapters
+    self.view = view
+    self.timeline = timeline
+    self.neighbours = neighbours
+    redaction = isRedacted ? Redaction(of: audit, view) : nil
+  }
+}

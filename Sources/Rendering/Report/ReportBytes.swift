@@ -1,0 +1,78 @@
+import Anatomy
+import Bytes
+
+/// Which bytes of a file a report has in it: those of structures, and only a little of media.
+struct ReportBytes {
+  let file: ByteSource
+  /// By source; the file is 0.
+  private(set) var wanted: [Int: [ByteRange]] = [:]
+  private(set) var sources: [Int: ByteSource]
+  private var left = 1 << 20
+
+  private static let longestField = 32 << 10
+  private static let longestText = 4 << 10
+  private static let longestUnknown = 1 << 10
+  private static let longestMedia = 64
+
+  init(of file: ByteSource) {
+    self.file = file
+    sources = [0: file]
+  }
+
+  mutating func add(_ fields: [Field], of node: Node, in known: inout ReportSources) {
+    guard left > 0 else { return }
+    let distance = node.distanceToFile
+    let number = distance == nil ? known.number(of: node.source) : 0
+    sources[number] = distance == nil ? node.source : file
+    for field in fields {
+      let most =
+        switch field.meaning.role {
+        case .media: Self.longestMedia
+        case .payload, .undecoded, .trailing, .unreferenced, .padding: Self.longestUnknown
+        default: field.isText ? Self.longestText : Self.longestField
+        }
+      add(
+        ByteRange(start: field.range.start, count: min(field.range.count, most))
+          .shifted(by: distance ?? 0), number)
+    }
+  }
+
+  /// What samples begin with.
+  mutating func add(headsOf media: ReportMedia) {
+    for range in media.heads {
+      add(ByteRange(start: range.start, count: min(range.count, Self.longestMedia)), 0)
+    }
+  }
+
+  private mutating func add(_ range: ByteRange, _ number: Int) {
+    let range = ByteRange(start: range.start, count: min(range.count, left))
+    guard !range.isEmpty else { return }
+    left -= range.count
+    wanted[number, default: []].append(range)
+  }
+
+  /// In order, what overlaps or touches as one.
+  func merged(_ number: Int) -> [ByteRange] { (wanted[number] ?? []).merged }
+}
+
+extension [ByteRange] {
+  /// In order, what overlaps or touches as one.
+  var merged: [ByteRange] {
+    var all: [ByteRange] = []
+    for range in sorted(by: { $0.start < $1.start }) {
+      if let last = all.last, last.end >= range.start {
+        all[all.count - 1] = ByteRange(from: last.start, to: Swift.max(last.end, range.end))
+      } else {
+        all.append(range)
+      }
+    }
+    return all
+  }
+}
+
+extension Field {
+  fileprivate var isText: Bool {
+    if case .text = value { return true }
+    return false
+  }
+}

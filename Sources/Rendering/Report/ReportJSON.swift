@@ -1,0 +1,71 @@
+import Anatomy
+import Bytes
+import Metadata
+
+/// A report as JSON: what the commands tell of a file, side by side, with its bytes.
+package struct ReportJSON {
+  let writer: JSONWriter
+
+  package init(writer: JSONWriter) { self.writer = writer }
+
+  /// - Parameter head: writes the members that every object about a file begins with.
+  package func write(_ report: Report, head: () -> Void) {
+    writer.mask = report.redaction
+    writer.longestText = Self.longestText
+    defer { (writer.mask, writer.longestText) = (nil, .max) }
+    writer.object {
+      head()
+      writer.member("redacted", report.redaction != nil)
+      writer.member("title", report.title)
+      writer.key("verdict")
+      writer.array { Verdict.all(of: report).forEach(write) }
+      let tree = ReportTree(of: report.document)
+      writer.key("tree")
+      ReportTreeJSON(writer: writer, redaction: report.redaction).write(tree)
+      writer.key("check")
+      writer.object {
+        CheckJSON(writer: writer).writeMembers(of: report.check)
+      }
+      writer.key("audit")
+      writer.object {
+        AuditJSON(writer: writer, limit: Self.mostTraces, tellsValues: report.redaction == nil)
+          .writeMembers(
+            of: report.audit, beside: report.redaction == nil ? report.neighbours : [])
+      }
+      writer.key("movie")
+      writer.object { MovieJSON(writer: writer).writeMembers(report.movie) }
+      writer.key("chapters")
+      writer.array {
+        // What somebody called a part of a work is not always a finding.
+        guard report.redaction == nil else { return }
+        report.chapters.forEach(ChapterJSON(writer: writer).write)
+      }
+      writer.key("metadata")
+      NormalisedJSON(writer: writer, hides: report.redaction?.hides).write(report.view)
+      writer.key("artwork")
+      writer.array { if report.redaction == nil { ReportArtwork.write(report.view, writer) } }
+      let media = ReportMedia(of: report.movie.tracks, in: report.document)
+      writer.key("media")
+      ReportMediaJSON(writer: writer).write(media)
+      writer.key("positions")
+      writer.array { if report.redaction == nil { ReportPositions(report.timeline).write(writer) } }
+      var bytes = tree.bytes
+      if report.redaction == nil { bytes.add(headsOf: media) }
+      writer.key("bytes")
+      ReportBytesJSON(writer: writer, redaction: report.redaction).write(bytes)
+    }
+  }
+
+  /// In bytes. Fields tell of more than a quarter of it how long they are.
+  private static let longestText = 8000
+  /// So many findings of an audit are listed.
+  private static let mostTraces = 2000
+
+  private func write(_ verdict: Verdict) {
+    writer.object {
+      writer.member("about", verdict.about.rawValue)
+      writer.member("level", verdict.level.rawValue)
+      writer.member("text", verdict.text)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Anatomy
+import Bytes
+import Metadata
+
+/// One file among many, as an index lists it.
+package struct ReportSummary: Sendable {
+  let name: String
+  let page: String
+  let title: String
+  let size: Int
+  let seconds: Double?
+  let counts: [(category: Anatomy.Category, count: Int)]
+  let notUnderstood: Int
+  let errors: Int
+  let warnings: Int
+  /// The first place that the file tells, in degrees.
+  let place: (latitude: String, longitude: String)?
+
+  package init(of report: Report, name: String, page: String) {
+    self.name = name
+    self.page = page
+    title = report.title
+    size = report.document.source.size
+    seconds = report.movie.duration.map { Double($0.value.microseconds) / 1_000_000 }
+    counts = report.audit.counts(of: .drop)
+    notUnderstood = report.audit.bytesNotUnderstood
+    errors = report.check.count(of: .error)
+    warnings = report.check.count(of: .warning)
+    place = report.redaction == nil ? report.timeline.firstPlace : nil
+  }
+
+  package func write(_ writer: JSONWriter) {
+    writer.object {
+      writer.member("name", name)
+      writer.member("page", page)
+      writer.member("title", title)
+      writer.member("size", size)
+      if let seconds {
+        writer.key("seconds")
+        writer.number(seconds)
+      }
+      writer.key("counts")
+      writer.object { for (category, count) in counts { writer.member(category.rawValue, count) } }
+      writer.member("bytesNotUnderstood", notUnderstood)
+      writer.member("errors", errors)
+      writer.member("warnings", warnings)
+      guard let place else { return }
+      writer.key("latitude")
+      writer.decimal(place.latitude)
+      writer.key("longitude")
+      writer.decimal(place.longitude)
+    }
+  }
+}
+
+extension Timeline {
+  fileprivate var firstPlace: (latitude: String, longitude: String)? {
+    var found: (String, String)?
+    func take(_ position: Position) -> Bool {
+      found = (position.latitude.description, position.longitude.description)
+      return false
+    }
+    forEachPlace(take)
+    for line in series where found == nil { line.forEach { position, _ in take(position) } }
+    return found
+  }
+}

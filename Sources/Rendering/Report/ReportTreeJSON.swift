@@ -1,0 +1,83 @@
+import Anatomy
+import Bytes
+
+/// The tree of a report: kinds once, nodes as columns, fields of the first nodes.
+struct ReportTreeJSON {
+  let writer: JSONWriter
+  let redaction: Redaction?
+
+  /// Of a text no more letters are told.
+  private static let longestText = 2000
+  private static let rowsOfLists = 100
+
+  func write(_ tree: ReportTree) {
+    writer.object {
+      writer.key("kinds")
+      writer.array { tree.kinds.forEach(write) }
+      writer.key("sources")
+      writer.array { tree.sources.all.forEach { write($0.source, from: $0.from) } }
+      writer.key("nodes")
+      writer.object {
+        let columns = tree.columns
+        column("kind", columns.kind)
+        column("offset", columns.offset)
+        column("size", columns.size)
+        column("depth", columns.depth)
+        if !tree.sources.all.isEmpty { column("source", columns.source) }
+      }
+      writer.member("isCut", tree.isCut)
+      writer.key("unreferenced")
+      writer.array { writer.ranges(tree.unreferenced) }
+      writer.key("details")
+      writer.array { tree.detailed.forEach(writeDetails) }
+    }
+  }
+
+  private func column(_ name: String, _ numbers: [Int]) {
+    writer.key(name)
+    writer.array { numbers.forEach { writer.number($0) } }
+  }
+
+  private func write(_ kind: ReportTree.Kind) {
+    writer.object {
+      writer.member("name", kind.name.description)
+      writer.member("step", kind.name.pathStep)
+      writer.member("title", kind.title)
+      if let clause = kind.clause { writer.member("clause", clause.description) }
+      writer.member("part", kind.part.rawValue)
+    }
+  }
+
+  private func write(_ source: ByteSource, from ranges: [ByteRange]) {
+    writer.object {
+      writer.member("size", source.size)
+      writer.key("from")
+      writer.array { writer.ranges(ranges) }
+    }
+  }
+
+  private func writeDetails(of node: Node) {
+    let reading = node.read(for: .fields)
+    var manner = FieldJSON.Manner(longestText: Self.longestText, tellsLayout: true)
+    if let redaction { manner.hides = redaction.hides }
+    let fields = FieldJSON(rows: .first(Self.rowsOfLists), writer: writer, manner: manner)
+    writer.object {
+      let line = NodeLine.words(of: node, redaction?.visible(reading, of: node) ?? reading)
+      if !line.isEmpty { writer.member("line", line) }
+      writer.key("fields")
+      writer.array { reading.fields.forEach { fields.write($0, of: node) } }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Ranges of the file, as elements of an array that is open.
+  func ranges(_ ranges: [ByteRange]) {
+    for range in ranges {
+      object {
+        member("offset", range.start)
+        member("size", range.count)
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Anatomy
+import Bytes
+
+/// What the line of a node says of it: its summary, what it was made from, and the fields that its
+/// declaration marks for it.
+enum NodeLine {
+  private static let texts = ValueText(longestText: 60)
+
+  static func words(of node: Node, _ reading: Reading) -> String {
+    var parts: [String] = []
+    if let summary = node.summary { parts.append(summary.withoutControls) }
+    if let origin = node.derivedFrom { parts.append(derivation(origin)) }
+    for field in reading.fields {
+      guard let line = field.line else { continue }
+      parts.append(line.text(texts.inLine(field, in: node.source)))
+    }
+    return parts.joined(separator: Style.separator)
+  }
+
+  /// `from 1,234 bytes @0x24`
+  private static func derivation(_ origin: [ByteRange]) -> String {
+    let count = origin.reduce(0) { $0 &+ $1.count }
+    let place = origin.first.map { " @" + hexadecimal($0.start) } ?? ""
+    return "from \(grouped(count)) bytes\(place)"
+      + (origin.count > 1 ? " in \(grouped(origin.count)) pieces" : "")
+  }
+}
+
+extension LinePart {
+  fileprivate func text(_ value: String) -> String {
+    guard template != "%", let place = template.firstIndex(of: "%") else {
+      return template == "%" ? value : template
+    }
+    return template[..<place] + value + template[template.index(after: place)...]
+  }
+}

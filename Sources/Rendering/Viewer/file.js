@@ -1,0 +1,154 @@
+// The page of one file: its parts, and what ties them together.
+
+class Context {
+  constructor(data) {
+    this.data = data
+    this.tree = new Tree(data.tree)
+    this.bytes = new Bytes(data.bytes)
+    this.all = allFindings(data)
+    this.found = new Map()
+    for (const item of this.all) {
+      if (!this.found.has(item.node)) this.found.set(item.node, [])
+      this.found.get(item.node).push(item)
+    }
+    this.nodesWith = new Map()
+    for (const [path, items] of this.found) {
+      const place = this.tree.resolve(path)
+      if (place) this.nodesWith.set(place.node, items)
+    }
+    this.map = new ByteMap(this)
+    this.view = new TreeView(this)
+    this.hex = new HexView(this)
+    this.fields = new FieldsView(this)
+    this.findings = new FindingList(this)
+  }
+
+  worst(node) {
+    const levels = (this.nodesWith.get(node) || []).filter(({ from }) => from === "check")
+      .map(({ level }) => level)
+    return levels.includes("error") ? "error" : levels.includes("warning") ? "warning" : null
+  }
+
+  tells(node) { return (this.nodesWith.get(node) || []).some(({ from }) => from === "audit") }
+
+  // Everything that shows a structure shows this one.
+  choose(node, { range, isQuiet } = {}) {
+    if (node === undefined) return
+    this.chosen = node
+    this.view.select(node)
+    this.map.select(node)
+    this.hex.show(node, this.fields.show(node))
+    if (range) this.hex.mark(range)
+    if (!isQuiet) history.replaceState(null, "", address(this.tree.path(node)))
+  }
+
+  mark(range) { this.hex.mark(range) }
+
+  go(path) {
+    const place = this.tree.nearest(path)
+    this.choose(place.node)
+    const found = place.field && this.hex.owners.find(({ name }) => name === place.field)
+    if (found) {
+      this.mark({ start: found.field.offset, end: found.field.offset + Math.max(1, found.field.size) })
+      this.fields.point(found.name)
+    }
+    document.getElementById("structure").scrollIntoView({ block: "start" })
+  }
+
+  // To the bytes of a finding.
+  jump({ node, path, ranges, derived }) {
+    const range = derived || ranges[0]
+    const place = node && this.tree.resolve(node) || path && this.tree.resolve(path)
+    const chosen = place ? place.node : range ? this.tree.owner(range.offset) : 0
+    this.choose(chosen)
+    if (range) {
+      this.mark({ start: range.offset, end: range.offset + Math.max(1, range.size) })
+      const owner = this.hex.owners[this.hex.owner(range.offset)]
+      this.fields.point(owner ? owner.name : null)
+    }
+    document.getElementById("structure").scrollIntoView({ block: "start" })
+  }
+
+  followAddress() {
+    let path
+    try {
+      path = decodeURIComponent(location.hash.slice(1))
+    } catch {
+      return
+    }
+    if (path.startsWith("/") && path !== this.followed) {
+      this.followed = path
+      this.go(path)
+      this.followed = null
+    }
+  }
+
+  structure() {
+    const { tree } = this
+    return section("structure", "Structure",
+      tree.isCut && make("p", { class: "remark" }, "The first " + count(tree.count, "structure")
+        + " are in this page; the file has more."),
+      tree.details.length < tree.count && make("p", { class: "remark" },
+        "All " + grouped(tree.count) + " structures are in the tree; fields are told of the first "
+        + grouped(tree.details.length) + "."),
+      make("div", { class: "workspace" }, this.view.section(),
+        make("div", { class: "right" }, this.fields.heading, this.fields.element, this.hex.section())))
+  }
+}
+
+function navigation(sections) {
+  return make("nav", { class: "contents", "aria-label": "parts of the page" }, sections.map(part =>
+    button(part.querySelector("h2") ? part.querySelector("h2").textContent : "Verdict", () =>
+      part.scrollIntoView({ block: "start" }))))
+}
+
+// A virtual list prints only what is in sight: a plain one stands in for it on paper.
+function printing(context) {
+  const holder = make("div", { class: "on-paper" })
+  addEventListener("beforeprint", () => {
+    const { tree } = context
+    const most = 1500
+    // As deep as there is room for.
+    const onLevel = []
+    for (let node = 0; node < tree.count; node++) {
+      onLevel[tree.depth[node]] = (onLevel[tree.depth[node]] || 0) + 1
+    }
+    let deepest = 0, sum = onLevel[0]
+    while (deepest + 1 < onLevel.length && sum + onLevel[deepest + 1] <= most) sum += onLevel[++deepest]
+    const lines = []
+    for (let node = 0; node < tree.count && lines.length < most; node++) {
+      if (tree.depth[node] <= Math.max(1, deepest)) lines.push(node)
+    }
+    put(holder, lines.map(node => {
+      const line = make("div", null, make("b", null, node ? tree.step(node) : "file"), " ",
+        tree.kindOf(node).title, " @", hexadecimal(tree.offset[node]), " ", bytesText(tree.size[node]), " ",
+        tree.detail(node) && tree.detail(node).line)
+      line.style.paddingInlineStart = Math.min(tree.depth[node], 20) * 14 + "px"
+      return line
+    }), lines.length < tree.count
+      && make("p", null, "… " + count(tree.count - lines.length, "structure") + " more"))
+  })
+  addEventListener("afterprint", () => holder.replaceChildren())
+  return holder
+}
+
+function showFile(data) {
+  const name = shown(data.file.path.split("/").pop())
+  document.title = name + " · mediainspect report"
+  const context = new Context(data)
+  const sections = [verdictSection(context), context.map.section(), context.structure(),
+    context.findings.section(), metadataSection(context), tracksSection(context),
+    new TimeLine(context).section(), placesSection(context)].filter(Boolean)
+  sections[2].append(printing(context))
+  document.getElementById("page").append(
+    make("header", null, make("h1", null, name), themeSwitch()),
+    navigation(sections), make("main", null, sections),
+    make("footer", null, data.audit.notJudged))
+  context.choose(0, { isQuiet: true })
+  context.followAddress()
+  addEventListener("hashchange", () => context.followAddress())
+  window.report = context
+  document.documentElement.dataset.ready = "yes"
+}
+
+showFile(JSON.parse(document.getElementById("data").textContent))

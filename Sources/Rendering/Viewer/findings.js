@@ -1,0 +1,108 @@
+// What check and audit found: a list that leads to the bytes.
+
+function allFindings({ check, audit }) {
+  const checked = check.broken.flatMap(group => group.findings.map(finding => ({
+    from: "check", level: finding.severity, word: finding.severity, text: finding.message,
+    detail: finding.rule, clause: finding.clause, path: finding.path + (finding.field ? "." + finding.field : ""),
+    node: finding.path, ranges: finding.ranges, derived: finding.derived, related: finding.related || [],
+  })))
+  const audited = audit.traces.map(trace => ({
+    from: "audit", level: trace.severity, word: trace.category,
+    text: trace.title + (trace.saying === undefined ? "" : ": " + trace.saying),
+    detail: trace.isRemoved ? "clean removes it" : "stays",
+    clause: trace.consistentWith && "consistent with " + trace.consistentWith + ", by its key",
+    path: trace.path, node: splitNode(trace.path), ranges: trace.ranges, related: [],
+    isRemoved: trace.isRemoved,
+  }))
+  return checked.concat(audited)
+}
+
+const splitNode = path => {
+  const { steps, field } = splitPath(path)
+  return field ? "/" + steps.join("/") : path
+}
+
+// The same said in many places is one line; the gravest come first.
+function groupedFindings(all) {
+  const groups = new Map()
+  for (const item of all) {
+    const key = [item.from, item.level, item.word, item.text, item.detail].join("\n")
+    if (!groups.has(key)) groups.set(key, [])
+    groups.get(key).push(item)
+  }
+  const rank = item => ["error", "high", "warning", "medium", "info", "low"].indexOf(item.level)
+  return [...groups.values()].sort((one, other) => rank(one[0]) - rank(other[0]))
+}
+
+class FindingList {
+  constructor(context) {
+    this.context = context
+    this.groups = groupedFindings(context.all)
+    this.chosen = "all"
+    this.list = make("ol", { class: "findings" })
+    this.more = make("p", { class: "remark" })
+  }
+
+  section() {
+    const { all, data } = this.context
+    const kinds = new Map([["all", all.length]])
+    for (const item of all) kinds.set(item.word, (kinds.get(item.word) || 0) + 1)
+    this.chips = make("div", { class: "chips", role: "group", "aria-label": "which findings" },
+      [...kinds].map(([word, number]) => button(word + " " + grouped(number), () => this.choose(word),
+        { class: "chip", "data-word": word, "aria-pressed": word === "all" })))
+    this.field = make("input", { type: "search", placeholder: "rule, text or path",
+      "aria-label": "search the findings", id: "find-findings", on: { input: () => this.show() } })
+    this.show()
+    const told = data.audit.moreTraces || 0
+    return section("findings", "Findings",
+      all.length ? [make("div", { class: "bar" }, this.chips, this.field), this.list, this.more]
+        : make("p", { class: "remark" }, "Nothing was found."),
+      told > 0 && make("p", { class: "remark" }, count(told, "finding") + " more of the audit are not in this page."),
+      data.audit.beside.length > 0 && make("p", { class: "remark" },
+        "Files that go with it and are not judged: " + data.audit.beside.map(shown).join(", ")))
+  }
+
+  choose(word) {
+    this.chosen = word
+    for (const chip of this.chips.children) chip.setAttribute("aria-pressed", chip.dataset.word === word)
+    this.show()
+  }
+
+  show(limit = 100) {
+    const text = this.field.value.trim().toLowerCase()
+    const matching = this.groups.filter(group => {
+      const [item] = group
+      return (this.chosen === "all" || item.word === this.chosen)
+        && (!text || (item.word + item.text + item.detail).toLowerCase().includes(text)
+          || group.some(({ path }) => path.toLowerCase().includes(text)))
+    })
+    put(this.list, matching.slice(0, limit).map(group => this.item(group)))
+    put(this.more, matching.length > limit
+      && button("Show more of " + grouped(matching.length), () => this.show(limit + 400)))
+  }
+
+  item(group) {
+    const [item, ...others] = group
+    const MOST = 200
+    return make("li", { class: "finding " + item.level, "data-from": item.from },
+      make("span", { class: "badge " + item.level }, item.level),
+      make("div", null,
+        button([item.from === "audit" && make("b", null, item.word + " "), cut(item.text)],
+          () => this.context.jump(item), { class: "link" }),
+        make("p", { class: "where" }, this.place(item), " · ", item.detail,
+          item.clause && " · " + item.clause),
+        item.related.slice(0, 5).map(place => make("p", { class: "where" }, "and ",
+          button(place.message, () => this.context.jump({ ...place, node: splitNode(place.path) }),
+            { class: "link" }))),
+        others.length > 0 && make("details", { class: "where" },
+          make("summary", null, "and " + count(others.length, "more place")),
+          make("ul", null, others.slice(0, MOST).map(other => make("li", null,
+            button(this.place(other), () => this.context.jump(other), { class: "link" }))),
+          others.length > MOST && make("li", null, "… " + grouped(others.length - MOST) + " more")))))
+  }
+
+  place({ path, ranges: [range] }) {
+    return [make("code", null, path), range && " @" + hexadecimal(range.offset)
+      + (range.size ? " " + bytesText(range.size) : "")]
+  }
+}

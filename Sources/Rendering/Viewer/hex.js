@@ -1,0 +1,178 @@
+// The bytes of a structure, and which field each belongs to.
+
+class HexView {
+  constructor(context) {
+    Object.assign(this, { context, tree: context.tree, bytes: context.bytes })
+    this.lines = []
+    this.marked = null
+    this.list = new Rows(22, row => this.line(row), {
+      class: "hex", tabindex: 0, role: "group", "aria-label": "bytes",
+    })
+    const { element } = this.list
+    element.addEventListener("pointerover", event => {
+      const cell = event.target.closest("[data-at]")
+      if (cell) this.point(Number(cell.dataset.at))
+    })
+    element.addEventListener("pointerleave", () => this.point(-1))
+    element.addEventListener("click", event => {
+      const cell = event.target.closest("[data-at]")
+      if (cell) this.go(Number(cell.dataset.at))
+    })
+    new ResizeObserver(() => this.fit()).observe(element)
+    this.readout = make("p", { class: "readout", "aria-live": "polite" }, "\u00a0")
+  }
+
+  section() {
+    return make("div", { class: "pane hex-pane" }, make("h3", null, "Bytes"), this.list.element,
+      this.readout)
+  }
+
+  fit() {
+    const width = this.list.element.clientWidth
+    const perLine = width > 620 ? 16 : width > 340 ? 8 : 4
+    if (perLine !== this.perLine) {
+      this.perLine = perLine
+      this.layOut()
+    }
+  }
+
+  show(node, fields) {
+    this.node = node
+    this.source = this.tree.sourceOf(node)
+    this.owners = leaves(fields).filter(({ field, isOuter }) => field.size && !isOuter)
+      .sort((one, other) => one.field.offset - other.field.offset)
+    this.marked = null
+    this.perLine = this.perLine || 16
+    this.list.element.scrollTop = 0
+    this.layOut()
+  }
+
+  // Lines of what is in the page; what is not takes one line, however long it is.
+  layOut() {
+    if (this.node === undefined) return
+    const [start, end] = [this.tree.offset[this.node], this.tree.end(this.node)]
+    this.lines = []
+    for (const part of this.bytes.parts(this.source, start, end)) {
+      if (part.kind === "missing") {
+        this.lines.push(part)
+        continue
+      }
+      for (let place = part.start; place < part.end;) {
+        const next = Math.min(part.end, place - (place - start) % this.perLine + this.perLine)
+        this.lines.push({ kind: part.kind, start: place, end: next })
+        place = next
+      }
+    }
+    this.joinLines()
+    this.list.show(this.lines.length)
+  }
+
+  // Shown and masked bytes share a line where they follow each other.
+  joinLines() {
+    const lines = []
+    const origin = this.tree.offset[this.node]
+    for (const line of this.lines) {
+      const last = lines[lines.length - 1]
+      const isSame = last && last.kind !== "missing" && line.kind !== "missing" && last.end === line.start
+        && Math.floor((last.start - origin) / this.perLine) === Math.floor((line.start - origin) / this.perLine)
+      if (isSame) {
+        last.end = line.end
+        last.kind = "mixed"
+      } else lines.push({ ...line })
+    }
+    this.lines = lines
+  }
+
+  owner(offset) {
+    let low = 0, high = this.owners.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.owners[middle].field.offset <= offset) low = middle + 1
+      else high = middle
+    }
+    for (let index = low - 1; index >= 0 && index > low - 40; index--) {
+      const { field } = this.owners[index]
+      if (offset < field.offset + field.size) return index
+    }
+    return -1
+  }
+
+  line(row) {
+    const line = this.lines[row]
+    if (line.kind === "missing") {
+      return make("div", { class: "hex-line gap" },
+        "… " + bytesText(line.end - line.start) + " @" + hexadecimal(line.start) + " not in this page")
+    }
+    const cells = [], letters = []
+    const origin = this.tree.offset[this.node]
+    const lead = (line.start - origin) % this.perLine
+    for (let pad = 0; pad < lead; pad++) {
+      cells.push(make("i", null, "  "))
+      letters.push(make("i", null, " "))
+    }
+    for (let offset = line.start; offset < line.end; offset++) {
+      const value = this.bytes.at(this.source, offset)
+      const owner = this.owner(offset)
+      const isMarked = this.marked && offset >= this.marked.start && offset < this.marked.end
+      const role = owner < 0 ? " other" : owner % 2 ? " odd" : ""
+      const properties = { class: "b" + role + (isMarked ? " marked" : ""), "data-at": offset }
+      cells.push(make("i", properties, value < 0 ? "▒▒" : byte(value)))
+      const letter = value >= 0x20 && value < 0x7f ? String.fromCharCode(value) : value < 0 ? "▒" : "·"
+      letters.push(make("i", properties, letter))
+    }
+    const address = (this.source ? "+" : "")
+      + (line.start - lead).toString(16).padStart(this.source ? 7 : 8, "0")
+    return make("div", { class: "hex-line" }, make("span", { class: "address" }, address),
+      make("span", { class: "cells" }, cells), make("span", { class: "letters" }, letters))
+  }
+
+  mark(range) {
+    this.marked = range
+    if (range) {
+      const row = this.lines.findIndex(line => line.end > range.start)
+      if (row >= 0) this.list.reveal(row, true)
+    }
+    this.list.update(true)
+  }
+
+  highlight(range) {
+    this.marked = range
+    for (const cell of this.list.body.querySelectorAll("[data-at]")) {
+      const at = Number(cell.dataset.at)
+      cell.classList.toggle("marked", Boolean(range) && at >= range.start && at < range.end)
+    }
+  }
+
+  point(offset) {
+    const owner = offset < 0 ? -1 : this.owner(offset)
+    const found = this.owners[owner]
+    if (found) {
+      this.highlight({ start: found.field.offset, end: found.field.offset + found.field.size })
+      this.readout.textContent = "@" + hexadecimal(offset) + "  " + this.name(found, offset) + "  " + fieldText(found.field)
+    } else if (offset >= 0) {
+      const inner = this.tree.owner(offset, this.source, this.node)
+      this.highlight({ start: this.tree.offset[inner], end: this.tree.end(inner) })
+      this.readout.textContent = "@" + hexadecimal(offset) + "  " + this.tree.path(inner) + "  " + this.tree.kindOf(inner).title
+    } else {
+      this.highlight(null)
+      this.readout.textContent = "\u00a0"
+    }
+    this.context.fields.point(found ? found.name : null)
+  }
+
+  name({ name, field }, offset) {
+    if (!isTable(field) || !field.value.layout) return name
+    const { layout, columns } = field.value
+    const bit = (offset - layout.offset) * 8
+    const row = Math.floor(bit / layout.rowBits)
+    const column = layout.columns.findIndex(own =>
+      bit - row * layout.rowBits < own.firstBit + own.bitCount)
+    return name + "[" + (row + 1) + "]" + (columns[column] ? "." + columns[column] : "")
+  }
+
+  go(offset) {
+    if (this.owner(offset) >= 0) return
+    const inner = this.tree.owner(offset, this.source, this.node)
+    if (inner !== this.node) this.context.choose(inner)
+  }
+}

@@ -1,0 +1,87 @@
+// Many files: a table that can be sorted and filtered, and their places together.
+
+const COLUMNS = [
+  { title: "file", value: file => file.name, isText: true },
+  { title: "type", value: file => file.title, isText: true },
+  { title: "length", value: file => file.seconds === undefined ? -1 : file.seconds,
+    text: file => file.seconds === undefined ? "" : clock(file.seconds).replace(/\.\d+$/, "") },
+  { title: "size", value: file => file.size, text: file => roughBytes(file.size) },
+  { title: "findings", value: file => total(file),
+    text: file => Object.entries(file.counts).map(([name, number]) => number + " " + name).join(", ") || "none" },
+  { title: "errors", value: file => file.errors },
+  { title: "warnings", value: file => file.warnings },
+  { title: "not understood", value: file => file.bytesNotUnderstood,
+    text: file => file.bytesNotUnderstood ? bytesText(file.bytesNotUnderstood) : "" },
+]
+
+const total = file => Object.values(file.counts).reduce((sum, number) => sum + number, 0)
+const address = path => path
+
+function showIndex(data) {
+  const { files } = data
+  let sorted = { column: -1, isDown: false }
+  const body = make("tbody")
+  const told = make("output", { class: "found" })
+  const most = { limit: 300 }
+  const more = button("Show more", () => { most.limit += 1000; fill() })
+  const field = make("input", { type: "search", id: "filter", placeholder: "part of a name or type",
+    "aria-label": "filter the files", on: { input: () => fill() } })
+  const categories = [...new Set(files.flatMap(file => Object.keys(file.counts)))].sort()
+  const choice = make("select", { id: "category", "aria-label": "files with", on: { change: () => fill() } },
+    make("option", { value: "" }, "all files"),
+    categories.map(category => make("option", { value: category }, "with " + category)),
+    make("option", { value: " errors" }, "with errors"), make("option", { value: " none" }, "without findings"))
+
+  function fill() {
+    const text = field.value.trim().toLowerCase()
+    const wanted = choice.value
+    const matching = files.filter(file => (!text || (file.name + " " + file.title).toLowerCase().includes(text))
+      && (!wanted || (wanted === " errors" ? file.errors > 0 : wanted === " none" ? !total(file) : file.counts[wanted])))
+    if (sorted.column >= 0) {
+      const { value, isText } = COLUMNS[sorted.column]
+      const sign = sorted.isDown ? -1 : 1
+      matching.sort((one, other) => sign * (isText ? value(one).localeCompare(value(other)) : value(one) - value(other)))
+    }
+    body.replaceChildren(...matching.slice(0, most.limit).map(row))
+    more.hidden = matching.length <= most.limit
+    told.textContent = grouped(matching.length) + " of " + count(files.length, "file")
+  }
+
+  const row = file => make("tr", null, COLUMNS.map((column, index) => {
+    const text = column.text ? column.text(file) : column.value(file)
+    return index === 0 ? make("th", { scope: "row" }, make("a", { href: file.page }, text))
+      : make("td", { class: column.isText || index === 4 ? "" : "number" }, text)
+  }))
+
+  const heads = COLUMNS.map((column, index) => make("th", { scope: "col", "aria-sort": "none" },
+    button(column.title, () => {
+      sorted = { column: index, isDown: sorted.column === index ? !sorted.isDown : !column.isText }
+      heads.forEach((head, place) => head.setAttribute("aria-sort",
+        place !== index ? "none" : sorted.isDown ? "descending" : "ascending"))
+      fill()
+    }, { class: "link" })))
+  fill()
+
+  const points = files.filter(file => file.latitude !== undefined)
+  const map = points.length ? new PlaceMap(points.map(file => ({ points: [
+    { latitude: file.latitude, longitude: file.longitude, name: file.name, page: file.page }] })),
+  point => { location.href = point.page }) : null
+  document.title = "mediainspect report of " + count(files.length, "file")
+  document.getElementById("page").append(
+    make("header", null, make("h1", null, count(files.length, "file")), themeSwitch()),
+    make("main", null,
+      make("p", null, count(files.filter(total).length, "file") + " with things that have to go under policy "
+        + data.policy + "; " + count(files.filter(file => file.errors).length, "file") + " with errors"
+        + (data.skipped ? "; " + count(data.skipped, "file is", "files are") + " no media" : "") + "."),
+      section("files", "Files", make("div", { class: "bar" }, field, choice, told),
+        make("div", { class: "wide" }, make("table", { class: "plain grid" },
+          make("thead", null, make("tr", null, heads)), body)), more),
+      map && section("places", "Places", make("div", { class: "bar" }, make("p", null,
+        count(points.length, "file") + " that tell a place, the first of each"), map.tools()),
+      map.picture.canvas, map.readout)),
+    make("footer", null, "Picture, sound, file names and files beside them are not judged. mediainspect "
+      + data.mediainspect.version))
+  document.documentElement.dataset.ready = "yes"
+}
+
+showIndex(JSON.parse(document.getElementById("data").textContent))

@@ -1,0 +1,62 @@
+// What the file says about itself, under names that are the same for all formats.
+
+const FIELD_TITLES = { albumArtist: "album artist", bpm: "tempo", trackNumber: "track", trackCount: "tracks",
+  discNumber: "disc", discCount: "discs", creationDate: "created", lastModifiedDate: "modified",
+  accessibilityDescription: "accessibility" }
+
+function normalText(source) {
+  const { value } = source
+  if (source.redacted) return "left out"
+  if (value === null || typeof value !== "object") return cut(String(value), 2000)
+  if ("latitude" in value) return [value.name, value.latitude + ", " + value.longitude,
+    value.altitude !== undefined && value.altitude + " m"].filter(Boolean).join(" · ")
+  if ("kind" in value) return [value.kind, value.pixels, bytesText(value.bytes)].filter(Boolean).join(" · ")
+  return value.name + (value.number === undefined ? "" : " (" + value.list + " " + value.number + ")")
+}
+
+function metadataSection(context) {
+  const { data } = context
+  const entries = Object.entries(data.metadata)
+  const line = (source, isOther) => make("div", { class: isOther ? "other" : source.redacted ? "left-out" : "" },
+    isOther && "also ", make("span", { class: "text" }, normalText(source)), " ",
+    make("a", { class: "source", href: address(source.path), title: source.path }, source.source))
+  return section("metadata", "Metadata",
+    make("div", { class: "told" },
+      entries.length ? make("table", { class: "plain" }, make("tbody", null, entries.map(([name, entry]) =>
+        make("tr", null, make("th", { scope: "row" }, FIELD_TITLES[name] || name), make("td", null,
+          entry.values.map(source => line(source, false)),
+          (entry.others || []).map(source => line(source, true)))))))
+        : make("p", { class: "remark" }, "It says nothing about itself."),
+      data.artwork.length > 0 && make("div", { class: "artwork" }, data.artwork.map(picture =>
+        make("figure", null,
+          picture.data ? make("img", { src: "data:" + picture.type + ";base64," + picture.data, alt: "artwork",
+            loading: "lazy" })
+            : make("p", { class: "remark" }, "A picture that is not shown: it says that it is " + picture.says
+              + ", and has " + bytesText(picture.size) + "."),
+          make("figcaption", null, [picture.says, picture.pixels, bytesText(picture.size)].filter(Boolean).join(" · "),
+            " ", make("a", { href: address(picture.path) }, picture.path)))))))
+}
+
+function tracksSection({ data }) {
+  const { tracks } = data.movie
+  if (!tracks.length) return null
+  const cell = text => make("td", null, text)
+  const shape = track => {
+    const size = track.picture && (track.picture.shown || track.picture.encoded)
+    return [size && size.width + "×" + size.height,
+      track.frameRate && track.frameRate.average + " fps",
+      track.sound && track.sound.sampleRate && track.sound.sampleRate + " Hz",
+      track.sound && track.sound.channels && count(track.sound.channels, "channel"),
+    ].filter(Boolean).join(" · ")
+  }
+  return section("tracks", "Tracks", make("div", { class: "wide" }, make("table", { class: "plain grid" },
+    make("thead", null, make("tr", null, ["", "kind", "codec", "shape", "language", "length", "bit rate"]
+      .map(word => make("th", { scope: "col" }, word)))),
+    make("tbody", null, tracks.slice(0, 200).map(track => make("tr", null,
+      make("th", { scope: "row" }, make("a", { href: address(track.path) }, track.number)),
+      cell([track.type, track.enabled ? "" : " (disabled)", track.name && " “" + cut(track.name, 80) + "”"].filter(Boolean)),
+      cell(track.codec ? [track.codec.name, track.codec.profile, track.codec.level].filter(Boolean).join(" ") : ""),
+      cell(shape(track)), cell(track.extendedLanguage || track.language || ""),
+      cell(track.mediaDuration ? clock(seconds(track.mediaDuration)) : ""),
+      cell(track.bitRate ? grouped(track.bitRate) + " bit/s" : "")))))))
+}

@@ -1,0 +1,237 @@
+// Where something was: lines and points in a projection of their own, without any map.
+
+class PlaceMap {
+  // Lines are lists of points with latitude, longitude and what is said of them.
+  constructor(lines, chosen) {
+    this.lines = lines.map(line => ({ ...line, points: this.unrolled(line.points) }))
+    this.points = this.lines.flatMap(({ points }) => points)
+    this.chosen = chosen
+    const latitudes = this.points.map(({ latitude }) => latitude)
+    const longitudes = this.points.map(({ x }) => x)
+    const least = list => list.reduce((one, other) => Math.min(one, other), Infinity)
+    const most = list => list.reduce((one, other) => Math.max(one, other), -Infinity)
+    this.middle = { latitude: (least(latitudes) + most(latitudes)) / 2,
+      x: (least(longitudes) + most(longitudes)) / 2 }
+    this.squeeze = Math.max(0.05, Math.cos(this.middle.latitude * Math.PI / 180))
+    // Metres from the middle to the edges, at least a few.
+    const perDegree = 111320
+    this.wide = Math.max(25, (most(longitudes) - least(longitudes)) * perDegree * this.squeeze / 2)
+    this.high = Math.max(25, (most(latitudes) - least(latitudes)) * perDegree / 2)
+    this.perDegree = perDegree
+    this.near = 1
+    this.shift = { x: 0, y: 0 }
+    this.picture = new Picture(380, "places, drawn to scale; the table below has them as numbers",
+      (pen, width, height) => this.paint(pen, width, height))
+    this.readout = make("p", { class: "readout", "aria-live": "polite" }, "\u00a0")
+    this.listen()
+  }
+
+  // Neighbours on both sides of the meridian of 180° stay neighbours.
+  unrolled(points) {
+    let turn = 0, last = null
+    return points.map(point => {
+      if (last !== null && point.longitude + turn - last > 180) turn -= 360
+      if (last !== null && point.longitude + turn - last < -180) turn += 360
+      last = point.longitude + turn
+      return { ...point, x: last }
+    })
+  }
+
+  listen() {
+    const { canvas } = this.picture
+    let drag = null
+    canvas.addEventListener("pointerdown", event => { drag = event; this.hasMoved = false })
+    window.addEventListener("pointerup", () => { drag = null })
+    canvas.addEventListener("pointermove", event => {
+      if (drag && event.buttons & 1) {
+        this.hasMoved = this.hasMoved || Math.hypot(event.clientX - drag.clientX, event.clientY - drag.clientY) > 4
+        this.shift.x += event.clientX - drag.clientX
+        this.shift.y += event.clientY - drag.clientY
+        drag = event
+        this.picture.redraw()
+      } else this.tell(this.nearest(event))
+    })
+    canvas.addEventListener("click", event => {
+      const point = this.nearest(event)
+      if (point && !this.hasMoved && this.chosen) this.chosen(point)
+    })
+    canvas.addEventListener("wheel", event => {
+      if (!event.ctrlKey && !event.shiftKey) return
+      event.preventDefault()
+      this.zoom(Math.exp(-(event.deltaY || event.deltaX) / 300))
+    }, { passive: false })
+    canvas.addEventListener("keydown", event => {
+      const move = (x, y) => { this.shift.x += x; this.shift.y += y }
+      const keys = { "+": () => this.zoom(2), "=": () => this.zoom(2), "-": () => this.zoom(0.5),
+        "0": () => this.all(), ArrowLeft: () => move(40, 0), ArrowRight: () => move(-40, 0),
+        ArrowUp: () => move(0, 40), ArrowDown: () => move(0, -40) }
+      if (!keys[event.key] || event.ctrlKey || event.metaKey) return
+      keys[event.key]()
+      event.preventDefault()
+      this.picture.redraw()
+    })
+  }
+
+  zoom(factor) {
+    const near = Math.min(1e5, Math.max(0.2, this.near * factor))
+    this.shift.x *= near / this.near
+    this.shift.y *= near / this.near
+    this.near = near
+    this.picture.redraw()
+  }
+
+  all() {
+    this.near = 1
+    this.shift = { x: 0, y: 0 }
+    this.picture.redraw()
+  }
+
+  tools() {
+    return make("div", { class: "tools", role: "group", "aria-label": "zoom of the places" },
+      button("−", () => this.zoom(0.5), { "aria-label": "zoom out" }),
+      button("+", () => this.zoom(2), { "aria-label": "zoom in" }), button("all", () => this.all()))
+  }
+
+  // Metres in a pixel.
+  get grain() {
+    return Math.max(this.wide * 2 / Math.max(80, this.picture.width - 120),
+      this.high * 2 / (this.picture.height - 100)) / this.near
+  }
+
+  place(point) {
+    return {
+      x: this.picture.width / 2 + this.shift.x
+        + (point.x - this.middle.x) * this.perDegree * this.squeeze / this.grain,
+      y: this.picture.height / 2 + this.shift.y
+        - (point.latitude - this.middle.latitude) * this.perDegree / this.grain,
+    }
+  }
+
+  paint(pen, width, height) {
+    this.paintLines(pen, width, height)
+    const path = ink("path"), paper = ink("paper"), letters = ink("letters")
+    pen.lineJoin = "round"
+    for (const { points } of this.lines) {
+      pen.strokeStyle = path
+      pen.lineWidth = 2.5
+      pen.beginPath()
+      points.forEach((point, index) => {
+        const { x, y } = this.place(point)
+        if (index && !point.behindGap) pen.lineTo(x, y)
+        else pen.moveTo(x, y)
+      })
+      pen.stroke()
+      const isSingle = points.length === 1
+      this.dot(pen, points[0], path, paper, isSingle)
+      if (!isSingle) this.dot(pen, points[points.length - 1], paper, path, false)
+    }
+    if (this.pointed) this.dot(pen, this.pointed, ink("accent"), paper, true)
+    this.scaleBar(pen, height, letters)
+  }
+
+  dot(pen, point, colour, edge, isLarge) {
+    const { x, y } = this.place(point)
+    pen.beginPath()
+    pen.arc(x, y, isLarge ? 6 : 5, 0, 7)
+    pen.fillStyle = colour
+    pen.strokeStyle = edge
+    pen.lineWidth = 2
+    pen.fill()
+    pen.stroke()
+  }
+
+  // Meridians and parallels, with their degrees at the edges.
+  paintLines(pen, width, height) {
+    const line = ink("line"), faint = ink("faint")
+    pen.font = "11px system-ui, sans-serif"
+    pen.textBaseline = "top"
+    const degree = this.perDegree / this.grain
+    const step = roundStep(110 / degree)
+    const digits = Math.max(0, Math.ceil(-Math.log10(step)))
+    const west = this.middle.x - (width / 2 + this.shift.x) / (degree * this.squeeze)
+    const north = this.middle.latitude + (height / 2 + this.shift.y) / degree
+    const wide = step / this.squeeze > step * 4 ? roundStep(step / this.squeeze) : step
+    for (let x = Math.ceil(west / wide) * wide, n = 0; n < 60; x += wide, n++) {
+      const at = this.place({ x, latitude: this.middle.latitude }).x
+      if (at > width) break
+      pen.fillStyle = line
+      pen.fillRect(at, 0, 1, height)
+      pen.fillStyle = faint
+      const turned = ((x + 540) % 360 + 360) % 360 - 180
+      pen.fillText(Math.abs(turned).toFixed(digits) + "°" + (turned < 0 ? "W" : "E"), at + 4, height - 14)
+    }
+    for (let y = Math.floor(north / step) * step, n = 0; n < 60; y -= step, n++) {
+      const at = this.place({ x: this.middle.x, latitude: y }).y
+      if (at > height) break
+      pen.fillStyle = line
+      pen.fillRect(0, at, width, 1)
+      pen.fillStyle = faint
+      pen.fillText(Math.abs(y).toFixed(digits) + "°" + (y < 0 ? "S" : "N"), 4, at + 3)
+    }
+  }
+
+  scaleBar(pen, height, letters) {
+    const metres = roundStep(this.grain * 60)
+    const length = metres / this.grain
+    pen.fillStyle = letters
+    pen.fillRect(12, height - 34, length, 2)
+    pen.fillRect(12, height - 39, 2, 12)
+    pen.fillRect(10 + length, height - 39, 2, 12)
+    pen.textBaseline = "bottom"
+    pen.fillText(metres >= 1000 ? grouped(metres / 1000) + " km" : metres >= 1 ? metres + " m"
+      : (metres * 100).toFixed(0) + " cm", 18, height - 36)
+  }
+
+  nearest(event) {
+    let found = null, least = 30
+    for (const point of this.points) {
+      const { x, y } = this.place(point)
+      const distance = Math.hypot(x - event.offsetX, y - event.offsetY)
+      if (distance < least) [found, least] = [point, distance]
+    }
+    return found
+  }
+
+  tell(point) {
+    this.readout.textContent = point ? this.words(point) : "\u00a0"
+    if (point !== this.pointed) {
+      this.pointed = point
+      this.picture.redraw()
+    }
+  }
+
+  words(point) {
+    return [point.name, degrees(point.latitude, point.longitude),
+      point.altitude !== undefined && point.altitude + " m", point.time, point.at && "at " + point.at,
+      point.remarks].filter(Boolean).map(shown).join(" · ")
+  }
+}
+
+function placesSection(context) {
+  const lines = context.data.positions.filter(({ points }) => points.length)
+  if (!lines.length) return null
+  const map = new PlaceMap(lines, point => context.go(point.path))
+  const points = lines.flatMap(line => line.points)
+  const more = lines.reduce((sum, line) => sum + line.count - line.points.length, 0)
+  const PAGE = 100
+  const body = make("tbody")
+  const fill = limit => {
+    body.replaceChildren(...points.slice(0, limit).map(point => make("tr", null,
+      make("td", null, point.latitude + ", " + point.longitude),
+      make("td", null, point.altitude === undefined ? "" : point.altitude + " m"),
+      make("td", null, point.time || point.at || ""), make("td", null, point.remarks || ""),
+      make("td", null, make("a", { href: address(point.path) }, point.path)))))
+    next.hidden = limit >= points.length
+  }
+  let limit = PAGE
+  const next = button("Show more of " + grouped(points.length), () => fill(limit += PAGE * 5))
+  fill(limit)
+  return section("places", "Places",
+    make("div", { class: "bar" }, make("p", null, count(points.length + more, "position"),
+      more > 0 && ", of which every so many is drawn"), map.tools()),
+    map.picture.canvas, map.readout,
+    make("details", null, make("summary", null, "As numbers"), make("div", { class: "wide" },
+      make("table", { class: "plain grid" }, make("thead", null, make("tr", null,
+        ["latitude, longitude", "altitude", "time", "", "path"].map(word => make("th", { scope: "col" }, word)))),
+      body)), next))
+}

@@ -1,0 +1,179 @@
+import Anatomy
+import Bytes
+import MediaInspection
+import Privacy
+import Rendering
+import Rules
+
+@Sendable func runReport(_ invocation: Invocation) -> ExitStatus {
+  let caller = Run("report", invocation)
+  let paths = WalkedPaths(invocation.operand(.paths), caller)
+  guard let choices = caller.auditChoices(for: paths.files) else { return .usage }
+  let target: ReportTarget
+  do {
+    target = try ReportTarget(invocation.value(.reportOutput), for: paths)
+  } catch {
+    caller.complain(error.words)
+    return .usage
+  }
+  guard let page = ReportPage(of: .file) else {
+    caller.complain("libcrypto, which makes digests, cannot be loaded")
+    return .notExamined
+  }
+  let results = Monitor(ReportResults())
+  let numbers = Dictionary(
+    paths.files.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+  let progress = Progress(of: paths.files.count)
+  let status = Run.overFiles(paths.files, "report", invocation) { run, file, _ in
+    defer { progress.step() }
+    guard let choices = choices[file], let inspection = run.open(file) else { return }
+    if paths.skipsOthers, !inspection.isRecognised {
+      return results.change { $0.skipped += 1 }
+    }
+    let report = run.report(on: inspection, file: file, under: choices.policy)
+    let number = numbers[file] ?? 0
+    switch target {
+    case .page(let path):
+      run.save(at: path) { output in
+        page.write(to: output) { run.write(report, of: inspection, file: file, $0) }
+      }
+    case .json:
+      let bytes = Run.bytes { output in
+        run.write(report, of: inspection, file: file, JSONWriter(output))
+        output.line()
+      }
+      results.change { $0.lines[number] = bytes }
+    case .folder(let folder):
+      let isNamed = report.redaction == nil
+      let name = ReportTarget.pageName(of: file, number: number, isNamed: isNamed)
+      run.save(at: folder + name) { output in
+        page.write(to: output) { run.write(report, of: inspection, file: file, $0) }
+      }
+      let shown = isNamed ? file.fileNameForDisplay : run.shownName(of: file)
+      let summary = ReportSummary(of: report, name: shown, page: name)
+      results.change { $0.summaries[number] = summary }
+    }
+    run.close(inspection)
+  }
+  progress.end()
+  caller.end(with: status)
+  let all = results.change { $0 }
+  switch target {
+  case .page: break
+  case .json(let path):
+    caller.save(at: path) { output in
+      for (_, line) in all.lines.sorted(by: { $0.key < $1.key }) {
+        output.append { $0 += line }
+      }
+    }
+  case .folder(let folder):
+    let policies = Set(choices.values.map(\.policy.name)).sorted()
+    caller.saveIndex(all, under: policies, in: folder)
+  }
+  return caller.finish()
+}
+
+private struct ReportResults: Sendable {
+  var summaries: [Int: ReportSummary] = [:]
+  var lines: [Int: [UInt8]] = [:]
+  var skipped = 0
+}
+
+extension Run {
+  /// So many findings of a rule are listed.
+  private static let mostListed = 200
+
+  fileprivate func report(
+    on inspection: Inspection, file: String, under policy: Policy
+  ) -> Report {
+    let document = inspection.document
+    let rules = ChosenRules(CheckChoices())
+    let check = CheckReport(
+      Check(
+        rules.rules, profiles: rules.profiles(for: document), beside: inspection.document(beside:)),
+      on: document, with: [inspection.witnesses.finding(in: document.source)].compactMap(\.self),
+      keeping: Self.mostListed)
+    return Report(
+      document, title: inspection.witnesses.structure?.title ?? "not recognised", check: check,
+      audit: AuditReport(Audit(of: document), under: policy), movie: inspection.movie,
+      chapters: inspection.shownChapterLists, view: inspection.normalisedView,
+      timeline: inspection.timeline, neighbours: Neighbours.of(file).map(\.fileNameForDisplay),
+      isRedacted: invocation.flag(.redact))
+  }
+
+  /// The name of a file in a page that is to be shared: only its ending.
+  fileprivate func shownName(of file: String) -> String {
+    guard invocation.flag(.redact) else { return file.fileNameForDisplay }
+    let name = file.split(separator: "/").last ?? ""
+    guard let point = name.lastIndex(of: "."), point > name.startIndex else { return "redacted" }
+    let ending = name[name.index(after: point)...].lowercased()
+    let isPlain = ending.utf8.count < 6 && ending.utf8.allSatisfy { 0x30...0x7A ~= $0 }
+    return isPlain ? "redacted." + ending : "redacted"
+  }
+
+  fileprivate func write(
+    _ report: Report, of inspection: Inspection, file: String, _ writer: JSONWriter
+  ) {
+    ReportJSON(writer: writer).write(report) {
+      writeJSONHead(
+        of: inspection, file: shownName(of: file), writer, counting: false,
+        unsaid: [Option.reportOutput.name])
+      caseData(of: inspection.document.source)?.write(writer)
+    }
+  }
+
+  private func caseData(of source: ByteSource) -> CaseData? {
+    let (text, examiner) = (invocation.value(.caseText), invocation.value(.examiner))
+    guard text != nil || examiner != nil else { return nil }
+    return CaseData(
+      text: text, examiner: examiner,
+      time: CalendarDate(secondsSince1970: SystemClock.now).description,
+      // Whoever has the file could find it by its digests.
+      digests: invocation.flag(.redact) ? [:] : digests(of: source))
+  }
+
+  fileprivate func saveIndex(
+    _ results: ReportResults, under policies: [String], in folder: String
+  ) {
+    guard let page = ReportPage(of: .index) else { return }
+    save(at: folder + "index.html") { output in
+      page.write(to: output) { writer in
+        writer.object {
+          writer.key("mediainspect")
+          writer.object {
+            writer.member("version", Version.number)
+            writer.member("schema", Version.schema)
+          }
+          writer.member("policy", policies.joined(separator: ", "))
+          writer.member("skipped", results.skipped)
+          writer.key("files")
+          writer.array {
+            for (_, summary) in results.summaries.sorted(by: { $0.key < $1.key }) {
+              summary.write(writer)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Writing
+
+  fileprivate static func bytes(_ write: (Output) -> Void) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let output = Output {
+      bytes += $0
+      return true
+    }
+    write(output)
+    output.flush()
+    return bytes
+  }
+
+  fileprivate func save(at path: String, _ write: (Output) -> Void) {
+    if !SystemFileCalls().append(Run.bytes(write), to: path, anew: true) {
+      complain("\(path.fileNameForDisplay): the report cannot be written")
+      end(with: .notExamined)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import mediainspect
+
+/// Pages as bytes; scripts/view looks at them in a browser.
+@Suite struct ReportTests {
+  private static let script = "</script><script>alert(1)</script><!-- & \u{2028}"
+
+  /// A file of one tag.
+  private static func song(titled title: String) -> Data {
+    func box(_ code: String, _ body: Data) -> Data {
+      let size = UInt32(body.count + 8).bigEndian
+      return withUnsafeBytes(of: size) { Data($0) } + Data(code.utf8.map { $0 }) + body
+    }
+    let value = box("data", Data([0, 0, 0, 1, 0, 0, 0, 0]) + Data(title.utf8))
+    let name = withUnsafeBytes(of: UInt32(value.count + 8).bigEndian) { Data($0) }
+    let tag = name + Data([0xA9]) + Data("ART".utf8) + value
+    let handler = box("hdlr", Data(count: 8) + Data("mdirappl".utf8) + Data(count: 9))
+    let tags = box("meta", Data(count: 4) + handler + box("ilst", tag))
+    return box("ftyp", Data("M4A ".utf8) + Data(count: 4)) + box("moov", box("udta", tags))
+  }
+
+  /// Runs the command in a folder of its own.
+  private func report(
+    _ files: [String: Data], _ arguments: [String], reading name: String
+  ) throws -> (text: String, names: [String]) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (file, content) in files { try content.write(to: folder.appending(path: file)) }
+    let words =
+      ["report", "--no-magic"] + arguments.map { $0.replacing("@", with: folder.path + "/") }
+    guard case .run(let command, let invocation) = Program.mediainspect.request(words) else {
+      throw Unexpected(what: "\(words) are not understood")
+    }
+    #expect(command.run(invocation) == .clean)
+    let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    let target = folder.appending(path: name).deletingLastPathComponent()
+    return (text, try FileManager.default.contentsOfDirectory(atPath: target.path).sorted())
+  }
+
+  @Test("no word of a file ends the script that it stands in") func wordsAreEscaped() throws {
+    let page = try report(
+      ["a.m4a": Self.song(titled: Self.script)], ["@a.m4a", "-o", "@a.html"], reading: "a.html"
+    ).text
+    #expect(page.components(separatedBy: "</script>").count == 3)
+    #expect(!page.contains("alert(1)</script>") && !page.contains("<!--"))
+    #expect(page.contains("\\u003c/script\\u003e\\u003cscript\\u003ealert(1)"))
+    #expect(!page.contains("\u{2028}"))
+  }
+
+  @Test("a page lets nothing run or load but its own parts") func policyIsStrict() throws {
+    let page = try report(
+      ["a.m4a": Self.song(titled: "x")], ["@a.m4a", "-o", "@a.html"], reading: "a.html"
+    ).text
+    #expect(page.contains("default-src 'none'; img-src data:; style-src 'sha256-"))
+    #expect(!page.contains("unsafe-inline") && !page.contains("unsafe-eval"))
+    for call in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("] {
+      #expect(!page.contains(call), "\(call)")
+    }
+  }
+
+  @Test("a redacted report has the value nowhere") func valuesAreLeftOut() throws {
+    let words = ["@Anna.m4a", "--redact", "--policy", "everything", "-o", "@a.json"]
+    let files = ["Anna.m4a": Self.song(titled: "Somebody Example")]
+    let redacted = try report(files, words, reading: "a.json").text
+    #expect(!redacted.contains("Somebody Example") && !redacted.contains("Anna"))
+    #expect(!redacted.contains(Data("Somebody Example".utf8).base64EncodedString().dropLast(4)))
+    let open = try report(files, ["@Anna.m4a", "-o", "@a.json"], reading: "a.json").text
+    #expect(open.contains("Somebody Example") && open.contains("Anna"))
+  }
+
+  @Test("pages of many files have names that any system takes") func namesAreHarmless() throws {
+    let song = Self.song(titled: "x")
+    let made = try report(
+      ["a<b>&\"'.m4a": song, "\u{202E}4pm.m4a": song, "notes.txt": Data("text".utf8)],
+      ["@", "-o", "@out/"], reading: "out/index.html")
+    #expect(made.names.count == 3)
+    #expect(
+      made.names.allSatisfy {
+        $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-.".contains($0)) }
+      })
+    #expect(made.text.contains("a\\u003cb\\u003e\\u0026") && made.text.contains("\"skipped\":1"))
+  }
+}
