@@ -89,7 +89,7 @@ extension BoxGrammar {
     let start = header.integer("base_data_offset") ?? fragment.range.start
     let target = start.saturatingAdd(distance)
     guard target >= 0, target <= node.source.size else { return [] }
-    let less = lost.count(before: target) - lost.count(before: start)
+    let less = lost.count(from: start, to: target)
     guard less != 0,
       let bytes = NumberCoding.big.bytes(
         of: UInt64(UInt32(bitPattern: Int32(clamping: distance - less))), count: 4)
