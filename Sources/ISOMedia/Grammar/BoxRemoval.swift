@@ -52,6 +52,8 @@ extension BoxGrammar {
     case "keys": editsOfKeys(node, lost)
     case "trun": editsOfRun(node, lost)
     case "meta": editsOfItems(node, lost)
+    case "mvhd": editsOfDuration("duration", in: node, lost)
+    case "mehd": editsOfDuration("fragment_duration", in: node, lost)
     // Empty, they would say that there is something.
     case "udta", "mvex", "tref": editsOfEmpty(node, lost)
     default: []
