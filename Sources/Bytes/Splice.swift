@@ -69,6 +69,16 @@ package struct Splice: Sendable {
     return Splice(all)
   }
 
+  /// The same with some of the new bytes further ahead.
+  package func moving(_ move: Move) -> Splice {
+    let passed = ByteRange(from: move.place, to: move.range.start)
+    return Splice(
+      [
+        ByteRange(from: 0, to: move.place), move.range, passed,
+        ByteRange(from: move.range.end, to: size),
+      ].flatMap(runs))
+  }
+
   private func firstRun(endingBehind place: Int) -> Int {
     var (low, high) = (0, runs.count)
     while low < high {

@@ -15,8 +15,13 @@ package struct Cleaning {
   package let found: AuditReport
   /// What will be left: told, or impossible to remove.
   package let remainder: AuditReport
+  /// Nil where nobody wished that something be moved.
+  package let front: Front?
 
-  package init(_ original: Document, name: String, under policy: Policy) {
+  /// - Parameter toFront: whether what describes the tracks is to stand before the media.
+  package init(
+    _ original: Document, name: String, under policy: Policy, toFront: Bool = false
+  ) {
     self.original = original
     self.name = name
     self.policy = policy
@@ -30,7 +35,10 @@ package struct Cleaning {
       wishes: { document in
         let report = document === original ? found : report(on: document)
         return report.removed.compactMap { Wish($0.trace) }
-      })
+      },
+      move: { toFront ? $0.moveToFront : nil })
+    let isBehind = rewrite.document.moveToFront != nil
+    front = !toFront ? nil : rewrite.isMoved ? .moved : isBehind ? .impossible : .nothingToMove
     remainder = report(on: rewrite.document)
   }
 

@@ -34,7 +34,9 @@ package struct Proof {
 
   package init(of cleaning: Cleaning, in copy: ByteSource) throws(Failure) {
     let document = Examination(copy, name: cleaning.name, magic: nil).document
-    guard copy.size == cleaning.rewrite.splice.size else { throw .notTheSame }
+    guard copy.size == cleaning.rewrite.splice.size,
+      cleaning.front != .moved || document.moveToFront == nil
+    else { throw .notTheSame }
     let audit = Audit(of: document, as: cleaning.found.medium)
     try Self.compare(audit, with: cleaning)
     try Self.compareChecks(cleaning.original, document)

@@ -1,10 +1,12 @@
 import Anatomy
 import Bytes
 
-/// Makes what states a size, a count or a place say what is so once bytes are gone.
+/// Makes what states a size, a count or a place say what is so once bytes are gone or have moved.
 struct Mender {
   private let lost: Lost
   private(set) var patches: [Replacement] = []
+  /// Whether something would have to say more than its bits can.
+  private(set) var hasOutgrown = false
 
   init(_ lost: Lost) { self.lost = lost }
 
@@ -64,7 +66,7 @@ struct Mender {
       guard unit > 0, let start = place(of: base, node, outer),
         let target = target(start, number.saturatingTimes(unit), node)
       else { return nil }
-      less = (lost.count(before: target) - lost.count(before: start)) / unit
+      less = shortening(from: start, to: target, base, node) / unit
     default: return nil
     }
     return less == 0 ? nil : number - less
@@ -148,6 +150,14 @@ struct Mender {
     return start.saturatingAdd(distance.saturatingTimes(unit))
   }
 
+  /// By how much less far a byte is from what an offset counts from.
+  private func shortening(from start: Int, to target: Int, _ base: OffsetBase, _ node: Node) -> Int
+  {
+    // The file begins where it did, whatever comes to stand there.
+    base == .file && node.source.exactFileRange(of: node.source.wholeRange)?.start == 0
+      ? lost.count(to: target) : lost.count(from: start, to: target)
+  }
+
   /// Nil for a place outside of the file.
   private func target(_ start: Int, _ distance: Int, _ node: Node) -> Int? {
     let place = start.saturatingAdd(distance)
@@ -165,6 +175,7 @@ struct Mender {
         }
         let change = less(old)
         guard change != 0 else { continue }
+        if !fits(old - change, bits: column.bitCount) { hasOutgrown = true }
         var all = bytes ?? node.source.bytes(table.range)
         all.set(
           UInt64(clamping: old - change), firstBit: row * table.rowBits + column.firstBit,
@@ -183,10 +194,9 @@ struct Mender {
     switch column.meaning.role {
     case .offset(let base, let unit):
       guard unit > 0, let start = place(of: base, node, outer) else { return nil }
-      let before = lost.count(before: start)
       return { old in
         guard let target = target(start, old.saturatingTimes(unit), node) else { return 0 }
-        return (lost.count(before: target) - before) / unit
+        return shortening(from: start, to: target, base, node) / unit
       }
     case .size(of: .consecutive(let name)):
       guard let first = node.field(name), var place = place(toldBy: first, node) else {
@@ -211,11 +221,18 @@ struct Mender {
     (node.source.exactFileRanges(of: range) ?? []).reduce(0) { $0 + lost.count(in: $1) }
   }
 
+  private func fits(_ number: Int, bits: Int) -> Bool {
+    number >= 0 && (bits >= 63 || number >> bits == 0)
+  }
+
   private mutating func patch(_ field: Field, _ number: Int, in node: Node) {
     guard field.bits == nil, number >= 0,
-      let place = node.source.exactFileRange(of: field.range),
-      let bytes = field.coding.bytes(of: UInt64(number), count: field.range.count)
+      let place = node.source.exactFileRange(of: field.range)
     else { return }
+    guard let bytes = field.coding.bytes(of: UInt64(number), count: field.range.count) else {
+      hasOutgrown = true
+      return
+    }
     patches.append(Replacement(place, with: bytes))
   }
 }

@@ -6,14 +6,16 @@ package struct Plan {
   private var dropped: [ByteRange] = []
   private var overwritten: [Replacement] = []
   package private(set) var refusals: [Refusal] = []
+  private let move: Move?
 
   /// What takes references along may take others along.
   private static let mostRounds = 16
 
-  package init(_ wishes: [Wish], for document: Document) {
+  package init(_ wishes: [Wish], moving move: Move? = nil, for document: Document) {
+    self.move = move
     for wish in wishes { grant(wish) }
     for _ in 0..<Self.mostRounds {
-      let lost = Lost(dropped)
+      let lost = self.lost
       var finder = ConsequenceFinder(lost)
       finder.search(document.root)
       let further = finder.wishes.filter { !isGranted($0, lost) }
@@ -26,7 +28,7 @@ package struct Plan {
 
   package var isEmpty: Bool { dropped.isEmpty && overwritten.isEmpty }
 
-  package var lost: Lost { Lost(dropped) }
+  package var lost: Lost { Lost(dropped, moving: move) }
 
   /// In order, without overlaps: what is dropped need not be overwritten.
   package func edits(with patches: [Replacement], lost: Lost) -> [Replacement] {

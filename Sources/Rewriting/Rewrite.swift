@@ -7,6 +7,8 @@ package struct Rewrite {
   package private(set) var splice: Splice
   package private(set) var document: Document
   package private(set) var refusals: [Refusal] = []
+  /// Whether bytes were moved.
+  package private(set) var isMoved = false
 
   /// What one round uncovers the next takes: samples of a track that is gone belong to nobody.
   private static let mostRounds = 8
@@ -14,8 +16,10 @@ package struct Rewrite {
   /// - Parameters:
   ///   - open: reads bytes as the file was read.
   ///   - wishes: what is to go from a document.
+  ///   - move: what is to stand further ahead in it, when everything else is done.
   package init(
-    of original: Document, open: (ByteSource) -> Document, wishes: (Document) -> [Wish]
+    of original: Document, open: (ByteSource) -> Document, wishes: (Document) -> [Wish],
+    move: (Document) -> Move? = { _ in nil }
   ) {
     splice = Splice(wholeOf: original.source)
     document = original
@@ -29,11 +33,25 @@ package struct Rewrite {
       let edits = plan.edits(with: mender.patches, lost: lost)
       guard !edits.isEmpty, apply(edits, to: original, open) else { break }
     }
+    if let move = move(document) { take(move, original, open) }
     if document !== original {
       var edits: [Replacement] = []
       Self.gatherChecksums(of: document.root, into: &edits)
       _ = apply(edits.sorted { $0.range.start < $1.range.start }, to: original, open)
     }
+  }
+
+  private mutating func take(
+    _ move: Move, _ original: Document, _ open: (ByteSource) -> Document
+  ) {
+    let plan = Plan([], moving: move, for: document)
+    let lost = plan.lost
+    var mender = Mender(lost)
+    mender.mend(document.root)
+    guard !mender.hasOutgrown else { return }
+    splice = splice.replacing(plan.edits(with: mender.patches, lost: lost)).moving(move)
+    document = open(original.source.spliced(splice))
+    isMoved = true
   }
 
   /// False where nothing would change.

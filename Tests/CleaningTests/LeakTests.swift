@@ -115,36 +115,13 @@ import Testing
     _ more: [UInt8] = [], userData: [UInt8] = [], isSound: Bool = false
   ) -> [UInt8] {
     let user = userData.isEmpty ? [] : box("udta", userData)
-    let head = box("ftyp", utf8("isom"), u32(512), utf8("isom"))
     func whole(_ offset: Int) -> [UInt8] {
-      head + box("moov", header, track(offset, isSound: isSound), more, user)
+      let samples = HandmadeMovie.oneSample(
+        lasting: 1000, in: fullBox("stco", u32(1, offset)))
+      let track = HandmadeMovie.track(samples: samples, isSound: isSound)
+      return HandmadeMovie.fileType + box("moov", HandmadeMovie.header(), track, more, user)
     }
     return whole(whole(0).count + 8) + box("mdat", utf8("sample"))
-  }
-
-  private static let matrix = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x4000_0000)
-  private static let header = fullBox(
-    "mvhd", u32(0, 0, 1000, 1000, 0x10000), u16(0x100), zeros(10), matrix, zeros(24), u32(2))
-
-  private static func track(_ offset: Int, isSound: Bool) -> [UInt8] {
-    let sound = box(
-      "sowt", zeros(6), u16(1), zeros(8), u16(1, 16, 0, 0), u32(8000 << 16))
-    let data = box("mett", zeros(6), u16(1), utf8("\0image/x-none\0"))
-    let table = box(
-      "stbl", fullBox("stsd", u32(1), isSound ? sound : data), fullBox("stts", u32(1, 1, 1000)),
-      fullBox("stsc", u32(1, 1, 1, 1)), fullBox("stsz", u32(0, 1, 6)),
-      fullBox("stco", u32(1, offset)))
-    return box(
-      "trak",
-      fullBox(
-        "tkhd", flags: 7, u32(0, 0, 1, 0, 1000), zeros(8), u16(0, 0, isSound ? 0x100 : 0, 0),
-        matrix, u32(0, 0)),
-      box(
-        "mdia", fullBox("mdhd", u32(0, 0, 1000, 1000), u16(0x55C4, 0)),
-        fullBox("hdlr", zeros(4), utf8(isSound ? "soun" : "meta"), zeros(12), [0]),
-        box(
-          "minf", isSound ? fullBox("smhd", zeros(4)) : fullBox("nmhd"),
-          box("dinf", fullBox("dref", u32(1), fullBox("url ", flags: 1))), table)))
   }
 
   private static func keyed(_ key: String, _ value: [UInt8]) -> [UInt8] {

@@ -1,14 +1,18 @@
 package import Bytes
 
-/// What is gone from a file, and where that leaves the rest.
+/// What is gone from a file or stands further ahead in it, and where that leaves the rest.
 package struct Lost {
   /// In order, without overlaps.
   package let ranges: [ByteRange]
   /// How many bytes are gone before each of them.
   private let before: [Int]
+  private let move: Move?
 
-  /// - Parameter ranges: in any order.
-  package init(_ ranges: [ByteRange]) {
+  /// - Parameters:
+  ///   - ranges: in any order.
+  ///   - move: of bytes that are not gone.
+  package init(_ ranges: [ByteRange], moving move: Move? = nil) {
+    self.move = move
     var merged: [ByteRange] = []
     for range in ranges.sorted(by: { $0.start < $1.start }) where !range.isEmpty {
       if let last = merged.last, range.start <= last.end {
@@ -46,8 +50,21 @@ package struct Lost {
     count(before: range.end) - count(before: range.start)
   }
 
+  /// By how many bytes the distance from one byte to another gets less.
+  package func count(from start: Int, to target: Int) -> Int {
+    advance(of: target) - advance(of: start)
+  }
+
+  /// The same of the distance from the beginning of the file.
+  package func count(to target: Int) -> Int { advance(of: target) }
+
+  /// By how many bytes a byte comes to stand further ahead.
+  private func advance(of place: Int) -> Int {
+    count(before: place) + (move?.advance(of: place) ?? 0)
+  }
+
   /// How many bytes are gone before a place.
-  package func count(before place: Int) -> Int {
+  private func count(before place: Int) -> Int {
     let index = firstIndex(endingBehind: place)
     if index < ranges.count {
       return before[index] + max(0, place - ranges[index].start)

@@ -52,6 +52,8 @@ extension BoxGrammar {
     case "keys": editsOfKeys(node, lost)
     case "trun": editsOfRun(node, lost)
     case "meta": editsOfItems(node, lost)
+    case "mvhd": editsOfDuration("duration", in: node, lost)
+    case "mehd": editsOfDuration("fragment_duration", in: node, lost)
     // Empty, they would say that there is something.
     case "udta", "mvex", "tref": editsOfEmpty(node, lost)
     default: []
@@ -89,7 +91,7 @@ extension BoxGrammar {
     let start = header.integer("base_data_offset") ?? fragment.range.start
     let target = start.saturatingAdd(distance)
     guard target >= 0, target <= node.source.size else { return [] }
-    let less = lost.count(before: target) - lost.count(before: start)
+    let less = lost.count(from: start, to: target)
     guard less != 0,
       let bytes = NumberCoding.big.bytes(
         of: UInt64(UInt32(bitPattern: Int32(clamping: distance - less))), count: 4)

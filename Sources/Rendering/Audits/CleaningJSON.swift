@@ -23,6 +23,7 @@ package struct CleaningJSON {
     of cleaning: Cleaning, copy: String?, proof: Proof?, digests: (input: [UInt8], output: [UInt8])?
   ) {
     writer.member("policy", cleaning.policy.name)
+    if let front = cleaning.front { writer.member("faststart", front.rawValue) }
     side("input", size: cleaning.original.source.size, digests?.input)
     side("output", size: cleaning.rewrite.splice.size, digests?.output, name: copy)
     writer.key("removed")

@@ -35,6 +35,7 @@ package struct CleaningText {
     for finding in cleaning.stays {
       output.line("stays  \(finding.trace.category)  \(finding.trace.path)")
     }
+    if let front = cleaning.front { output.line("order  \(front.words)") }
     let sizes =
       "\(grouped(cleaning.original.source.size)) bytes become \(grouped(cleaning.rewrite.splice.size))"
     guard let copy, let proof else { return output.line(sizes) }

@@ -10,6 +10,9 @@ extension Option where Value == Bool {
   static var force: Self {
     flag("--force", summary: "replace a file that is there already")
   }
+  static var faststart: Self {
+    flag("--faststart", summary: "put what describes the tracks before the media")
+  }
   static var withValues: Self {
     flag("--with-values", summary: "tell removed values and whole paths in the report")
   }
@@ -42,12 +45,16 @@ extension Command {
         + "from disk before it gets its name: its audit finds what was announced and nothing else, "
         + "it breaks no rule that the file did not break, its samples are those of the file, and no "
         + "removed value of some length is left outside of them.",
+      "With --faststart the moov of a movie comes to stand before its media data, so that a player can "
+        + "begin before it has all of the file; all places in it are mended, and the proof is the same.",
       "Policy files and what projects choose are told of by audit --help.",
       "What cannot go without breaking the file stays, is named, and makes the exit status 1.",
     ],
     operands: [Operand.files],
     options: [
-      Option.output, Option.inPlace, Option.dryRun, Option.force, Option.keepTimes, Option.policy,
+      Option.output, Option.inPlace, Option.dryRun, Option.force, Option.keepTimes,
+      Option.faststart,
+      Option.policy,
       Option.keep, Option.drop, Option.report, Option.withValues, Option.json,
       Option.noConfig, Option.noMagic,
       Option.color, Option.width,
@@ -55,11 +62,13 @@ extension Command {
     examples: [
       .init("mediainspect clean holiday.mov", "writes holiday.clean.mov"),
       .init("mediainspect clean --dry-run --policy everything *.mp4", "what would go"),
+      .init(
+        "mediainspect clean --faststart --policy archive film.mp4", "moves, and removes nothing"),
       .init("mediainspect clean -o public/ *.mov", "copies in a folder"),
     ],
     outcomes: [
       .clean: "each copy is written and proven, or nothing was to be removed",
-      .findings: "a copy is written and proven, and something stays that the policy removes",
+      .findings: "a copy is proven, and something stays that was to go or to be moved",
       .notExamined:
         "a file cannot be read, or there is no proven copy of it",
     ],

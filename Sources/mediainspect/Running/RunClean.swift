@@ -26,7 +26,9 @@ import Rendering
     guard inspection.isRecognised else {
       return run.complain("\(file.fileNameForDisplay): of no kind that is understood")
     }
-    let cleaning = Cleaning(inspection.document, name: file, under: choices.policy)
+    let cleaning = Cleaning(
+      inspection.document, name: file, under: choices.policy,
+      toFront: invocation.flag(.faststart))
     let done = run.clean(cleaning, file: file, to: target)
     guard let done else { return }
     run.write(done, choices, of: inspection, file: file, isFirst: isFirst)
@@ -84,7 +86,8 @@ private struct CleanTarget: Sendable {
 extension Run {
   /// Nil where there is no copy though there should be one.
   fileprivate func clean(_ cleaning: Cleaning, file: String, to target: CleanTarget) -> Cleaned? {
-    if !cleaning.stays.isEmpty || !cleaning.rewrite.refusals.isEmpty { end(with: .findings) }
+    let isWhole = cleaning.stays.isEmpty && cleaning.rewrite.refusals.isEmpty
+    if !isWhole || cleaning.front == .impossible { end(with: .findings) }
     guard !target.isDryRun else { return Cleaned(cleaning: cleaning, copy: nil, proof: nil) }
     let path = target.path(for: file)
     do {

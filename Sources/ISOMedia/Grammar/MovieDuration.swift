@@ -1,0 +1,51 @@
+import Anatomy
+import Bytes
+
+/// ISO/IEC 14496-12, 8.2.2 and 8.8.2: a movie lasts as long as its longest track. Where that is gone, the
+/// longest that is left counts.
+extension BoxGrammar {
+  func editsOfDuration(_ name: String, in header: Node, _ lost: Lost) -> [Replacement] {
+    guard let tracks = header.enclosing("moov")?.children("trak"),
+      let field = header.field(name), let stated = field.value.integer,
+      tracks.contains(where: { lost.holds($0.range) })
+    else { return [] }
+    var (left, gone) = (0, 0)
+    for track in tracks {
+      guard let length = header.code == "mvhd" ? track.statedLength : track.ask(.lengthOfSamples)
+      else { return [] }
+      if lost.holds(track.range) { gone = max(gone, length) } else { left = max(left, length) }
+    }
+    guard left > 0, left < gone, left < stated,
+      let bytes = NumberCoding.big.bytes(of: UInt64(left), count: field.range.count)
+    else { return [] }
+    return [Replacement(field.range, with: bytes)]
+  }
+}
+
+extension Node {
+  /// In units of the movie; nil where it is not known.
+  fileprivate var statedLength: Int? {
+    guard let header = child("tkhd"), let field = header.field("duration"),
+      let length = field.value.integer
+    else { return nil }
+    let isUnknown = field.range.count == 4 && length == Int(UInt32.max)
+    return isUnknown ? nil : length
+  }
+}
+
+extension Question where Answer == Int {
+  /// How long a track is with all its fragments, in units of the movie.
+  fileprivate static let lengthOfSamples = Question<Int>(
+    "lengthOfSamples", scope: { $0.code == "trak" ? $0 : nil }
+  ) { track in
+    guard let samples = track.ask(.samples), samples.timescale > 0,
+      let scale = track.parent?.child("mvhd")?.integer("timescale")
+    else { return nil }
+    var end = 0
+    for sample in samples {
+      end = max(end, Int(sample.decodeTime).saturatingAdd(Int(sample.duration)))
+    }
+    let (product, overflow) = end.multipliedReportingOverflow(by: scale)
+    return overflow ? nil : product / samples.timescale
+  }
+}

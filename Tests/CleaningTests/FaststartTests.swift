@@ -1,0 +1,196 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import Foundation
+import InvariantChecks
+import Privacy
+import Testing
+
+/// What describes the tracks is brought before the media, and every place in the file is told anew.
+@Suite struct FaststartTests {
+  private static func cleaning(
+    _ source: ByteSource, name: String = "a.mp4", under policy: String = "archive"
+  ) throws -> Cleaning {
+    Cleaning(
+      Examination(source, name: name, magic: nil).document, name: name,
+      under: try #require(Policy.named(policy)), toFront: true)
+  }
+
+  /// One sample, told of behind the media by a table of chunks, by an item, and by what encrypts it.
+  private static func movie(
+    before: [UInt8] = HandmadeMovie.fileType,
+    offsets: ([Int]) -> [UInt8] = { fullBox("stco", u32(1, $0[0])) }
+  ) -> [UInt8] {
+    let place = before.count + 8
+    let samples =
+      HandmadeMovie.oneSample(lasting: 1000, in: offsets([place]))
+      + [fullBox("saiz", [1], u32(1)), fullBox("saio", u32(1, place + 6))]
+    let items = fullBox(
+      "meta", fullBox("hdlr", zeros(4), utf8("null"), zeros(12), [0]),
+      fullBox("iloc", u16(0x4400, 1), u16(1, 0, 1), u32(place, 3)))
+    return before + box("mdat", utf8("sample"), [0xA5])
+      + box("moov", HandmadeMovie.header(), HandmadeMovie.track(samples: samples), items)
+  }
+
+  private static let heads: [[UInt8]] = [
+    HandmadeMovie.fileType, [], HandmadeMovie.fileType + box("free", zeros(4)),
+  ]
+
+  @Test(
+    "Each place that is counted from the beginning of the file is that of the same byte",
+    arguments: heads)
+  func places(before: [UInt8]) throws {
+    let cleaning = try Self.cleaning(ByteSource(bytes: Self.movie(before: before)))
+    #expect(cleaning.front == .moved)
+    let copy = cleaning.rewrite.document
+    let codes = copy.root.children.map(\.code)
+    #expect(codes.suffix(2) == ["moov", "mdat"])
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: copy.source.bytes(copy.source.wholeRange)))
+    func numbers(_ path: String) throws -> [Int] {
+      var found: [Int] = []
+      let path = try NodePath(parsing: path)
+      copy.forEachNode(at: path) { node in
+        node.forEachField(at: path.fields) { match in
+          if let number = match.field.value.integer { found.append(number) }
+          return true
+        }
+        return true
+      }
+      return found
+    }
+    let table = "/moov/trak/mdia/minf/stbl"
+    let sample = try numbers("\(table)/stco.entries.chunk_offset")
+    let auxiliary = try numbers("\(table)/saio.entries.offset")
+    let item = try numbers("/moov/meta/iloc.items.extents.extent_offset")
+    #expect(sample.count == 1 && auxiliary.count == 1 && item.count == 1)
+    for (place, bytes) in [(sample, utf8("sample")), (auxiliary, [0xA5]), (item, utf8("sam"))] {
+      let start = try #require(place.first)
+      #expect(copy.source.bytes(ByteRange(start: start, count: bytes.count)) == bytes)
+    }
+  }
+
+  @Test("Where nothing stands behind the media nothing is moved")
+  func nothing() throws {
+    let first = try Self.cleaning(ByteSource(bytes: Self.movie()))
+    let moved = first.rewrite.document.source
+    let again = try Self.cleaning(ByteSource(bytes: moved.bytes(moved.wholeRange)))
+    #expect(again.front == .nothingToMove)
+    #expect(again.rewrite.splice.runs == [.original(moved.wholeRange)])
+    let sound = try Self.cleaning(ByteSource(bytes: hex("FFD8FFD9")), name: "a.jpg")
+    #expect(sound.front == .nothingToMove)
+    let fragment = try Self.cleaning(
+      ByteSource(bytes: HandmadeMovie.fileType + box("mdat", utf8("sample"))))
+    #expect(fragment.front == .nothingToMove)
+  }
+
+  @Test("A table whose places would need more than 32 bits stays where it is", arguments: [4, 8])
+  func outgrown(width: Int) throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: url) }
+    let head = HandmadeMovie.fileType
+    let (start, place) = (head.count + 16, Int(UInt32.max) - 100)
+    let offsets =
+      width == 4
+      ? fullBox("stco", u32(2, start, place)) : fullBox("co64", u32(2), u64(start, place))
+    // The first sample fills the file, so that nothing in it belongs to nobody.
+    let samples = [
+      fullBox("stts", u32(1, 2, 500)), fullBox("stsc", u32(1, 1, 1, 1)),
+      fullBox("stsz", u32(0, 2, place - start, 6)), offsets,
+    ]
+    let movie = box(
+      "moov", HandmadeMovie.header(), HandmadeMovie.track(samples: samples, isSound: true))
+    let size = place + 6 - head.count
+    try Data(head + u32(1) + utf8("mdat") + u64(size)).write(to: url)
+    let file = try FileHandle(forWritingTo: url)
+    try file.seek(toOffset: UInt64(place))
+    try file.write(contentsOf: utf8("sample") + movie)
+    try file.close()
+    let cleaning = try Self.cleaning(try ByteSource.open(path: url.path))
+    #expect(cleaning.front == (width == 4 ? .impossible : .moved))
+    let track = try #require(
+      cleaning.rewrite.document.root.children.first { $0.code == "moov" }?.child("trak"))
+    let sample = try #require(track.samples?.first { $0.number == 2 })
+    #expect(cleaning.rewrite.document.source.bytes(sample.range) == utf8("sample"))
+    #expect(sample.range.start == (width == 4 ? place : place + movie.count))
+  }
+}
+
+/// The same with movies that others made.
+@Suite(.enabled(if: SampleFiles.isNamed)) struct FaststartOfRealFilesTests {
+  private static let movies = SampleFiles.ending(in: ["mp4", "m4a", "m4v", "mov", "3gp"]).filter {
+    let size = try? FileManager.default.attributesOfItem(atPath: $0.path)[.size] as? Int
+    return size.map { $0 <= 1 << 20 } ?? false
+  }
+
+  private static func cleaning(_ file: URL, _ policy: String, toFront: Bool) throws -> Cleaning? {
+    let examination = Examination(
+      try ByteSource.open(path: file.path), name: file.lastPathComponent, magic: nil)
+    guard examination.isRecognised else { return nil }
+    return Cleaning(
+      examination.document, name: file.lastPathComponent,
+      under: try #require(Policy.named(policy)), toFront: toFront)
+  }
+
+  @Test("Copies of real files are proven")
+  func proven() throws {
+    var moved = 0
+    for file in Self.movies {
+      guard let cleaning = try Self.cleaning(file, "archive", toFront: true),
+        cleaning.front == .moved
+      else { continue }
+      do {
+        _ = try Proof(of: cleaning, in: cleaning.rewrite.document.source)
+        moved += 1
+      } catch {
+        Issue.record("\(file.lastPathComponent): \(error.words)")
+      }
+    }
+    #expect(moved > 25)
+  }
+
+  private static let hasFFmpeg = (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    .split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/ffmpeg") }
+
+  @Test(
+    "Another reader finds the same packets in copies with and without it", .enabled(if: hasFFmpeg))
+  func packets() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var compared = 0
+    // Of one that was cut off the samples are not in it.
+    for file in Self.movies where !file.lastPathComponent.hasSuffix("leading-mdat.m4a") {
+      guard let cleaning = try Self.cleaning(file, "publish", toFront: true),
+        cleaning.front == .moved,
+        let other = try Self.cleaning(file, "publish", toFront: false)
+      else { continue }
+      let hashes = try [cleaning, other].enumerated().map { number, cleaning in
+        let copy = folder.appending(path: "\(number)." + file.pathExtension)
+        let source = cleaning.rewrite.document.source
+        try Data(source.bytes(source.wholeRange)).write(to: copy)
+        return try Self.packets(of: copy)
+      }
+      #expect(hashes[0] == hashes[1], "\(file.lastPathComponent)")
+      if hashes[0].contains("MD5=") { compared += 1 }
+    }
+    #expect(compared > 20)
+  }
+
+  /// A line for each stream, or why there is none.
+  private static func packets(of file: URL) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "ffmpeg", "-v", "error", "-i", file.path, "-map", "0", "-c", "copy", "-f", "streamhash",
+      "-hash", "md5", "-",
+    ]
+    let output = Pipe()
+    (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, output)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,71 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// A movie lasts as long as the longest track that is left of it.
+@Suite struct MovieDurationTests {
+  private static func copy(of bytes: [UInt8]) throws -> Document {
+    let document = Examination(ByteSource(bytes: bytes), name: "a.mp4", magic: nil).document
+    let cleaning = Cleaning(document, name: "a.mp4", under: .usual)
+    let copy = cleaning.rewrite.document
+    #expect(copy.root.child("moov")?.children("trak").count == 1)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: copy.source.bytes(copy.source.wholeRange)))
+    return copy
+  }
+
+  private static func number(_ name: String, of codes: FourCC..., in document: Document) -> Int? {
+    codes.reduce(document.root as Node?) { $0?.child($1) }?.integer(name)
+  }
+
+  @Test(
+    "The duration of the movie is that of the longest track that is left",
+    arguments: [
+      (stated: 5000, gone: 5000, expected: 1000), (stated: 1000, gone: 800, expected: 1000),
+      (stated: 900, gone: 5000, expected: 900), (stated: 0, gone: 5000, expected: 0),
+    ])
+  func tables(stated: Int, gone: Int, expected: Int) throws {
+    func table(_ place: Int) -> [UInt8] { fullBox("stco", u32(1, place)) }
+    func movie(_ place: Int) -> [UInt8] {
+      let kept = HandmadeMovie.track(
+        samples: HandmadeMovie.oneSample(lasting: 1000, in: table(place)), isSound: true)
+      let disabled = HandmadeMovie.track(
+        2, flags: 6, lasting: gone,
+        samples: HandmadeMovie.oneSample(lasting: gone, in: table(place + 6)), isSound: true)
+      let header = HandmadeMovie.header(lasting: stated, nextTrack: 3)
+      return HandmadeMovie.fileType + box("moov", header, kept, disabled)
+    }
+    let copy = try Self.copy(of: movie(movie(0).count + 8) + box("mdat", utf8("samplehidden")))
+    #expect(Self.number("duration", of: "moov", "mvhd", in: copy) == expected)
+  }
+
+  @Test("The duration of a movie in fragments is that of the longest track with its fragments")
+  func fragments() throws {
+    func track(_ id: Int, flags: Int) -> [UInt8] {
+      HandmadeMovie.track(
+        id, flags: flags, lasting: 0, samples: HandmadeMovie.noSamples, isSound: true)
+    }
+    func defaults(_ id: Int) -> [UInt8] { fullBox("trex", u32(id, 1, 0, 6, 0)) }
+    let movie = box(
+      "moov", HandmadeMovie.header(lasting: 0, nextTrack: 3), track(1, flags: 7),
+      track(2, flags: 6), box("mvex", fullBox("mehd", u32(3000)), defaults(1), defaults(2)))
+    func fragment(_ place: Int) -> [UInt8] {
+      func part(_ id: Int, _ place: Int, lasting duration: Int) -> [UInt8] {
+        box(
+          "traf", fullBox("tfhd", flags: 0x2_0000, u32(id)), fullBox("tfdt", u32(0)),
+          fullBox("trun", flags: 0x101, u32(1, place, duration)))
+      }
+      return box(
+        "moof", fullBox("mfhd", u32(1)), part(1, place, lasting: 1500),
+        part(2, place + 6, lasting: 3000))
+    }
+    let copy = try Self.copy(
+      of: HandmadeMovie.fileType + movie + fragment(fragment(0).count + 8)
+        + box("mdat", utf8("samplehidden")))
+    #expect(Self.number("fragment_duration", of: "moov", "mvex", "mehd", in: copy) == 1500)
+    #expect(Self.number("duration", of: "moov", "mvhd", in: copy) == 0)
+  }
+}
