@@ -85,7 +85,9 @@ let package = Package(
       swiftSettings: house),
     .target(
       name: "InvariantChecks",
-      dependencies: ["Bytes", "Anatomy", "ISOMedia", "Formats", "Metadata", "Rendering"],
+      dependencies: [
+        "Bytes", "Anatomy", "ISOMedia", "Formats", "Rules", "Metadata", "Rendering",
+      ],
       path: "Tests/InvariantChecks", swiftSettings: house),
     tests(of: "Bytes", named: "BytesTests"),
     tests(of: "Anatomy", named: "AnatomyTests"),

@@ -9,7 +9,7 @@ extension Question where Answer == Int32 {
   static let largeSizes = first("ds64")
 
   private static func first(_ code: FourCC) -> Question<Int32> {
-    Question("first \(code)", scope: \.form) { $0.child(code)?.index }
+    Question("first \(code)", scope: { $0.form }) { $0.child(code)?.index }
   }
 }
 

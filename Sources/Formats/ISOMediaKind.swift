@@ -84,7 +84,8 @@ extension FileKind {
     FileKind(
       name, "ISO media",
       extensions: [
-        "mp4", "m4v", "m4a", "m4s", "cmfv", "cmfa", "cmft", "ismv", "isma", "f4v", "mp4v", "mpg4",
+        "mp4", "m4v", "m4a", "m4s", "cmfv", "cmfa", "cmft", "ismv", "isma", "isml", "f4v", "mp4v",
+        "mpg4",
         "dvb", "uvu", "mov", "heif", "avci", "init", "lrv", "insv", "360",
       ],
       mimeTypes: [

@@ -26,6 +26,28 @@ extension FrameIndex {
     return found
   }
 
+  /// The last frame of a run is longer or shorter by the one slot that its padding bit tells of.
+  func padding(of run: Run, before gap: ByteRange, _ made: FindingMaker) -> Finding? {
+    let source = made.node.source
+    guard !run.format.isADTS, let last = frame(holding: run.range.end - 1, in: source),
+      let header = source.big32(at: last.range.start).flatMap(FrameHeader.init),
+      let next = self.run(holding: gap.end), next.isLike(run.firstWord)
+    else { return nil }
+    let place = ByteRange(start: last.range.start + 2, count: 1)
+    func found(_ message: String) -> Finding {
+      made.finding("mp3.frame.padding-bit", .warning, message, place)
+    }
+    if !header.hasPadding, gap.count == header.slotSize {
+      return found("the padding bit is not set, and the frame is as long as if it were")
+    }
+    // The frame behind it begins inside of it, and was passed over.
+    let start = gap.start - header.slotSize
+    guard header.hasPadding, let head = source.frameHead(at: start, before: gap.end),
+      start + run.format.size(head, FrameHeader.sizes) == gap.end
+    else { return nil }
+    return found("the padding bit is set, and the frame is as long as if it were not")
+  }
+
   private func checksums(of run: Run, _ made: FindingMaker) -> [Finding] {
     let source = made.node.source
     var first: Int?

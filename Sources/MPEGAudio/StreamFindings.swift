@@ -34,7 +34,7 @@ extension FrameIndex {
     let made = FindingMaker(node: node)
     switch parts[number] {
     case .tag(let tag): return inSound(tag, made)
-    case .gap(let range): return gap(range, made)
+    case .gap(let range): return gap(range, after: number > 0 ? parts[number - 1] : nil, made)
     case .frames(let run):
       return frames(run, after: number > 0 ? parts[number - 1] : nil, made)
     case .description(let range, let description):
@@ -52,7 +52,12 @@ extension FrameIndex {
     ]
   }
 
-  private func gap(_ range: ByteRange, _ made: FindingMaker) -> [Finding] {
+  private func gap(
+    _ range: ByteRange, after previous: Part?, _ made: FindingMaker
+  ) -> [Finding] {
+    if case .frames(let run)? = previous, let found = padding(of: run, before: range, made) {
+      return [found]
+    }
     if made.node.source.isZero(range) {
       return [
         made.finding(
@@ -88,7 +93,7 @@ extension FrameIndex {
     if run.isCut {
       found.append(
         made.finding(
-          "mp3.frame.truncated-last", .warning, "the last frame is longer than what is left of it",
+          "mp3.frame.truncated-last", .error, "the last frame is longer than what is left of it",
           ByteRange(start: run.range.end, count: 0)))
     }
     guard !run.format.isADTS else { return found }
@@ -98,11 +103,11 @@ extension FrameIndex {
           "mp3.frame.free-format", .info,
           "the bit rate is free: frames are \(run.format.freeSize) bytes long", head))
     }
-    if run.differing & 0x1_00C0 != 0 {
+    if run.changesMode || run.differing & 0x1_0000 != 0 {
       found.append(
         made.finding(
           "mp3.frame.mixed-params", .warning,
-          run.differing & 0xC0 != 0
+          run.changesMode
             ? "the mode of the channels changes between frames"
             : "some frames have a checksum and some have none", head))
     }
@@ -143,6 +148,13 @@ extension FrameIndex {
       }
     }
     return found
+  }
+}
+
+extension FrameIndex.Run {
+  /// Stereo and joint stereo may follow each other as the encoder likes.
+  fileprivate var changesMode: Bool {
+    differing & 0x80 != 0 || differing & 0x40 != 0 && firstWord & 0x80 != 0
   }
 }
 

@@ -31,6 +31,7 @@ package struct Check {
     }
     walk.look(atFile: document.root) { visit(weighed($0)) }
     walk.pass(over: document.root) { visit(weighed($0)) }
+    document.forgetAnswers()
     return walk.outcomes
   }
 
@@ -69,9 +70,11 @@ package struct Check {
       over node: Node, without outer: Set<String> = [], _ visit: (CheckedFinding) -> Void
     ) {
       let told = covered.isEmpty ? outer : outer.union(covered[node] ?? [])
-      for finding in node.layoutFindings + node.read(for: .fields).findings
-      where !told.contains(finding.rule) {
-        tell(finding, about: node, visit)
+      for findings in [node.layoutFindings, node.read(for: .fields).findings]
+      where !findings.isEmpty {
+        for finding in findings where !told.contains(finding.rule) {
+          tell(finding, about: node, visit)
+        }
       }
       let rules = rules(for: node.declaredShape)
       for number in rules.declared where outcomes[number] == .nothingToLookAt {
@@ -116,7 +119,8 @@ package struct Check {
       let key = ObjectIdentifier(shape)
       if let found = known[key] { return found }
       var found = Rules()
-      for (number, rule) in rules.enumerated() where rule.place.holds(shape) {
+      let (kind, name) = (shape.kind, shape.declaredName)
+      for (number, rule) in rules.enumerated() where rule.place.holds(kind, name) {
         if rule.isDeclared { found.declared.append(number) } else { found.looking.append(number) }
       }
       known[key] = found

@@ -1,7 +1,7 @@
 package import Anatomy
 
 /// One demand on files: what has to hold, by which clause, and how to see whether it does.
-package struct Rule: Sendable {
+package final class Rule: Sendable {
   /// Stable, such as `isom.stbl.sample-count-mismatch`.
   package let id: String
   package let severity: Severity
@@ -15,8 +15,8 @@ package struct Rule: Sendable {
   /// The kinds of file that are held to it; nil for all.
   package let profiles: Set<Profile>?
   package let place: Place
-  package let passing: [Example]
-  package let failing: [Example]
+  /// Made when they are asked for: a check has no use for them.
+  private let examples: @Sendable () -> (passing: [Example], failing: [Example])
   /// What tells the same less precisely of structures below, and is left out beside it.
   let covered: Set<String>
   /// Nil where declarations tell it while a file is read.
@@ -44,10 +44,9 @@ package struct Rule: Sendable {
     package static let anywhere = Place(kind: nil, names: nil)
     package static let file = Place(kind: nil, names: nil, isFile: true)
 
-    func holds(_ shape: any Shape) -> Bool {
-      guard !isFile else { return false }
-      return kind.map { shape.kind == $0 } ?? true
-        && names?.contains(shape.declaredName) ?? true
+    /// - Parameters: what structures of the family are called, and what this one is.
+    func holds(_ kind: String, _ name: String) -> Bool {
+      !isFile && (self.kind ?? kind) == kind && names?.contains(name) ?? true
     }
   }
 
@@ -55,8 +54,10 @@ package struct Rule: Sendable {
   ///   - look: the rule is about structures in these places, and this sees whether it holds.
   package init(
     _ id: String, _ severity: Severity, at place: Place, _ demand: String, clause: Clause? = nil,
-    in profiles: Set<Profile>? = nil, cause: String, remedy: String, passing: [Example] = [],
-    failing: [Example], insteadOf covered: Set<String> = [], look: Look? = nil
+    in profiles: Set<Profile>? = nil, cause: String, remedy: String,
+    passing: @autoclosure @escaping @Sendable () -> [Example] = [],
+    failing: @autoclosure @escaping @Sendable () -> [Example], insteadOf covered: Set<String> = [],
+    look: Look? = nil
   ) {
     self.id = id
     self.severity = severity
@@ -66,11 +67,13 @@ package struct Rule: Sendable {
     self.profiles = profiles
     self.cause = cause
     self.remedy = remedy
-    self.passing = passing
-    self.failing = failing
+    examples = { (passing(), failing()) }
     self.covered = covered
     self.look = look
   }
+
+  package var passing: [Example] { examples().passing }
+  package var failing: [Example] { examples().failing }
 
   /// Whether declarations tell of it while a file is read.
   package var isDeclared: Bool { look == nil }

@@ -130,9 +130,11 @@ package final class Columns {
 
   package func reserved(bits count: Int) { bits(count, "reserved", means: .reserved) }
 
-  package func when(_ holds: Bool, _ condition: String, _ body: () -> Void) {
+  package func when(
+    _ holds: Bool, _ condition: @autoclosure () -> String, _ body: () -> Void
+  ) {
     if isDescribing {
-      conditions.append(condition)
+      conditions.append(condition())
       body()
       conditions.removeLast()
     } else if holds {

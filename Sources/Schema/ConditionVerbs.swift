@@ -3,9 +3,11 @@ import Anatomy
 /// Branches. They are verbs so that a description sees every arm.
 extension FieldReader {
   /// Fields that are there under a condition, which is told in words.
-  package func when(_ holds: Bool, _ condition: String, _ body: () -> Void) {
+  package func when(
+    _ holds: Bool, _ condition: @autoclosure () -> String, _ body: () -> Void
+  ) {
     if isDescribing {
-      conditions.append(condition)
+      conditions.append(condition())
       body()
       conditions.removeLast()
     } else if holds, !hasFailed {

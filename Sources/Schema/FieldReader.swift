@@ -84,6 +84,12 @@ package final class FieldReader {
   /// Whether somebody wants to know what is wrong, and so checks that take long.
   package var isForFindings: Bool { mode == .reading(.fields) || mode == .reading(.line) }
 
+  /// Finding words may take more than the reading itself.
+  var wantsWords: Bool {
+    if case .reading(.field(_, words: false)) = mode { return false }
+    return true
+  }
+
   /// Bytes that nothing has read yet.
   package var remaining: Int { end - position }
 
@@ -104,7 +110,7 @@ package final class FieldReader {
     case .reading(.layout), .describing: false
     case .reading(.line): line != nil
     case .reading(.fields): true
-    case .reading(.field(let wanted)): name == wanted
+    case .reading(.field(let wanted, _)): name == wanted
     }
   }
 

@@ -163,7 +163,7 @@ extension FieldReader {
       return FourCC(rawValue: 0)
     }
     let code = FourCC(rawValue: raw)
-    let isLabelled = mode != .reading(.line) || line?.showsWords == true
+    let isLabelled = wantsWords && (mode != .reading(.line) || line?.showsWords == true)
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: 4), value: .code(code), meaning: meaning,
@@ -248,7 +248,9 @@ extension FieldReader {
     _ value: UInt64, width: Int, isSigned: Bool = false, _ meaning: Meaning,
     _ labels: () -> Labels
   ) -> String? {
-    labels()[value] ?? meaning.words(for: value, width: width, isSigned: isSigned, at: node)
+    guard wantsWords else { return nil }
+    return labels()[value]
+      ?? meaning.words(for: value, width: width, isSigned: isSigned, at: node)
   }
 }
 

@@ -20,7 +20,7 @@ struct FragmentSampleTests {
   private func samples(_ fragments: [UInt8]..., track: Int = 0) throws -> [Sample] {
     let document = open(Self.movie + fragments.flatMap(\.self) + zeros(2000))
     let node = try #require(document.root.child("moov")?.children("trak")[track])
-    return Array(try #require(node.ask(.samples)))
+    return Array(try #require(node.samples))
   }
 
   @Test func rowsComeBeforeDefaults() throws {
@@ -89,7 +89,7 @@ struct FragmentSampleTests {
     for size in Self.start...whole.count {
       let document = open(Array(whole.prefix(size)))
       guard let track = document.root.descendant("moov", "trak"),
-        let sequence = track.ask(.samples)
+        let sequence = track.samples
       else { continue }
       #expect(sequence.reduce(0) { sum, _ in sum + 1 } <= 4)
     }
@@ -119,7 +119,7 @@ struct FragmentSampleTests {
       }
       let document = open(bytes)
       for track in document.root.child("moov")?.children("trak") ?? [] {
-        let count = track.ask(.samples)?.reduce(0) { sum, _ in sum + 1 } ?? 0
+        let count = track.samples?.reduce(0) { sum, _ in sum + 1 } ?? 0
         #expect(count <= 3 * whole.count)
         _ = track.summary
       }

@@ -13,7 +13,7 @@ struct RealTrackTests {
       let source = try ByteSource.open(path: "\(SampleFileTests.folder ?? "")/\(name)")
       let document = Document(source, shape: ISODialect.file)
       for track in document.root.child("moov")?.children("trak") ?? [] {
-        guard let sequence = track.ask(.samples), sequence.statedCount > 0 else { continue }
+        guard let sequence = track.samples, sequence.statedCount > 0 else { continue }
         let inside = sequence.count { $0.range.end <= source.size }
         if inside == sequence.statedCount { whole += 1 }
       }

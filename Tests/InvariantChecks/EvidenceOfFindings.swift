@@ -19,6 +19,11 @@ struct EvidenceOfFindings {
         "points at \(range.count) bytes at \(range.start), outside of the \(file.count) of the file"
       )
     }
+    for related in finding.related {
+      violations.expect(
+        related.evidence.fileRanges.allSatisfy(file.contains), place,
+        "is related to something outside of the file")
+    }
     if let derived = finding.evidence.derived {
       violations.expect(
         node.source.wholeRange.contains(derived), place, "points outside of the derived bytes")

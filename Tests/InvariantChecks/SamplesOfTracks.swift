@@ -10,7 +10,7 @@ struct SamplesOfTracks {
   private static let bound = Invariants.Bound(perByte: 8, besides: 8)
 
   mutating func check(_ node: Node) {
-    guard node.code == "trak", let samples = node.ask(.samples) else { return }
+    guard node.code == "trak", let samples = node.samples else { return }
     let size = node.document.source.size
     var count = 0
     for sample in samples {

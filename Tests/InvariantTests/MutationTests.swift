@@ -44,7 +44,7 @@ import Testing
     expectHarmless(rendered.json, "JSON of \(mutant.name)")
     return Orders.violations(of: mutant.bytes, expected: rendered)
       + JSONTree.violations(of: document, rendered.json) + Requests.violations(in: document)
-      + Timelines.violations(in: document)
+      + Timelines.violations(in: document) + Checks.violations(in: document)
   }
 
   @Test func theSameSeedGivesTheSameMutant() {

@@ -43,7 +43,7 @@ struct Track {
     }
   }
 
-  var samples: [Sample] { node.ask(.samples).map { Array($0) } ?? [] }
+  var samples: [Sample] { node.samples.map { Array($0) } ?? [] }
 
   var isFragmented: Bool {
     node.document.root.children("moof").contains { fragment in

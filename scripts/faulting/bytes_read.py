@@ -252,6 +252,38 @@ def size_missing(data, _, __):
     return f"ipma gives nothing to item {without[0]}" if without else None
 
 
+def frame_size(data, at):
+    """Of a frame of MPEG audio, layers II and III; None where none begins."""
+    word = number(data, at)
+    if word is None or word >> 21 != 0x7FF:
+        return None
+    version, layer = word >> 19 & 3, 4 - (word >> 17 & 3)
+    rate, frequency = word >> 12 & 15, word >> 10 & 3
+    if version == 1 or layer not in (2, 3) or rate in (0, 15) or frequency == 3:
+        return None
+    if version == 3:
+        rates = ((32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384) if layer == 2 else
+                 (32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320))
+    else:
+        rates = (8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160)
+    hertz = (44100, 48000, 32000)[frequency] >> {3: 0, 2: 1, 0: 2}[version]
+    samples = 576 if layer == 3 and version != 3 else 1152
+    return samples // 8 * rates[rate - 1] * 1000 // hertz + (word >> 9 & 1)
+
+
+def frame_past_end(data, at, _):
+    """Frames lead from one to the next up to one that is longer than what is left before `at`."""
+    for start in range(max(0, at - 20000), at):
+        place = start
+        count = 0
+        while (size := frame_size(data, place)) and place + size < at:
+            place += size
+            count += 1
+        if size and place + size > at and count > 2:
+            return f"the frame at {place} is {size} bytes long, and {at - place} are left"
+    return None
+
+
 READS = {
     "isom.box.size-exceeds-file": box_past_file,
     "isom.box.size-below-header": box_below_header,
@@ -260,6 +292,7 @@ READS = {
     "isom.moov.missing": no_movie,
     "isom.stbl.chunk-offset-beyond-eof": chunk_past_file,
     "id3.tag.size-exceeds-file": tag_past_file,
+    "mp3.frame.truncated-last": frame_past_end,
     "riff.chunk-exceeds-parent": chunk_past_parent,
     "heif.iloc.extent-beyond-eof": extent_past_file,
     "heif.iloc.construction-method": method_unknown,

@@ -231,14 +231,16 @@ package final class Document {
 
   /// Reading all fields of a structure that has children would find those, and a structure that is being
   /// read may ask itself.
-  func field(_ name: String, of node: Node) -> Field? {
+  ///
+  /// - Parameter words: whether the value is to be told in words, too.
+  func field(_ name: String, of node: Node, words: Bool) -> Field? {
     if let known = recentReadings.reading(of: node.index) {
       return known.fields.first { $0.name == name }
     }
     guard isSettled, openReadings == 0, !node.shape.mayHaveChildren,
       recentReadings.isAskedAgain(node.index)
     else {
-      return node.shape.read(node, for: .field(name)).fields.first
+      return node.shape.read(node, for: .field(name, words: words)).fields.first
     }
     return fields(of: node).fields.first { $0.name == name }
   }
@@ -260,6 +262,12 @@ package final class Document {
     // No answer is an answer too, or everybody would look for it again.
     answers.updateValue(answer as Any, forKey: key)
     return answer
+  }
+
+  /// Gives answers up that may hold nodes, and with them this document: for who asked for the last.
+  package func forgetAnswers() {
+    answers = [:]
+    recentReadings = RecentReadings()
   }
 
   private struct AnswerKey: Hashable {

@@ -89,13 +89,15 @@ package struct Node {
 
   package var fields: [Field] { document.fields(of: self).fields }
 
-  package func field(_ name: String) -> Field? { document.field(name, of: self) }
+  package func field(_ name: String) -> Field? { document.field(name, of: self, words: true) }
 
-  package func value(_ name: String) -> Value? { field(name)?.value }
+  package func value(_ name: String) -> Value? {
+    document.field(name, of: self, words: false)?.value
+  }
 
   /// A field as a whole number; bits in a group are one number together.
   package func integer(_ name: String) -> Int? {
-    guard let field = field(name) else { return nil }
+    guard let field = document.field(name, of: self, words: false) else { return nil }
     guard case .group = field.value, field.range.count <= 8 else { return field.value.integer }
     return source.integer(at: field.range.start, width: field.range.count)
       .flatMap(Int.init(exactly:))

@@ -50,8 +50,8 @@ package enum ReadingPurpose: Equatable {
   /// The fields that the line of the node shows.
   case line
   case fields
-  /// One field by its name.
-  case field(String)
+  /// One field by its name, with words for its value where it is to be shown.
+  case field(String, words: Bool = true)
 }
 
 /// What reading a node brought.

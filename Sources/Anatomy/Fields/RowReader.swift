@@ -5,12 +5,15 @@ import Bytes
 @usableFromInline
 package struct RowReader {
   private let table: Table
-  @usableFromInline package let rowCount: Int
-  @usableFromInline let rowBits: Int
+  /// Behind the last row whose bytes may be there.
+  private var end: Int
   /// A multiple of eight, so that every block begins with a byte.
-  @usableFromInline let rowsPerBlock: Int
+  private let rowsPerBlock: Int
+  @usableFromInline let rowBits: Int
   @usableFromInline var block: [UInt8] = []
   @usableFromInline var blockRow = 0
+  /// Behind the last row that is whole in the block.
+  @usableFromInline var blockEnd = 0
   @usableFromInline var row = -1
 
   /// The row that was gone to last, from 0.
@@ -19,53 +22,69 @@ package struct RowReader {
   /// - Parameter blockBytes: more for those who go through millions of rows.
   package init(_ table: Table, blockBytes: Int = 8 << 10) {
     self.table = table
-    rowCount = table.rowCount
-    rowBits = table.rowBits
-    rowsPerBlock = max(8, blockBytes * 8 / max(1, table.rowBits) & ~7)
+    end = table.rowCount
+    rowBits = max(1, table.rowBits)
+    rowsPerBlock = max(8, blockBytes * 8 / rowBits & ~7)
   }
+
+  package var rowCount: Int { table.rowCount }
 
   /// Goes to the next row; false behind the last one, or where its bytes are missing.
   @inlinable
+  @inline(__always)
   package mutating func next() -> Bool {
-    guard row + 1 < rowCount else { return false }
+    guard row + 1 < blockEnd || fetch() else { return false }
     row += 1
-    if row == 0 || row - blockRow >= rowsPerBlock { fetch() }
-    return (row - blockRow + 1) * rowBits <= block.count * 8
+    return true
   }
 
   /// A cell of the next row; nil behind the last one.
   @inlinable
+  @inline(__always)
   package mutating func nextCell(_ place: CellPlace?) -> UInt64? { next() ? cell(place) : nil }
 
+  /// Gets the block that begins with the next row.
   @usableFromInline
-  mutating func fetch() {
-    blockRow = row
-    let start = table.range.start + row * table.rowBits / 8
-    let size = rowsPerBlock * table.rowBits / 8
+  @inline(never)
+  mutating func fetch() -> Bool {
+    guard row + 1 < end else { return false }
+    blockRow = row + 1
+    let start = table.range.start + blockRow * rowBits / 8
+    let size = rowsPerBlock * rowBits / 8
     block = table.source.bytes(ByteRange(start: start, count: size).clamped(to: table.range))
+    blockEnd = min(blockRow + min(rowsPerBlock, block.count * 8 / rowBits), end)
+    // What is missing once is not asked for again.
+    if blockEnd < blockRow + rowsPerBlock { end = blockEnd }
+    return blockRow < blockEnd
   }
 
   /// A cell of the row; absent columns are zero.
   @inlinable
+  @inline(__always)
   package func cell(_ place: CellPlace?) -> UInt64 {
     guard let place else { return 0 }
     let bit = (row - blockRow) * rowBits + place.firstBit
-    if place.bitCount == 32 { return big32(at: bit >> 3) }
-    if place.bitCount == 64 {
-      return big32(at: bit >> 3) << 32 | big32(at: (bit >> 3) + 4)
+    switch place.bitCount {
+    case 32: return Self.big32(in: block, at: bit >> 3)
+    case 64:
+      return Self.big32(in: block, at: bit >> 3) << 32
+        | Self.big32(in: block, at: (bit >> 3) + 4)
+    default: return Self.cell(in: block, at: bit, place)
     }
-    return otherCell(bit, place)
   }
 
+  // These are given the block alone: a copy of the reader would cost more than the cell.
+
   @inlinable
-  func big32(at byte: Int) -> UInt64 {
+  @inline(__always)
+  static func big32(in block: [UInt8], at byte: Int) -> UInt64 {
     guard byte >= 0, byte <= block.count - 4 else { return 0 }
     return UInt64(block[byte]) << 24 | UInt64(block[byte + 1]) << 16
       | UInt64(block[byte + 2]) << 8 | UInt64(block[byte + 3])
   }
 
   @usableFromInline
-  func otherCell(_ bit: Int, _ place: CellPlace) -> UInt64 {
+  static func cell(in block: [UInt8], at bit: Int, _ place: CellPlace) -> UInt64 {
     var byte = bit >> 3
     if place.bitCount < 8 {
       guard byte < block.count else { return 0 }

@@ -60,6 +60,10 @@ extension Boxes {
     .smoothStreaming,
     [
       Box(
+        uuid: "a5d40b30-e814-11dd-ba2f-0800200c9a66", "Live Server Manifest", in: "file",
+        by: .smoothStreaming, versions: 0...0,
+        holds: PayloadGrammar("data", means: .payload, terms: .boxes)),
+      Box(
         uuid: "6d1d9b05-42d5-44e6-80e2-141daff757b2", "Fragment Time", in: "traf",
         by: .smoothStreaming, versions: 0...1, spec: "2.2.4.4"
       ) { box in

@@ -101,7 +101,7 @@ package struct BoxGrammar: Grammar {
   }
 
   package func samples(of node: Node) -> SampleSequence? {
-    node.code == "trak" ? node.ask(.samples) : nil
+    node.code == "trak" ? node.trackSamples : nil
   }
 
   // What looks like a movie inside a sample has samples of nobody: its tables could name itself.

@@ -32,14 +32,14 @@ extension Question where Answer == FourCC {
 
 /// Answers that are nodes are kept as their indices: a handle would keep its own document alive.
 extension Question where Answer == Int32 {
-  static let movie = Question<Int32>("movie", scope: \.mediaFile) {
+  static let movie = Question<Int32>("movie", scope: { $0.mediaFile }) {
     $0.child("moov")?.inflatedMovie.index
   }
 }
 
 extension Question where Answer == [Int: Int32] {
   /// Tracks by their number; of several with one number the first counts.
-  static let tracks = Question<[Int: Int32]>("tracks", scope: \.movie) {
+  static let tracks = Question<[Int: Int32]>("tracks", scope: { $0.movie }) {
     $0.children("trak").byNumber { $0.child("tkhd")?.integer("track_ID") }
   }
 }

@@ -67,7 +67,7 @@ extension Boxes {
 
 extension Question where Answer == Int {
   /// How many chunks all tracks have together; none where they may be in several places.
-  fileprivate static let chunkCount = Question<Int>("chunkCount", scope: \.mediaFile) {
+  fileprivate static let chunkCount = Question<Int>("chunkCount", scope: { $0.mediaFile }) {
     root in
     var isOnly = false
     for child in root.children where child.code == "mdat" {

@@ -110,7 +110,7 @@ struct Coverage {
 
 extension Question where Answer == Coverage {
   /// Worked out from all samples of all tracks, and only when somebody asks.
-  static let coverage = Question<Coverage>("coverage", scope: \.mediaFile) { file in
+  static let coverage = Question<Coverage>("coverage", scope: { $0.mediaFile }) { file in
     var layers: [[Coverage.Extent]] = []
     let movies = file.children("moov").map(\.inflatedMovie)
     for track in movies.flatMap({ $0.children("trak") }) {

@@ -6,7 +6,7 @@ import Bytes
 extension Question where Answer == [Int: [Int32]] {
   /// All track fragments of the file, by track ID.
   static let trackFragments = Question<[Int: [Int32]]>(
-    "trackFragments", scope: \.mediaFile
+    "trackFragments", scope: { $0.mediaFile }
   ) { root in
     var fragments: [Int: [Int32]] = [:]
     for moof in root.children where moof.code == "moof" {

@@ -1,14 +1,15 @@
-package import Anatomy
+import Anatomy
 import Bytes
 
-extension Question where Answer == SampleSequence {
-  /// The samples of a track, from its tables and then from its fragments.
-  package static let samples = Question<SampleSequence>("samples", scope: { $0.track }) { track in
-    guard let origin = track.ask(.sampleOrigin) else { return nil }
+extension Node {
+  /// The samples of this track, from its tables and then from its fragments. Nobody keeps them as an
+  /// answer: they keep the document alive.
+  var trackSamples: SampleSequence? {
+    guard let origin = ask(.sampleOrigin) else { return nil }
     return SampleSequence(
-      statedCount: origin.statedCount, timescale: track.ask(.mediaTimescale) ?? 0,
-      isElsewhere: track.hasSamplesElsewhere
-    ) { [weak document = track.document] in
+      statedCount: origin.statedCount, timescale: ask(.mediaTimescale) ?? 0,
+      isElsewhere: hasSamplesElsewhere
+    ) { [document] in
       SampleSequence.Cursor(TrackSamples(origin, in: document))
     }
   }
@@ -67,10 +68,10 @@ struct TrackSamples: IteratorProtocol, Sequence {
   private var tables: TableSamples?
   private var rest: FragmentSamples?
   private let origin: SampleOrigin
-  private let document: Document?
+  private let document: Document
   private var count = 0
 
-  init(_ origin: SampleOrigin, in document: Document?) {
+  init(_ origin: SampleOrigin, in document: Document) {
     self.origin = origin
     self.document = document
     tables = origin.tables.map { TableSamples($0) }
@@ -81,7 +82,7 @@ struct TrackSamples: IteratorProtocol, Sequence {
       count = sample.number
       return sample
     }
-    guard !origin.fragments.isEmpty, let document else { return nil }
+    guard !origin.fragments.isEmpty else { return nil }
     if rest == nil {
       rest = FragmentSamples(
         origin.fragments, in: document, defaults: origin.defaults, after: count,

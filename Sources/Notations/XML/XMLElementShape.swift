@@ -61,7 +61,7 @@ final class XMLElementShape: Shape {
     case .layout: return Reading(end: element.firstChildStart)
     case .line: return Reading(fields: element.line, end: node.range.end)
     case .fields: return Reading(fields: element.fields, end: node.range.end)
-    case .field(let name):
+    case .field(let name, _):
       let found = element.fields.filter { $0.name == name }
       return Reading(fields: found, end: node.range.end)
     }

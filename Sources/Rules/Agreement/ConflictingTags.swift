@@ -20,6 +20,18 @@ extension Rule {
       """, showing: "\(frame)\n\(old)")
   }
   private static let title = #""TIT2" sized u32 -2 { 00 00 00 "Title" }"#
+  private static let inTwoLanguages = Example.keys(
+    moreOfMovie: """
+      udta {
+        full meta {
+          full hdlr { 00 * 4 "mdir" "appl" 00 * 8 00 }
+          ilst {
+            "©nam" { data { u32 1, 0 "Title" } }
+            "©nam" { data { u32 1 u16 0, 0x1A41 "Titre" } }
+          }
+        }
+      }
+      """)
   private static let cause = "an editor changed one of the tags, and not the others"
   private static let remedy = "write the same into all tags, or remove those that are old"
 
@@ -27,7 +39,7 @@ extension Rule {
     "meta.conflict.title", .warning, at: .file,
     "tags of one file tell the same title, artist and album",
     cause: cause, remedy: remedy,
-    passing: [file(title, old())],
+    passing: [file(title, old()), inTwoLanguages],
     failing: [
       Example(
         """

@@ -54,6 +54,15 @@ struct StatedTags {
       entry.others.compactMap { other in
         entry.values.first.map { Disagreement(field: entry.field, value: $0, other: other) }
       }
+    }.filter { !isTranslation($0) }
+  }
+
+  /// The tag that says something else says the same in another language.
+  private func isTranslation(_ found: Disagreement) -> Bool {
+    let other = found.other.item
+    return items.contains {
+      $0.key == other.key && $0.language != other.language
+        && $0.value.text == found.value.value.text
     }
   }
 }

@@ -3,7 +3,7 @@
 extension Rule {
   static let contentCredentials: [Rule] = [
     credentialsPresent, signatureUnchecked, purposeUnknown, updateAlone, manifestsTwice,
-    bindingBroken,
-    bindingOfFirstVersion, exclusionsMissing, samplesUnbound, excludedNotZero,
+    bindingBroken, bindingOfFirstVersion, exclusionsMissing, samplesUnbound, excludedNotZero,
+    metadataHeadMissing,
   ]
 }

@@ -115,6 +115,26 @@ extension Rule {
         : .about(box, "\(box.code) is left out of the hash, and holds bytes that are not zero")
     }
   }
+
+  static let metadataHeadMissing = Rule(
+    "c2pa.meta-fullbox", .warning, at: .boxFile,
+    "metadata of a file that is bound by its boxes begins with version and flags",
+    clause: Clause(.iso12, "8.11.1"),
+    cause: "the file was signed as QuickTime wrote it, whose metadata has none",
+    remedy: "put four zero bytes before the first box of the metadata, and sign the file anew: some"
+      + " validators look for its boxes four bytes further on, and call the hash wrong",
+    passing: [.credentials(isMovie: true, moreOfMovie: "full meta { \(handler) }")],
+    failing: [.credentials(isMovie: true, moreOfMovie: "↓meta { \(handler) }")]
+  ) { file, _ in
+    guard !file.credentialBoxes.isEmpty else { return nil }
+    let metadata = ([file] + file.movies).flatMap { $0.children("meta") }
+    guard !metadata.isEmpty else { return nil }
+    return metadata.filter { $0.field("version") == nil && !$0.children.isEmpty }.map {
+      .about($0, "the metadata has no version and flags, which some validators count on")
+    }
+  }
+
+  private static let handler = #"full hdlr { 00 * 4 "mdir" 00 * 12 00 }"#
 }
 
 extension Node {

@@ -5,6 +5,7 @@ extension Example {
   ///   - excluded: the boxes that the hash leaves out, beside that of the credentials.
   ///   - hash: its bytes; without them it is not stated.
   ///   - isMovie: whether a movie stands before the credentials.
+  ///   - moreOfMovie: boxes behind the tracks of that movie.
   ///   - index: of fragments, at the end.
   ///   - second: the purpose of another box of credentials.
   static func credentials(
@@ -12,7 +13,7 @@ extension Example {
     purposeMark: String = "", boxMark: String = "",
     leavingOut excluded: [String] = ["/ftyp", "/mfra"],
     hash: String? = nil, free: String = "01 02 03 04", freeMark: String = "",
-    isMovie: Bool = false, second: String? = nil, index: String = ""
+    isMovie: Bool = false, moreOfMovie: String = "", second: String? = nil, index: String = ""
   ) -> Example {
     let list = excluded.map { #"a1 65 "xpath" \#(60 + $0.utf8.count) "\#($0)""# }
     let stated = hash.map { #"64 "hash" 58 20 \#($0)"# } ?? ""
@@ -44,8 +45,11 @@ extension Example {
     let boxes =
       boxMark + box(purpose, purposeMark) + (second.map { " ↓" + box($0, "") } ?? "")
       + "\n\(freeMark)free { \(free) }\n\(index)"
-    let whole = isMovie ? movie(more: boxes).script : "styp { \"msdh\" u32 0 \"msdh\" }\n\(boxes)"
-    return Example(whole, showing: boxes)
+    let whole =
+      isMovie
+      ? movie(moreOfMovie: moreOfMovie, more: boxes).script
+      : "styp { \"msdh\" u32 0 \"msdh\" }\n\(boxes)"
+    return Example(whole, showing: moreOfMovie.isEmpty ? boxes : moreOfMovie)
   }
 
   /// A JPEG with a store of one manifest that says nothing.

@@ -82,7 +82,7 @@ extension Example {
             full smhd { fixed16 0 00 00 }
             dinf { full dref { u32 1 full "url " flags 1 {} } }
             stbl {
-              \(soundDescription)
+              \(soundDescription())
               full stts { u32 0 }
               full stsc { u32 0 }
               full stsz { u32 0, 0 }
@@ -95,25 +95,4 @@ extension Example {
     }
     """
   }
-
-  private static let soundDescription = """
-    full stsd {
-      u32 1
-      mp4a {
-        00 * 6 u16 1
-        00 * 8 u16 1, 16
-        00 * 4 u16 44100, 0
-        full esds {
-          03 sized u8 {
-            u16 1 00
-            04 sized u8 {
-              40 15 u24 0 u32 32000, 32000
-              05 sized u8 { 12 08 }
-            }
-            06 sized u8 { 02 }
-          }
-        }
-      }
-    }
-    """
 }

@@ -33,26 +33,7 @@ extension Example {
     handler: String = #"full hdlr { 00 * 4 "soun" 00 * 12 "Sound\0" }"#,
     informationHeader: String = "full smhd { fixed16 0 00 00 }",
     references: String = #"full dref { u32 1 full "url " flags 1 {} }"#,
-    descriptions: String = """
-    full stsd {
-      u32 1
-      mp4a {
-        00 * 6 u16 1
-        00 * 8 u16 1, 16
-        00 * 4 u16 44100, 0
-        full esds {
-          03 sized u8 {
-            u16 1 00
-            04 sized u8 {
-              40 15 u24 0 u32 32000, 32000
-              05 sized u8 { 12 08 }
-            }
-            06 sized u8 { 02 }
-          }
-        }
-      }
-    }
-    """,
+    descriptions: String = Example.soundDescription(),
     timeToSample: String = "full stts { u32 1 u32 2, 1024 }",
     sampleToChunk: String = "full stsc { u32 1 u32 1, 2, 1 }",
     sampleSizes: String = "full stsz { u32 4, 2 }",

@@ -1,33 +1,32 @@
 /// Movies with sound whose descriptions are written out, or that have a choice of sound.
 extension Example {
-  /// The description of AAC, with the type of the stream and its configuration, and what a later
-  /// version of QuickTime's has more.
-  static func stream(
-    type: String = "40", configuration: String = "12 08", version: String = "u16 0",
-    more: String = ""
-  ) -> Example {
-    let description = """
-      full stsd {
-        u32 1
-        mp4a {
-          00 * 6 u16 1
-          \(version) 00 * 6 u16 1, 16
-          00 * 4 u16 44100, 0
-          \(more)
-          full esds {
-            03 sized u8 {
-              u16 1 00
-              04 sized u8 {
-                \(type) 15 u24 0 u32 32000, 32000
-                05 sized u8 { \(configuration) }
-              }
-              06 sized u8 { 02 }
-            }
+  /// A sample description of AAC.
+  ///
+  /// - Parameters:
+  ///   - decoder: what stands in the configuration of the decoder.
+  ///   - rest: the descriptors behind that.
+  ///   - more: what a later version of QuickTime's description has.
+  static func soundDescription(
+    decoder: String = "40 15 u24 0 u32 32000, 32000 05 sized u8 { 12 08 }",
+    rest: String = "06 sized u8 { 02 }", version: String = "u16 0", more: String = ""
+  ) -> String {
+    """
+    full stsd {
+      u32 1
+      mp4a {
+        00 * 6 u16 1
+        \(version) 00 * 6 u16 1, 16
+        00 * 4 u16 44100, 0\(more)
+        full esds {
+          03 sized u8 {
+            u16 1 00
+            04 sized u8 { \(decoder) }
+            \(rest)
           }
         }
       }
-      """
-    return .movie(descriptions: description)
+    }
+    """
   }
 
   /// Two tracks of which one is to be chosen.

@@ -14,11 +14,7 @@ extension Rule {
     let box = run.surveyedFile.childHolding(range.start)
     let words = "the \(range.count) bytes at \(range.start) are not in one piece of media data"
     let beside = box.map { [RelatedPlace("where they begin", $0)] } ?? []
-    return [
-      run.field("data_offset") == nil
-        ? .about(run, words, beside: beside)
-        : .field("data_offset", of: run, words, beside: beside)
-    ]
+    return [.field("data_offset", of: run, words, beside: beside)]
   }
 
   static let runOverlap = Rule(
@@ -42,11 +38,7 @@ extension Rule {
     }
     let words = "the samples begin inside those of an earlier run"
     let beside = [RelatedPlace("the earlier run", other)]
-    return [
-      run.field("data_offset") == nil
-        ? .about(run, words, beside: beside)
-        : .field("data_offset", of: run, words, beside: beside)
-    ]
+    return [.field("data_offset", of: run, words, beside: beside)]
   }
 
   // A count that is too large is found where the table is read.

@@ -24,7 +24,7 @@ extension Rule {
   ) { box, _ in box.timeFault { stated, expected in stated > expected ? "after" : nil } }
 
   static let decodeTimeOverlap = Rule(
-    "isom.tfdt.overlap", .warning, at: .box("tfdt"),
+    "isom.tfdt.overlap", .error, at: .box("tfdt"),
     "a fragment does not begin before the one before ends", clause: Clause(.iso12, "8.8.12"),
     cause: "fragments are not in order, or durations were rounded up",
     remedy: "count the durations of all samples before, and state that",

@@ -9,15 +9,7 @@ extension Rule {
     remedy: "number the fragments again from the first",
     passing: [.fragments(more: Example.secondFragment())],
     failing: [.fragments(more: Example.secondFragment(number: "↓u32 1"))]
-  ) { header, _ in
-    guard let survey = header.fragmentSurvey, let number = header.integer("sequence_number") else {
-      return nil
-    }
-    guard let before = survey.unexpectedNumbers[header.index], number <= before else { return [] }
-    return [
-      .field("sequence_number", of: header, "the number is \(number), and that before \(before)")
-    ]
-  }
+  ) { header, _ in header.numberFault(where: <=) }
 
   static let sequenceGap = Rule(
     "isom.mfhd.sequence-gap", .info, at: .box("mfhd"),
@@ -26,15 +18,7 @@ extension Rule {
     remedy: "get what is missing, if the media has a gap there",
     passing: [.fragments(more: Example.secondFragment())],
     failing: [.fragments(more: Example.secondFragment(number: "↓u32 5"))]
-  ) { header, _ in
-    guard let survey = header.fragmentSurvey, let number = header.integer("sequence_number") else {
-      return nil
-    }
-    guard let before = survey.unexpectedNumbers[header.index], number > before else { return [] }
-    return [
-      .field("sequence_number", of: header, "the number is \(number), and that before \(before)")
-    ]
-  }
+  ) { header, _ in header.numberFault(where: >) }
 
   static let fragmentMedia = Rule(
     "isom.frag.mdat-missing", .error, at: .box("moof"),
@@ -132,6 +116,15 @@ extension Rule {
 }
 
 extension Node {
+  /// A fault where the number of a fragment is not the next, and holds so to the one before.
+  fileprivate func numberFault(where holds: (Int, Int) -> Bool) -> [Fault]? {
+    guard let survey = fragmentSurvey, let number = integer("sequence_number") else { return nil }
+    guard let before = survey.unexpectedNumbers[index], holds(number, before) else { return [] }
+    return [
+      .field("sequence_number", of: self, "the number is \(number), and that before \(before)")
+    ]
+  }
+
   /// Whether the file says that its segments are for DASH or CMAF.
   var isForStreaming: Bool { ask(.isForStreaming) ?? false }
 }

@@ -74,7 +74,7 @@ extension Rule {
     let isSame =
       first == letters || Language.name(of: letters) == nil
       || (first.utf8.count == 2
-        && (letters.hasPrefix(first) || Self.unlike.contains("\(first) \(letters)")))
+        && (letters.hasPrefix(first) || unlike.contains("\(first) \(letters)")))
     return isSame
       ? []
       : [

@@ -6,7 +6,7 @@ extension Rule {
     "isom.header.duration-all-ones", .info, at: .box("mvhd", "tkhd", "mdhd"),
     "the duration is stated", clause: Clause(.iso12, "8.2.2"),
     cause: "the writer could not know it, as with a live stream",
-    remedy: "nothing needs mending: readers add up the samples",
+    remedy: "nothing has to be mended: readers add up the samples",
     passing: [.movie()],
     failing: [
       .movie(
@@ -57,7 +57,7 @@ extension Rule {
   static let durationOfFragments = Rule(
     "isom.header.duration-nonzero-fragmented", .info, at: .box("mdhd"),
     "a header counts the samples of its own tables only", clause: Clause(.iso12, "8.8.2"),
-    cause: "a writer put the whole duration there, which belongs into mehd",
+    cause: "a writer put the whole duration there, which belongs in mehd",
     remedy: "set it to 0 where all samples are in fragments",
     passing: [.movie(moreOfMovie: "mvex { full trex { u32 1, 1, 0, 0, 0 } }")],
     failing: [
@@ -85,7 +85,7 @@ extension Rule {
     "isom.header.v1-unneeded", .info, at: .box("mvhd", "tkhd", "mdhd"),
     "version 1 is for numbers that need 64 bits", clause: Clause(.iso12, "8.2.2"),
     cause: "a writer always uses the wide form",
-    remedy: "nothing needs mending, but old players read only version 0",
+    remedy: "nothing has to be mended, but old players read only version 0",
     passing: [.movie()],
     failing: [
       .movie(
@@ -137,7 +137,7 @@ extension Rule {
     "isom.header.time-zero", .info, at: .box("mvhd", "tkhd", "mdhd"),
     "the time of creation is set", clause: Clause(.iso12, "8.2.2"),
     cause: "the writer did not know it, or it was taken out on purpose",
-    remedy: "nothing needs mending",
+    remedy: "nothing has to be mended",
     passing: [.movie()],
     failing: [
       .movie(

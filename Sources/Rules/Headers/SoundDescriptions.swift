@@ -23,7 +23,11 @@ extension Rule {
     cause: "a writer took the number of another kind of stream",
     remedy: "write 0x40 for AAC, 0x6b or 0x69 for MP3, 0x20 for MPEG-4 video",
     passing: [.movie()],
-    failing: [.stream(type: "↓20")]
+    failing: [
+      .movie(
+        descriptions: Example.soundDescription(
+          decoder: "↓20 15 u24 0 u32 32000, 32000 05 sized u8 { 12 08 }"))
+    ]
   ) { box, _ in
     guard let entry = box.enclosing("mp4a") ?? box.enclosing("mp4v"),
       let configuration = box.streamConfiguration,
@@ -50,7 +54,11 @@ extension Rule {
     remedy:
       "state the rate of the configuration, or twice as much where the upper half is made anew",
     passing: [.movie()],
-    failing: [.stream(configuration: "↓11 88")]
+    failing: [
+      .movie(
+        descriptions: Example.soundDescription(
+          decoder: "40 15 u24 0 u32 32000, 32000 05 sized u8 { ↓11 88 }"))
+    ]
   ) { box, _ in
     guard let entry = box.enclosing("mp4a"), case .fixed(let raw, _)? = entry.value("samplerate"),
       raw > 0,
@@ -75,7 +83,11 @@ extension Rule {
     cause: "a track was copied from a QuickTime movie",
     remedy: "write the description in the form of ISO",
     passing: [.movie()],
-    failing: [.stream(version: "↓u16 1", more: "u32 1024, 2, 2, 2")]
+    failing: [
+      .movie(
+        descriptions: Example.soundDescription(
+          version: "↓u16 1", more: " u32 1024, 2, 2, 2"))
+    ]
   ) { descriptions, _ in
     let entries = descriptions.children.filter { $0.field("channelcount") != nil }
     guard !entries.isEmpty, descriptions.integer("version") == 0 else { return nil }

@@ -5,7 +5,7 @@ import Bytes
 extension Rule {
   static let trackGroupID = Rule(
     "isom.trgr.group-id-collision", .warning, at: .box("trgr"),
-    "the ID of a group of tracks that says that it is unique is that of no track",
+    "the ID of a group of tracks that is flagged as unique is the ID of no track",
     clause: Clause(.iso12, "8.3.4"),
     cause: "a writer counted groups as it counts tracks",
     remedy: "give the group an ID that no track has",

@@ -107,7 +107,7 @@ extension Rule {
     "isom.tkhd.matrix-not-90deg", .info, at: .box("tkhd"),
     "pictures are turned by right angles, if at all",
     cause: "an editor scaled or slanted the picture",
-    remedy: "nothing needs mending where players follow the matrix; many do not",
+    remedy: "nothing has to be mended where players follow the matrix; many do not",
     passing: [.pictures()],
     failing: [.pictures(matrix: "↓fixed32 0.5, 0, 0, 0, 0.5, 0, 0, 0 u32 0x40000000")]
   ) { header, _ in

@@ -25,7 +25,7 @@ extension Rule {
   static let trackReferenceItself = Rule(
     "isom.tref.self", .warning, at: .box("tref"),
     "a track does not refer to itself", clause: Clause(.iso12, "8.3.3"),
-    cause: "a writer counted tracks from another beginning",
+    cause: "a writer counted tracks from another number",
     remedy: "let the reference lead to the track that is meant",
     passing: [.movie(moreOfTrack: #"tref { "sync" { u32 1 } }"#)],
     failing: [.movie(moreOfTrack: #"tref { "cdsc" { ↓u32 1 } }"#)]

@@ -191,7 +191,7 @@ extension Rule {
       "id3.frame.encrypted", .info, at: .id3Tag,
       "a frame is not encrypted", clause: Clause(.id3v24),
       cause: "a shop locked what it wrote",
-      remedy: "nothing: only who has the key can read it",
+      remedy: "nothing can be done: only who has the key can read it",
       failing: [.id3(#""PRIV" u32 4 ↓00 40 80 00 00 00"#)]),
     Rule(
       "id3.url.not-latin1", .warning, at: .named("WXXX", "WXX", kind: "frame"),
@@ -204,12 +204,12 @@ extension Rule {
       at: .named("COMM", "USLT", "SYLT", "USER", "COM", "ULT", "SLT", kind: "frame"),
       "a language is a code of three small letters", clause: Clause(.id3v24),
       cause: "a writer left the code empty, or wrote it in capitals",
-      remedy: "write the code of ISO 639-2, or XXX where it is not known",
+      remedy: "write the code of ISO 639-2; where it is not known XXX, or und before version 2.4",
       failing: [.id3(#""COMM" sized u32 -2 { 00 00 00 ↓"EN " "\0" "text" }"#)]),
     Rule(
       "id3.pcnt.short", .warning, at: .named("PCNT", "CNT", kind: "frame"),
       "a play counter has at least 32 bits", clause: Clause(.id3v24),
-      cause: "a writer saved the leading zeros",
+      cause: "a writer left out the leading zeros",
       remedy: "write the counter in four bytes",
       failing: [.id3(#""PCNT" sized u32 -2 { 00 00 ↓01 }"#)]),
   ]

@@ -6,7 +6,7 @@ extension Rule {
     "heif.iloc.extent-overlap", .info, at: .box("meta"),
     "items have bytes of their own",
     cause: "a writer saves bytes by sharing them, or the places are wrong",
-    remedy: "nothing needs mending where the items are meant to be the same",
+    remedy: "nothing has to be mended where the items are meant to be the same",
     passing: [.twoItems()],
     failing: [.twoItems(place: "u16 2, 0, 1 ↓u32 @picture + 2, 4")]
   ) { meta, _ in

@@ -55,7 +55,7 @@ extension Rule {
     "qt.mdta.key-unused", .info, at: .box("meta"),
     "every key has an item", clause: keyClause,
     cause: "a tool removed the value and left the key",
-    remedy: "nothing needs mending",
+    remedy: "nothing has to be mended",
     passing: [.keys()],
     failing: [
       .keys(

@@ -144,7 +144,7 @@ extension Rule {
       "mp3.lame.revision-15", .info, at: .named("Xing", "Info", kind: "frame"),
       "the revision of what LAME adds is not the reserved one", clause: Clause(.xing),
       cause: "an encoder filled the field with ones",
-      remedy: "nothing",
+      remedy: "nothing has to be mended",
       failing: [
         .sound(
           frames: """
@@ -168,7 +168,7 @@ extension Rule {
       "mp3.lame.music-length", .warning, at: .named("Xing", "Info", kind: "frame"),
       "the stream is as long as the encoder left it", clause: Clause(.xing),
       cause: "the file was cut or joined, or the sound was edited",
-      remedy: "nothing, if that was meant",
+      remedy: "nothing has to be mended if that was meant",
       failing: [
         .sound(
           frames: """
@@ -192,7 +192,7 @@ extension Rule {
       "mp3.lame.music-crc", .warning, at: .named("Xing", "Info", kind: "frame"),
       "the checksum of the sound is the one that the encoder wrote", clause: Clause(.xing),
       cause: "an editor changed the volume in the frames, or bytes were damaged",
-      remedy: "nothing, if that was meant; else fetch the file again",
+      remedy: "nothing has to be mended if that was meant; else fetch the file again",
       failing: [
         .sound(
           frames: """

@@ -90,7 +90,7 @@ extension Rule {
       "mp3.frame.bit-reservoir", .warning, at: .named("audio", kind: "stream"),
       "the first frame needs no bytes of frames before it",
       cause: "a file was cut without looking into the frames",
-      remedy: "nothing: players skip the first frames",
+      remedy: "nothing has to be mended: players skip the first frames",
       failing: [
         .sound(
           frames: """
@@ -102,7 +102,7 @@ extension Rule {
       "mp3.frame.count-too-low", .info, at: .named("audio", kind: "stream"),
       "there are enough frames to be sure that they are some",
       cause: "the file is very short, or something else looks like frames by chance",
-      remedy: "nothing, if it is to be that short",
+      remedy: "nothing has to be mended if it is to be that short",
       failing: [.sound(frames: "↓(ff fb 10 c4 00 * 100) * 4")]),
     Rule(
       "mp3.frame.free-format", .info, at: .named("audio", kind: "stream"),
@@ -112,7 +112,7 @@ extension Rule {
       failing: [.sound(frames: "↓(ff fb 00 c4 00 * 116) * 12")]),
     Rule(
       "mp3.frame.mixed-params", .warning, at: .named("audio", kind: "stream"),
-      "version, layer, sampling frequency and mode stay the same",
+      "version, layer, sampling frequency and mode stay the same, but for joint stereo",
       cause: "files of several kinds were joined",
       remedy: "encode the parts alike and join them then",
       failing: [
@@ -123,10 +123,29 @@ extension Rule {
             """)
       ]),
     Rule(
-      "mp3.frame.truncated-last", .warning, at: .named("audio", kind: "stream"),
+      "mp3.frame.padding-bit", .warning, at: .named("audio", kind: "stream"),
+      "the padding bit of a frame tells how long it is", clause: Clause(.mpeg1Audio),
+      cause: "an encoder counted the slots wrong, or an editor wrote the header of another frame",
+      remedy: "set or clear the bit, as the place of the next frame demands",
+      failing: [
+        .sound(
+          frames: """
+            (ff fb 10 c4 00 * 100) * 11
+            ff fb ↓10 c4 00 * 101
+            (ff fb 10 c4 00 * 100) * 12
+            """),
+        .sound(
+          frames: """
+            (ff fb 10 c4 00 * 100) * 11
+            ff fb ↓12 c4 00 * 100
+            (ff fb 10 c4 00 * 100) * 12
+            """),
+      ]),
+    Rule(
+      "mp3.frame.truncated-last", .error, at: .named("audio", kind: "stream"),
       "the last frame is whole",
-      cause: "the file was cut",
-      remedy: "nothing, if no more than the frame is missing",
+      cause: "a download was interrupted, or a tool cut the file or wrote a tag over its end",
+      remedy: "fetch the file again; if no more is missing, remove what is left of the frame",
       failing: [
         .sound(
           frames: """

@@ -1,4 +1,5 @@
 /// What streams of MPEG audio have to be like.
 extension Rule {
-  static let mpegAudio: [Rule] = [declaredStreams, declaredDescriptions].flatMap { $0 }
+  static let mpegAudio: [Rule] =
+    declaredStreams + declaredDescriptions + [gainOfEncoder, gainsForUndoing]
 }

@@ -97,7 +97,7 @@ extension Rule {
     "3gp.albm.track-missing", .info, at: .box("albm"),
     "an album says which track of it this is", clause: Clause(.threeGPP, "8.10"),
     cause: "the number was not known, or the writer does not know of it",
-    remedy: "nothing needs mending: the number may be left out",
+    remedy: "nothing has to be mended: the number may be left out",
     passing: [.userData(#"full albm { u16 0x55c4 "Album\0" 03 }"#)],
     failing: [.userData(#"full albm { u16 0x55c4 "Album\0" ↓}"#)]
   ) { box, _ in

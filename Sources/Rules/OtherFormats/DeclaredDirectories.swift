@@ -71,7 +71,7 @@ extension Rule {
       failing: [.tiff("u16le 1 ↓u16le 0x10f, 2 u32le 20, 4096 u32le 0")]),
     Rule(
       "tiff.value.overlaps", .warning, at: .any(kind: "directory"),
-      "the bytes of a value belong to no other in part",
+      "two values have the same bytes, or none in common",
       cause: "an editor counted the bytes of a value wrongly",
       remedy: "write the values anew",
       failing: [
@@ -88,7 +88,7 @@ extension Rule {
       "tiff.value.shared", .info, at: .any(kind: "directory"),
       "the bytes of a value belong to one entry",
       cause: "a writer saved room",
-      remedy: "nothing",
+      remedy: "nothing has to be mended",
       failing: [
         .tiff(
           #"""
@@ -127,7 +127,7 @@ extension Rule {
       ]),
     Rule(
       "icc.tag.overlaps", .warning, at: .named("icc", kind: "profile"),
-      "the data of a tag overlap no other in part",
+      "two tags have the same data, or none in common",
       cause: "a program counted the bytes of a tag wrongly",
       remedy: "embed the profile anew",
       failing: [

@@ -21,7 +21,7 @@ extension Rule {
     Rule(
       "xml.entity-declared", .error, at: .any(kind: "element"),
       "a text in XML declares no entities",
-      cause: "a program wrote a document type, or somebody tries to make readers swell",
+      cause: "a program wrote a document type, or somebody tries to make readers run out of memory",
       remedy: "write the text anew without a document type",
       failing: [
         .movie(
@@ -154,7 +154,7 @@ extension Rule {
       "telemetry.size-past-end", .error, at: .any(kind: "item"),
       "an item of telemetry ends inside the one that it is in",
       cause: "the recording broke off",
-      remedy: "nothing: what is missing is lost",
+      remedy: "nothing can be done: what is missing is lost",
       failing: [
         .movie(
           moreOfMovie: """
@@ -169,7 +169,7 @@ extension Rule {
       "telemetry.too-short", .error, at: .any(kind: "block"),
       "a block of telemetry is long enough for its fields",
       cause: "the recording broke off, or the maker has another layout",
-      remedy: "nothing: what is missing is lost",
+      remedy: "nothing can be done: what is missing is lost",
       failing: [
         #"""
         ff d8

@@ -14,7 +14,7 @@ extension Rule {
     Rule(
       "id3v1.genre-range", .warning, at: .named("id3v1", kind: "tag"),
       "the number of a genre is one that has a name, or 255", clause: Clause(.id3v1),
-      cause: "a writer put 0 to 255 as it came",
+      cause: "a writer took the number of another list of genres",
       remedy: "write 255 where no genre is meant",
       failing: [.sound(behind: #""TAG" "Title" 00 * 25 00 * 30 00 * 30 00 * 4 00 * 30 ↓c8"#)]),
     Rule(

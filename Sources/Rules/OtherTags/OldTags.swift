@@ -39,8 +39,8 @@ extension Rule {
 
   static let id3v1InAPE = Rule(
     "id3v1.false-positive-in-ape", .info, at: .named("mpeg", kind: "stream"),
-    "the letters TAG that 128 bytes end the file with begin a tag", clause: Clause(.id3v1),
-    cause: "an APE tag is as long as makes the end of its own mark fall there",
+    "the letters TAG, 128 bytes before the end of a file, begin a tag", clause: Clause(.id3v1),
+    cause: "an APE tag is just so long that the middle of its own mark falls there",
     remedy: "write another byte into the APE tag: some readers take it for ID3v1",
     passing: [.sound(behind: #""TAG" "Title" 00 * 119 ff"#)],
     failing: [

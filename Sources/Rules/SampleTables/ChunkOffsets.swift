@@ -29,8 +29,9 @@ extension Rule {
   static let unusedChunk = Rule(
     "isom.stco.unused-chunk", .warning, at: .box("stco", "co64"),
     "every chunk has a sample in it", clause: Clause(.iso12, "8.7.5"),
-    cause: "samples were cut off, and the table of offsets was not",
-    remedy: "take the offsets away that no sample is at",
+    cause:
+      "samples were cut off and the table of offsets was not, or stsc puts too many samples into chunks",
+    remedy: "take the offsets away that no sample is at, or mend stsc",
     passing: [.movie()],
     failing: [.movie(chunkOffsets: "full stco { u32 2 u32 @samples ↓u32 0x7fffffff }")]
   ) { table, _ in

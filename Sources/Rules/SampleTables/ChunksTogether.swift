@@ -4,7 +4,7 @@ import Bytes
 extension Rule {
   static let constantShift = Rule(
     "isom.stbl.chunk-offset-constant-shift", .error, at: .box("stco", "co64"),
-    "chunk offsets lead to the samples, and not so many bytes beside them all",
+    "chunk offsets lead to the samples, and do not all miss them by the same number of bytes",
     clause: Clause(.iso12, "8.7.5"),
     cause:
       "a tagger let a box in front of the media grow or shrink and left the offsets as they were",
@@ -86,7 +86,7 @@ extension Rule {
 
   static let firstBytesImplausible = Rule(
     "isom.stbl.first-bytes-implausible", .warning, at: .box("trak"),
-    "samples begin as their coding does",
+    "samples begin as their coding does", clause: Clause(.iso12, "8.7.5"),
     cause: "chunk offsets lead into the media beside the samples, or the description is of another",
     remedy: "find the offset of the first sample; all others mostly miss by as much",
     passing: [.movie(descriptions: pngDescription, media: pngMedia)],

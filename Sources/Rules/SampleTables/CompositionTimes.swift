@@ -2,7 +2,7 @@ import Anatomy
 
 extension Rule {
   static let compositionCountMismatch = Rule(
-    "isom.ctts.sample-count-mismatch", .warning, at: .box("ctts"),
+    "isom.ctts.sample-count-mismatch", .error, at: .box("ctts"),
     "there are as many composition offsets as samples", clause: Clause(.iso12, "8.6.1.3"),
     cause: "samples were added or cut without this table",
     remedy: "let the table end with the last sample",
@@ -10,7 +10,8 @@ extension Rule {
     failing: [.movie(moreTables: "full ctts { u32 1 ↓u32 3, 1024 }")]
   ) { table, _ in
     guard let survey = table.sampleSurvey, let offsets = survey.compositions else { return nil }
-    guard offsets.count != survey.count else { return [] }
+    // Where both tables of times agree, the sizes are the ones that miss some, which is told of stts.
+    guard offsets.count != survey.count, offsets.count != survey.times?.count else { return [] }
     let sizes = table.parent?.sizeBox
     return [
       .cell(

@@ -5,7 +5,7 @@ extension Rule {
     "isom.stts.negative-delta", .error, at: .box("stts"),
     "no sample takes less than no time", clause: Clause(.iso12, "8.6.1.2"),
     cause: "times that go back were written as differences, or a player's clock wrapped around",
-    remedy: "write samples in decoding order; what is shown earlier belongs into ctts",
+    remedy: "write samples in decoding order; what is shown earlier belongs in ctts",
     passing: [.movie()],
     failing: [.movie(timeToSample: "full stts { u32 2 u32 1, 1024, 1 ↓u32 0xFFFFFC00 }")]
   ) { table, _ in

@@ -6,7 +6,7 @@ extension Rule {
     "isom.box.largesize-unneeded", .info, at: .anyBox,
     "a size that 32 bits hold is written in 32 bits", clause: Clause(.iso12, "4.2"),
     cause: "a writer kept room for a large media box that stayed small",
-    remedy: "nothing needs mending: all readers know both forms",
+    remedy: "nothing has to be mended: all readers know both forms",
     passing: [.movie()],
     failing: [.movie(media: "↓box64 mdat { samples: (01 18 20 07) * 2 }")]
   ) { box, _ in
@@ -23,12 +23,16 @@ extension Rule {
     failing: [.movie(more: #"↓"a\x01bc" { 00 }"#)]
   ) { box, _ in
     guard !box.isRoot, !box.isPayload, let parent = box.parent, parent.declaredShape.kind == "box",
-      !numbered.contains(parent.code), !(parent.code == "wave" && box.code.rawValue == 0)
+      !numbered.contains(parent.code), !(parent.code == "wave" && box.code.rawValue == 0),
+      !(["stsd", "wave"].contains(parent.code) && box.code.rawValue >> 16 == waveFormats)
     else { return nil }
     let isPrintable = (0..<4).allSatisfy { box.code[$0] >= 0x20 && box.code[$0] != 0x7F }
     return isPrintable
       ? [] : [.about(box, "the type \(box.code) has bytes that are no characters")]
   }
+
+  /// `ms`, behind which QuickTime puts the number that WAVE has for a coding.
+  private static let waveFormats: UInt32 = 0x6D73
 
   /// Their children are called by numbers.
   private static let numbered: Set<FourCC> = ["ilst", "mebx", "keys", "imap", "tx3g"]

@@ -24,13 +24,14 @@ extension Rule {
     Rule(
       "isom.box.largesize-overflow", .error, at: .anyBox,
       "the size of a box is one that offsets can be counted in", clause: Clause(.iso12, "4.2"),
-      cause: "bytes that are no box stand there, or somebody tries how readers count",
+      cause: "bytes that are no box stand there, or somebody tries to make readers miscount",
       remedy: "look at the size of the box before: it leads to where no box begins",
       failing: [.movie(more: #"u32 1 "free" ↓u64 0xffffffffffffffff"#)]),
     Rule(
       "isom.box.size-zero-not-last", .error, at: .anyBox,
       "only the last box of a file goes on to its end", clause: Clause(.iso12, "4.2"),
-      cause: "an editor wrote the box with the size that means to the end of the file",
+      cause:
+        "an editor wrote the box with the size 0, which stands for all up to the end of the file",
       remedy: "state the size",
       failing: [.movie(moreOfTrack: #"↓u32 0 "free""#)]),
     Rule(

@@ -20,24 +20,8 @@ extension Rule {
       remedy: "state the sizes anew, from the inside out",
       failing: [
         .movie(
-          descriptions: """
-            full stsd {
-              u32 1
-              mp4a {
-                00 * 6 u16 1 00 * 8 u16 1, 16 00 * 4 u16 44100, 0
-                full esds {
-                  03 sized u8 {
-                    u16 1 00
-                    04 sized u8 {
-                      40 15 u24 0 u32 32000, 32000
-                      05 ↓20 12 08
-                    }
-                    06 sized u8 { 02 }
-                  }
-                }
-              }
-            }
-            """)
+          descriptions: Example.soundDescription(
+            decoder: "40 15 u24 0 u32 32000, 32000 05 ↓20 12 08"))
       ]),
     Rule(
       "isom.descriptor.size-unreadable", .error, at: .any(kind: "descriptor"),
@@ -46,25 +30,8 @@ extension Rule {
       remedy: "state the size in at most four groups of seven bits",
       failing: [
         .movie(
-          descriptions: """
-            full stsd {
-              u32 1
-              mp4a {
-                00 * 6 u16 1 00 * 8 u16 1, 16 00 * 4 u16 44100, 0
-                full esds {
-                  03 sized u8 {
-                    u16 1 00
-                    04 sized u8 {
-                      40 15 u24 0 u32 32000, 32000
-                      05 sized u8 { 12 08 }
-                      ↓13 80 80 80 80 00
-                    }
-                    06 sized u8 { 02 }
-                  }
-                }
-              }
-            }
-            """)
+          descriptions: Example.soundDescription(
+            decoder: "40 15 u24 0 u32 32000, 32000 05 sized u8 { 12 08 } ↓13 80 80 80 80 00"))
       ]),
     Rule(
       "isom.descriptor.tag-zero", .warning, at: .any(kind: "descriptor"),
@@ -73,25 +40,8 @@ extension Rule {
       remedy: "state the size that leaves them out",
       failing: [
         .movie(
-          descriptions: """
-            full stsd {
-              u32 1
-              mp4a {
-                00 * 6 u16 1 00 * 8 u16 1, 16 00 * 4 u16 44100, 0
-                full esds {
-                  03 sized u8 {
-                    u16 1 00
-                    04 sized u8 {
-                      40 15 u24 0 u32 32000, 32000
-                      05 sized u8 { 12 08 }
-                      ↓00 00
-                    }
-                    06 sized u8 { 02 }
-                  }
-                }
-              }
-            }
-            """)
+          descriptions: Example.soundDescription(
+            decoder: "40 15 u24 0 u32 32000, 32000 05 sized u8 { 12 08 } ↓00 00"))
       ]),
     Rule(
       "isom.descriptor.payload-too-short", .error, at: .any(kind: "descriptor"),
@@ -100,15 +50,8 @@ extension Rule {
       remedy: "write the descriptor anew",
       failing: [
         .movie(
-          descriptions: """
-            full stsd {
-              u32 1
-              mp4a {
-                00 * 6 u16 1 00 * 8 u16 1, 16 00 * 4 u16 44100, 0
-                full esds { 03 sized u8 { u16 1 00 04 sized u8 { 40 15 ↓00 } 06 sized u8 { 02 } } }
-              }
-            }
-            """)
+          descriptions: Example.soundDescription(
+            decoder: "40 15 ↓00"))
       ]),
     Rule(
       "isom.descriptor.trailing-bytes", .warning, at: .any(kind: "descriptor"),
@@ -117,15 +60,8 @@ extension Rule {
       remedy: "state the size of the fields",
       failing: [
         .movie(
-          descriptions: """
-            full stsd {
-              u32 1
-              mp4a {
-                00 * 6 u16 1 00 * 8 u16 1, 16 00 * 4 u16 44100, 0
-                full esds { 03 sized u8 { u16 1 00 04 sized u8 { 40 15 u24 0 u32 32000, 32000 05 sized u8 { 12 08 } } 06 sized u8 { 02 ↓00 } } }
-              }
-            }
-            """)
+          descriptions: Example.soundDescription(
+            rest: "06 sized u8 { 02 ↓00 }"))
       ]),
   ]
 }

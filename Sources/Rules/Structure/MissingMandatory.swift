@@ -15,9 +15,9 @@ extension Rule {
         && ($0.occurs.isNeeded || areNeededIn[box.code]?.contains($0.code) == true)
     }
     // What a compressed movie needs is inside.
-    guard !needed.isEmpty, !box.isRoot, !box.hidesBoxes, box.child("cmov") == nil else {
-      return nil
-    }
+    guard !needed.isEmpty, !box.isRoot, !box.hidesBoxes, box.child("cmov") == nil,
+      !box.endsLiveStream
+    else { return nil }
     return needed.filter { box.child($0.code) == nil }.map {
       .absence(in: box, "\(box.name) has no \($0.code) (\($0.title))")
     }
@@ -31,6 +31,11 @@ extension Rule {
 }
 
 extension Node {
+  /// An empty index tells a server of Smooth Streaming that a live stream is over.
+  fileprivate var endsLiveStream: Bool {
+    code == "mfra" && children.isEmpty && surveyedFile.brands.contains("isml")
+  }
+
   /// Boxes may stand in it that nobody finds: it is cut, or the size of one in it leads astray.
   var hidesBoxes: Bool {
     isCut || children.last?.isCut == true || layoutFindings.contains { $0.severity == .error }

@@ -43,7 +43,7 @@ extension Rule {
 
   static let pointer = Rule(
     "file.lfs-pointer", .warning, at: .file,
-    "a file is itself, not a note where it lies",
+    "a file is itself, not a note of where it lies",
     cause: "a repository was fetched without its large files",
     remedy: "fetch them with git lfs pull",
     passing: [.movie()],
@@ -76,7 +76,7 @@ extension Rule {
 
   static let archiveBehind = Rule(
     "file.polyglot", .warning, at: .file,
-    "a media file is nothing else beside that",
+    "a media file is not a file of another kind as well",
     cause: "an archive or a document was appended, to hide it or to carry it along",
     remedy: "look at what it holds, and cut it off",
     passing: [.movie()],

@@ -18,7 +18,7 @@ extension Rule {
 
   static let genreNumberRange = Rule(
     "itunes.gnre.out-of-range", .error, at: .box("ilst"),
-    "the number of a genre is one of ID3 and one more",
+    "the number of a genre is one that ID3 has, plus one",
     cause: "a tagger counted from 0, or wrote that there is no genre",
     remedy: "write the number of ID3 plus one, or the name of the genre as ©gen",
     passing: [.tags(ilst: "gnre { data { u32 0, 0 u16 1 } }")],

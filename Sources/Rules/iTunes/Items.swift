@@ -71,7 +71,7 @@ extension Rule {
     "itunes.item.multiple-data", .info, at: .box("ilst"),
     "an item has one value",
     cause: "a tagger writes several artists or genres as several values",
-    remedy: "nothing needs mending; iTunes shows the first and knows several of covers only",
+    remedy: "nothing has to be mended; iTunes shows the first and knows several of covers only",
     passing: [.tags()],
     failing: [.tags(ilst: #""©ART" { data { u32 1, 0 "A" } ↓data { u32 1, 0 "B" } }"#)]
   ) { list, _ in

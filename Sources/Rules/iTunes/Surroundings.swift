@@ -49,7 +49,7 @@ extension Rule {
     "itunes.padding.free-position", .info, at: .box("meta"),
     "free space for tags to grow into lies beside the list",
     cause: "a tool put its own box between the two",
-    remedy: "nothing needs mending; the next tagger has to write more of the file anew",
+    remedy: "nothing has to be mended; the next tagger has to write more of the file anew",
     passing: [.tags(rest: "free { 00 * 16 }")],
     failing: [
       .tags(rest: #"full "xml " { "<a/>" } ↓free { 00 * 16 }"#)

@@ -45,7 +45,7 @@ extension Rule {
     "itunes.data.locale-nonzero", .info, at: .box("ilst"),
     "a value of iTunes is for all countries and languages",
     cause: "a tagger wrote one value for each language, which iTunes does not read",
-    remedy: "nothing needs mending where other players are meant",
+    remedy: "nothing has to be mended where other players are meant",
     passing: [.tags()],
     failing: [.tags(ilst: #""©nam" { data { u32 1 ↓u16 0, 0x15c7 "Title" } }"#)]
   ) { list, _ in

@@ -40,7 +40,7 @@ import Rules
       run.writeJSON(report, of: inspection, file: file, chosen)
     } else {
       if !isFirst { run.output.line() }
-      run.writeHead(of: inspection, file: file)
+      run.writeHead(of: inspection, file: file, counting: false)
       CheckText(style: run.style, output: run.output).write(report, choices: chosen.words)
     }
     run.close(inspection)

@@ -86,7 +86,9 @@ extension Run {
   }
 
   /// What the file is, by every witness.
-  func writeHead(of inspection: Inspection, file: String) {
+  ///
+  /// - Parameter counting: what they disagree on is told, and counts for the exit status.
+  func writeHead(of inspection: Inspection, file: String, counting: Bool = true) {
     let root = inspection.document.root
     let witnesses = inspection.witnesses
     let parts =
@@ -102,7 +104,7 @@ extension Run {
         output.line("\(kind.rawValue) \(bytes.hexadecimal)")
       }
     }
-    if let finding = witnesses.finding(in: inspection.document.source) {
+    if counting, let finding = witnesses.finding(in: inspection.document.source) {
       count(finding)
       output.line(FindingText(style: style).line(finding))
     }

@@ -37,7 +37,9 @@ struct ItemPlaces {
 }
 
 extension Question where Answer == ItemPlaces {
-  static let itemPlaces = Question<ItemPlaces>("itemPlaces", scope: \.mediaFile) { ItemPlaces($0) }
+  static let itemPlaces = Question<ItemPlaces>("itemPlaces", scope: { $0.mediaFile }) {
+    ItemPlaces($0)
+  }
 }
 
 extension Node {

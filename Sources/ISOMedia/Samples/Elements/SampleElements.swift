@@ -5,7 +5,7 @@ import Schema
 /// The samples of a track as structures of their own: `/moov/trak[2]/samples[5]`.
 extension Node {
   var sampleElements: ElementList? {
-    guard let samples = ask(.samples) else { return nil }
+    guard let samples else { return nil }
     let shapes = SampleShapes(of: self)
     let source = mediaFile.source
     let isElsewhere = descendant("mdia", "minf")?.ask(.chunkOffsetBase) == .otherFile

@@ -11,20 +11,7 @@ struct MediaSurvey {
     var regions = MediaRegions(file)
     let nodes = file.movies.flatMap { $0.children("trak") }
     var walkers = nodes.compactMap { TrackWalker($0, in: file) }
-    var queue = ChunkQueue()
-    for index in walkers.indices where walkers[index].advance() {
-      queue.insert(walkers[index].walk.start, index)
-    }
-    var before: Neighbour?
-    var reach: Neighbour?
-    while let index = queue.first {
-      Self.visit(index, &walkers, &regions, &before, &reach)
-      if walkers[index].advance() {
-        queue.replaceFirst(with: walkers[index].walk.start)
-      } else {
-        queue.removeFirst()
-      }
-    }
+    Self.merge(&walkers, &regions)
     for index in walkers.indices { walkers[index].finish() }
     OffsetShift(walkers, in: file, regions).mark(&walkers)
     for walker in walkers { tracks[walker.track.index] = walker.survey }
@@ -36,38 +23,38 @@ struct MediaSurvey {
     let range: ByteRange
   }
 
-  @inline(__always)
-  private static func visit(
-    _ index: Int, _ walkers: inout [TrackWalker], _ regions: inout MediaRegions,
-    _ before: inout Neighbour?, _ reach: inout Neighbour?
-  ) {
-    guard let range = walkers[index].place(&regions) else { return }
-    if let before, before.walker != index {
-      let gap = range.start - before.range.end
-      walkers[index].survey.gapsBefore.add(gap)
-      walkers[before.walker].survey.gapsBehind.add(gap)
+  /// Goes through the chunks of all tracks as they lie in the file.
+  private static func merge(_ all: inout [TrackWalker], _ regions: inout MediaRegions) {
+    var walkers = all.mutableSpan
+    var queue = ChunkQueue()
+    for index in walkers.indices where walkers[index].advance() {
+      queue.insert(walkers[index].walk.start, index)
     }
-    before = Neighbour(walker: index, range: range)
-    if let far = reach, far.range.end > range.start {
-      if far.walker != index { meet(index, range, far, &walkers) }
-      if range.end > far.range.end { reach = before }
-    } else {
-      reach = before
-    }
-  }
-
-  /// Tracks of one kind may share samples; what hints point at is no media.
-  @inline(never)
-  private static func meet(
-    _ index: Int, _ range: ByteRange, _ other: Neighbour, _ walkers: inout [TrackWalker]
-  ) {
-    let kinds = [walkers[index].survey.handler, walkers[other.walker].survey.handler]
-    guard kinds[0] != kinds[1], !kinds.contains("hint"), range.end > other.range.start else {
-      return
-    }
-    walkers[index].survey.overlaps.add(walkers[index].walk.number - 1, range)
-    if walkers[index].survey.overlapped == nil {
-      walkers[index].survey.overlapped = walkers[other.walker].track.index
+    var before: Neighbour?
+    var reach: Neighbour?
+    while let index = queue.first {
+      if let range = walkers[index].place(&regions) {
+        if let before, before.walker != index {
+          let gap = range.start - before.range.end
+          walkers[index].survey.gapsBefore.add(gap)
+          walkers[before.walker].survey.gapsBehind.add(gap)
+        }
+        before = Neighbour(walker: index, range: range)
+        if let far = reach, far.range.end > range.start {
+          if far.walker != index, range.end > far.range.start {
+            let other = (walkers[far.walker].survey.handler, walkers[far.walker].track.index)
+            walkers[index].meet(range, inTrack: other.1, of: other.0)
+          }
+          if range.end > far.range.end { reach = before }
+        } else {
+          reach = before
+        }
+      }
+      if walkers[index].advance() {
+        queue.replaceFirst(with: walkers[index].walk.start)
+      } else {
+        queue.removeFirst()
+      }
     }
   }
 }
@@ -136,6 +123,16 @@ struct TrackWalker {
     if !regions.hold(range) { miss(row, range, regions.end) }
     if walk.number >= nextProbe { probe(row) }
     return range
+  }
+
+  /// Tracks of one kind may share samples; what hints point at is no media.
+  @inline(never)
+  fileprivate mutating func meet(
+    _ range: ByteRange, inTrack other: Int32, of handler: FourCC?
+  ) {
+    guard survey.handler != handler, survey.handler != "hint", handler != "hint" else { return }
+    survey.overlaps.add(walk.number - 1, range)
+    survey.overlapped = survey.overlapped ?? other
   }
 
   @inline(never)

@@ -14,7 +14,6 @@ struct SizeReader {
   private let packetBytes: UInt64
   private let packetSamples: UInt64
   private(set) var empty = FoundRows()
-  private var row = 0
 
   /// Nil where not all sizes are there that are stated.
   init?(_ tables: Node) {
@@ -52,16 +51,15 @@ struct SizeReader {
         ? (.max, Int(clamping: first))
         : (Int(clamping: bytes / packetSamples), Int(clamping: first))
     }
-    var sum = 0
-    var first = -1
-    var left = samples
+    guard samples > 0, let first = nextSize() else { return (0, 0) }
+    var sum = first
+    var left = samples - 1
     while left > 0, let size = nextSize() {
       left -= 1
-      if first < 0 { first = size }
       // Each has at most four bytes of table, so that this does not come near the largest number.
       sum = sum &+ size
     }
-    return (sum, max(0, first))
+    return (sum, first)
   }
 
   /// Goes through the sizes that no chunk took.
@@ -70,8 +68,7 @@ struct SizeReader {
   @inline(__always)
   private mutating func nextSize() -> Int? {
     guard let size = rows.nextCell(cell) else { return nil }
-    if size == 0 { empty.add(row) }
-    row += 1
+    if size == 0 { empty.add(rows.readRow) }
     return Int(truncatingIfNeeded: size)
   }
 }

@@ -102,9 +102,9 @@ private struct DecodeClock {
     var wanted = samples
     while wanted > 0 {
       if left == 0 {
-        guard reader?.next() == true, let reader else { break }
-        left = reader.cell(countPlace)
-        delta = reader.cell(deltaPlace)
+        guard reader?.next() == true else { break }
+        left = reader?.cell(countPlace) ?? 0
+        delta = reader?.cell(deltaPlace) ?? 0
         continue
       }
       let taken = min(wanted, left)

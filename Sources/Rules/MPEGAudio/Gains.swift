@@ -1,0 +1,129 @@
+import Anatomy
+import Bytes
+
+/// How loud sound is said to be, in its frames and in its tags.
+extension Rule {
+  private static let stream = Place.named("mpeg", kind: "stream")
+
+  static let gainOfEncoder = Rule(
+    "mp3.lame.gain-vs-tag", .info, at: stream,
+    "tags state the gain that the encoder measured", clause: Clause(.xing),
+    cause: "the gain was measured anew, by another method or for another loudness",
+    remedy: "nothing has to be mended: players take that of the tags",
+    passing: [noted("+6.20 dB")],
+    failing: [noted("↓-3.00 dB")]
+  ) { stream, _ in
+    guard let noted = stream.streamOfFrames?.notedGain, let (tag, text) = stream.gainInTag,
+      let stated = Double(text.prefix { "+-.0123456789".contains($0) })
+    else { return nil }
+    // Both are rounded, and decoders differ a little.
+    guard abs(stated - noted.gain) > 0.5 else { return [] }
+    return [
+      .field(
+        "text", of: tag, "the tag states \(text.quoted), and the encoder \(noted.gain) dB",
+        beside: [RelatedPlace("the encoder's", noted.node, field: "radio_replay_gain")])
+    ]
+  }
+
+  static let gainsForUndoing = Rule(
+    "ape.replaygain-undo", .info, at: stream,
+    "frames have the gains that an APE tag states for undoing a change of them",
+    cause: "the gains of the frames were changed again, or back, and the tag was kept",
+    remedy: "remove the items that begin with MP3GAIN: undoing by them would change more",
+    passing: [changed("150,150")],
+    failing: [changed("↓100,120")]
+  ) { stream, _ in
+    guard let item = stream.undoingItem, let sound = stream.streamOfFrames else { return nil }
+    let limits = (item.textValue("value") ?? "").split(separator: ",").compactMap { Int($0) }
+    let gains = sound.gains
+    guard limits.count == 2, let least = gains.min(), let most = gains.max() else { return nil }
+    guard least < limits[0] || most > limits[1] else { return [] }
+    return [
+      .field(
+        "value", of: item,
+        "the frames have gains from \(least) to \(most), the tag says \(limits[0]) to \(limits[1])")
+    ]
+  }
+
+  private static func noted(_ text: String) -> Example {
+    let mark = text.hasPrefix("↓") ? "↓" : ""
+    let tag = #"""
+      "ID3" 03 00 00 sized synchsafe {
+        "TXXX" sized u32 -2 { 00 00 00 "replaygain_track_gain\0" \#(mark)"\#(text.dropFirst(mark.count))" }
+      }
+      """#
+    return .sound(
+      before: tag,
+      frames: """
+        ff fb 10 c4 00 * 17 "Info" u32 1, 12 "LAME3.100" 00 * 6 u16 0x2C3E 00 * 54
+        \(Example.frames)
+        """)
+  }
+
+  private static func changed(_ limits: String) -> Example {
+    let mark = limits.hasPrefix("↓") ? "↓" : ""
+    return .sound(
+      frames: "(ff fb 10 c4 00 * 4 01 2c 00 * 94) * 12",
+      behind: #"""
+        items: u32le 7, 0 "MP3GAIN_MINMAX\0" \#(mark)"\#(limits.dropFirst(mark.count))"
+        footer: "APETAGEX" u32le 2000, @footer - @items + 32, 1, 0 00 * 8
+        """#)
+  }
+}
+
+extension Node {
+  fileprivate var streamOfFrames: Node? { children.first { $0.declaredShape.kind == "stream" } }
+
+  /// In decibels, where a description of the stream has it, and that description.
+  fileprivate var notedGain: (node: Node, gain: Double)? {
+    guard let node = children.first(where: { $0.field("radio_replay_gain") != nil }),
+      let bits = node.integer("radio_replay_gain"), bits >> 13 == 1
+    else { return nil }
+    let gain = Double(bits & 0x1FF) / 10
+    return (node, bits & 0x200 == 0 ? gain : -gain)
+  }
+
+  fileprivate var gainInTag: (Node, String)? {
+    for tag in children where tag.declaredShape.declaredName == "id3v2" {
+      for frame in tag.frames("TXXX")
+      where frame.textValue("description")?.lowercased() == "replaygain_track_gain" {
+        if let text = frame.textValue("text") { return (frame, text) }
+      }
+    }
+    return nil
+  }
+
+  /// What the program that changes gains in frames notes in a tag.
+  fileprivate var undoingItem: Node? {
+    for tag in children where tag.declaredShape.declaredName == "ape" {
+      for item in tag.children where item.textValue("key")?.uppercased() == "MP3GAIN_MINMAX" {
+        return item
+      }
+    }
+    return nil
+  }
+
+  private static var mostFrames: Int { 200 }
+
+  /// The gains of the first frames; silence has none.
+  fileprivate var gains: [Int] {
+    var gains: [Int] = []
+    elements.first { $0.name == "frame" }?.forEach { element in
+      let side = node(for: element).field("side_information")
+      gains += side.map { $0.numbers(named: "global_gain") } ?? []
+      return element.number < Self.mostFrames
+    }
+    return gains.filter { $0 > 0 }
+  }
+}
+
+extension Field {
+  /// The members of a name, in groups too.
+  fileprivate func numbers(named name: String) -> [Int] {
+    guard case .group(let members) = value else { return [] }
+    return members.flatMap { member in
+      member.name == name
+        ? [member.value.integer].compactMap { $0 } : member.numbers(named: name)
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package import Anatomy
+import Rules
+
+/// What all rules find in any bytes at all: each finding names a rule and points into the file.
+package enum Checks {
+  package static func violations(in document: Document) -> [String] {
+    var evidence = EvidenceOfFindings()
+    let check = Check(Rule.all, profiles: Set(fitting: document.root).union([.authoring]))
+    _ = check.run(on: document) { evidence.check($0.finding, at: $0.node) }
+    return evidence.violations.texts
+  }
+}
