@@ -20,10 +20,11 @@ package struct Cleaning {
     self.original = original
     self.name = name
     self.choice = choice
-    let found = AuditReport(Audit(of: original), under: choice)
+    let reads = choice.readsSamples
+    let found = AuditReport(Audit(of: original, readingSamples: reads), under: choice)
     self.found = found
     func report(on document: Document) -> AuditReport {
-      AuditReport(Audit(of: document, as: found.medium), under: choice)
+      AuditReport(Audit(of: document, as: found.medium, readingSamples: reads), under: choice)
     }
     rewrite = Rewrite(
       of: original, open: { Examination($0, name: name, magic: nil).document },
@@ -38,6 +39,27 @@ package struct Cleaning {
   package var stays: [AuditReport.Finding] { remainder.removed }
 }
 
+extension Cleaning {
+  /// Of tracks that lose samples, the numbers of those that stay.
+  var keptSamples: [Node: ClosedRange<Int>] {
+    var kept: [Node: ClosedRange<Int>] = [:]
+    for finding in found.removed {
+      if case .samples(let numbers, _) = finding.trace.unit { kept[finding.trace.node] = numbers }
+    }
+    return kept
+  }
+
+  /// What is blank in the copy of what encoders wrote into samples, where the original has it.
+  var sampleEdits: [Replacement] {
+    var kinds: [Node: Set<String>] = [:]
+    for finding in found.removed {
+      guard case .inscriptions(let kind, let holder) = finding.trace.unit else { continue }
+      kinds[holder, default: []].insert(kind)
+    }
+    return kinds.flatMap { $0.inscriptionEdits(ofKinds: $1) }.inOrder
+  }
+}
+
 extension Wish {
   /// Nil for what nobody knows to take out.
   init?(_ trace: Trace) {
@@ -47,7 +69,9 @@ extension Wish {
     case .field: self.init(.field(trace.range), of: trace.node)
     case .row(let range): self.init(.row(range), of: trace.node)
     case .track(let track): self.init(.structure, of: track)
-    case .samples: return nil
+    case .inscriptions(let kind, let holder): self.init(.inscriptions(kind: kind), of: holder)
+    case .samples(let kept, canGo: true): self.init(.samples(but: kept), of: trace.node)
+    case .samples, .needed: return nil
     }
   }
 }

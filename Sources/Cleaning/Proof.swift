@@ -35,10 +35,13 @@ package struct Proof {
   package init(of cleaning: Cleaning, in copy: ByteSource) throws(Failure) {
     let document = Examination(copy, name: cleaning.name, magic: nil).document
     guard copy.size == cleaning.rewrite.splice.size else { throw .notTheSame }
-    let audit = Audit(of: document, as: cleaning.found.medium)
+    let audit = Audit(
+      of: document, as: cleaning.found.medium, readingSamples: cleaning.choice.readsSamples)
     try Self.compare(audit, with: cleaning)
     try Self.compareChecks(cleaning.original, document)
-    tracks = try SampleComparison(cleaning.original, document).tracks
+    tracks = try SampleComparison(
+      cleaning.original, document, after: cleaning.sampleEdits, keeping: cleaning.keptSamples
+    ).tracks
     hits = try ValueSearch(cleaning, in: document, telling: audit).hits
   }
 

@@ -64,7 +64,7 @@ struct Mender {
       guard unit > 0, let start = place(of: base, node, outer),
         let target = target(start, number.saturatingTimes(unit), node)
       else { return nil }
-      less = (lost.count(before: target) - lost.count(before: start)) / unit
+      less = (lost.shift(before: target) - lost.shift(before: start)) / unit
     default: return nil
     }
     return less == 0 ? nil : number - less
@@ -171,7 +171,12 @@ struct Mender {
           count: column.bitCount, order: column.order)
         bytes = all
       }
-      if let bytes { patches.append(Replacement(place, with: bytes)) }
+      guard let bytes else { continue }
+      // Rows that are gone need not be right.
+      for rest in lost.rest(of: place) {
+        let first = rest.start - place.start
+        patches.append(Replacement(rest, with: Array(bytes[first..<(first + rest.count)])))
+      }
     }
   }
 
@@ -183,10 +188,10 @@ struct Mender {
     switch column.meaning.role {
     case .offset(let base, let unit):
       guard unit > 0, let start = place(of: base, node, outer) else { return nil }
-      let before = lost.count(before: start)
+      let before = lost.shift(before: start)
       return { old in
         guard let target = target(start, old.saturatingTimes(unit), node) else { return 0 }
-        return (lost.count(before: target) - before) / unit
+        return (lost.shift(before: target) - before) / unit
       }
     case .size(of: .consecutive(let name)):
       guard let first = node.field(name), var place = place(toldBy: first, node) else {
@@ -195,7 +200,7 @@ struct Mender {
       return { old in
         let end = place.saturatingAdd(old)
         defer { place = end }
-        return lost.count(in: ByteRange(from: place, to: end))
+        return lost.shift(in: ByteRange(from: place, to: end))
       }
     default: return nil
     }
@@ -208,7 +213,7 @@ struct Mender {
   }
 
   private func count(in range: ByteRange, of node: Node) -> Int {
-    (node.source.exactFileRanges(of: range) ?? []).reduce(0) { $0 + lost.count(in: $1) }
+    (node.source.exactFileRanges(of: range) ?? []).reduce(0) { $0 + lost.shift(in: $1) }
   }
 
   private mutating func patch(_ field: Field, _ number: Int, in node: Node) {

@@ -1,14 +1,18 @@
 package import Bytes
 
-/// What is gone from a file, and where that leaves the rest.
+/// What is gone from a file, and what is new in it, and where that leaves the rest.
 package struct Lost {
   /// In order, without overlaps.
   package let ranges: [ByteRange]
   /// How many bytes are gone before each of them.
   private let before: [Int]
+  /// Where bytes are new, and how many are in front of the byte there and before.
+  private let added: [(place: Int, sum: Int)]
 
-  /// - Parameter ranges: in any order.
-  package init(_ ranges: [ByteRange]) {
+  /// - Parameters:
+  ///   - ranges: in any order.
+  ///   - additions: bytes that are new; each belongs to what ends where it stands.
+  package init(_ ranges: [ByteRange], adding additions: [Replacement] = []) {
     var merged: [ByteRange] = []
     for range in ranges.sorted(by: { $0.start < $1.start }) where !range.isEmpty {
       if let last = merged.last, range.start <= last.end {
@@ -23,9 +27,16 @@ package struct Lost {
       defer { sum += range.count }
       return sum
     }
+    var all = 0
+    added = additions.sorted { $0.range.start < $1.range.start }.map { addition in
+      all += addition.bytes.count
+      return (addition.range.start, all)
+    }
   }
 
   package var isEmpty: Bool { ranges.isEmpty }
+  /// Whether anything behind it stands elsewhere then.
+  package var changesPlaces: Bool { !ranges.isEmpty || !added.isEmpty }
 
   /// Whether all of a range is gone.
   package func holds(_ range: ByteRange) -> Bool {
@@ -44,6 +55,36 @@ package struct Lost {
   /// How many bytes of a range are gone.
   package func count(in range: ByteRange) -> Int {
     count(before: range.end) - count(before: range.start)
+  }
+
+  /// By how many bytes a range gets shorter: new ones make it longer.
+  package func shift(in range: ByteRange) -> Int {
+    shift(before: range.end) - shift(before: range.start)
+  }
+
+  /// By how many bytes a place moves to the front.
+  package func shift(before place: Int) -> Int {
+    count(before: place) - (added.last { $0.place <= place }?.sum ?? 0)
+  }
+
+  /// What is left of a range.
+  package func rest(of range: ByteRange) -> [ByteRange] {
+    var rest: [ByteRange] = []
+    var place = range.start
+    var index = firstIndex(endingBehind: range.start)
+    while index < ranges.count, ranges[index].start < range.end {
+      let gone = ranges[index]
+      if gone.start > place { rest.append(ByteRange(from: place, to: gone.start)) }
+      place = max(place, gone.end)
+      index += 1
+    }
+    if place < range.end { rest.append(ByteRange(from: place, to: range.end)) }
+    return rest
+  }
+
+  /// How many of the ranges begin in a range.
+  package func rangeCount(in range: ByteRange) -> Int {
+    firstIndex(endingBehind: range.end) - firstIndex(endingBehind: range.start)
   }
 
   /// How many bytes are gone before a place.

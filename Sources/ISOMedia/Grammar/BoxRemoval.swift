@@ -8,8 +8,8 @@ extension BoxGrammar {
     switch part {
     case .structure: removal(ofBox: node)
     case .bytes(let range), .row(let range): .drop(range)
-    case .field(let range):
-      removal(ofField: range, in: node)
+    case .field(let range): removal(ofField: range, in: node)
+    case .samples(let kept): SampleDropping.removal(of: node, keeping: kept)
     }
   }
 
@@ -89,7 +89,7 @@ extension BoxGrammar {
     let start = header.integer("base_data_offset") ?? fragment.range.start
     let target = start.saturatingAdd(distance)
     guard target >= 0, target <= node.source.size else { return [] }
-    let less = lost.count(before: target) - lost.count(before: start)
+    let less = lost.shift(before: target) - lost.shift(before: start)
     guard less != 0,
       let bytes = NumberCoding.big.bytes(
         of: UInt64(UInt32(bitPattern: Int32(clamping: distance - less))), count: 4)

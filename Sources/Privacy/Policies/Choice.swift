@@ -26,6 +26,15 @@ package struct Choice: Sendable {
     (kept, dropped) = (lists[0], lists[1])
   }
 
+  /// Whether samples are read for what encoders wrote into them.
+  package var readsSamples: Bool {
+    policy.readsSamples
+      || dropped.contains { wanted in
+        if case .category(.encoding) = wanted { return true }
+        return false
+      }
+  }
+
   package func action(for trace: Trace, in medium: Audit.Medium) -> Policy.Action {
     if dropped.contains(where: { $0.holds(trace) }) { return .drop }
     if kept.contains(where: { $0.holds(trace) }) { return .report }

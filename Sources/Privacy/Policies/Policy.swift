@@ -4,6 +4,8 @@ package import Anatomy
 package struct Policy: Sendable {
   package let name: String
   package let summary: String
+  /// Whether samples are read for what encoders wrote into them.
+  package let readsSamples: Bool
   private let actions: [Category: Action]
 
   package enum Action: String, Sendable, Hashable, CaseIterable {
@@ -26,9 +28,12 @@ package struct Policy: Sendable {
     }
   }
 
-  package init(name: String, summary: String, actions: [Category: Action]) {
+  package init(
+    name: String, summary: String, actions: [Category: Action], readsSamples: Bool = false
+  ) {
     self.name = name
     self.summary = summary
+    self.readsSamples = readsSamples
     self.actions = actions
   }
 

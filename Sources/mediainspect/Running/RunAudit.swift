@@ -27,7 +27,8 @@ import Rendering
       total.change { $0.skipped += 1 }
       return
     }
-    let report = AuditReport(Audit(of: inspection.document), under: choice)
+    let report = AuditReport(
+      Audit(of: inspection.document, readingSamples: choice.readsSamples), under: choice)
     run.count(report)
     total.change { $0.add(report) }
     if invocation.flag(.sarif) {
