@@ -137,7 +137,7 @@ let package = Package(
       of: "ByteScript", "mediainspect", named: "GoldenTests", beside: ["action.py"]),
     tests(
       of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Formats", "Metadata", "Rendering",
-      "ByteScript", named: "OracleTests",
+      "Privacy", "Cleaning", "ByteScript", named: "OracleTests",
       beside: [
         "boxes.py", "chunks.py", "explained.tsv", "notations.py", "playlists.py", "sound.py",
         "tags.py",

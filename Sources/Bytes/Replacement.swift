@@ -8,3 +8,18 @@ package struct Replacement: Sendable, Equatable {
     self.bytes = bytes
   }
 }
+
+extension [Replacement] {
+  /// By place; of those that overlap the first.
+  package var inOrder: [Replacement] {
+    var end = 0
+    let sorted = sorted {
+      ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end)
+    }
+    return sorted.filter { edit in
+      guard edit.range.start >= end else { return false }
+      end = edit.range.end
+      return true
+    }
+  }
+}

@@ -25,10 +25,11 @@ package struct Cleaning {
     self.original = original
     self.name = name
     self.policy = policy
-    let found = AuditReport(Audit(of: original), under: policy)
+    let reads = policy.readsSamples
+    let found = AuditReport(Audit(of: original, readingSamples: reads), under: policy)
     self.found = found
     func report(on document: Document) -> AuditReport {
-      AuditReport(Audit(of: document, as: found.medium), under: policy)
+      AuditReport(Audit(of: document, as: found.medium, readingSamples: reads), under: policy)
     }
     rewrite = Rewrite(
       of: original, open: { Examination($0, name: name, magic: nil).document },
@@ -46,6 +47,27 @@ package struct Cleaning {
   package var stays: [AuditReport.Finding] { remainder.removed }
 }
 
+extension Cleaning {
+  /// Of tracks that lose samples, the numbers of those that stay.
+  var keptSamples: [Node: ClosedRange<Int>] {
+    var kept: [Node: ClosedRange<Int>] = [:]
+    for finding in found.removed {
+      if case .samples(let numbers, _) = finding.trace.unit { kept[finding.trace.node] = numbers }
+    }
+    return kept
+  }
+
+  /// What is blank in the copy of what encoders wrote into samples, where the original has it.
+  var sampleEdits: [Replacement] {
+    var kinds: [Node: Set<String>] = [:]
+    for finding in found.removed {
+      guard case .inscriptions(let kind, let holder) = finding.trace.unit else { continue }
+      kinds[holder, default: []].insert(kind)
+    }
+    return kinds.flatMap { $0.inscriptionEdits(ofKinds: $1) }.inOrder
+  }
+}
+
 extension Wish {
   /// Nil for what nobody knows to take out.
   init?(_ trace: Trace) {
@@ -55,7 +77,9 @@ extension Wish {
     case .field: self.init(.field(trace.range), of: trace.node)
     case .row(let range): self.init(.row(range), of: trace.node)
     case .track(let track): self.init(.structure, of: track)
-    case .samples: return nil
+    case .inscriptions(let kind, let holder): self.init(.inscriptions(kind: kind), of: holder)
+    case .samples(let kept, canGo: true): self.init(.samples(but: kept), of: trace.node)
+    case .samples, .needed: return nil
     }
   }
 }

@@ -37,10 +37,13 @@ package struct Proof {
     guard copy.size == cleaning.rewrite.splice.size,
       cleaning.front != .moved || document.moveToFront == nil
     else { throw .notTheSame }
-    let audit = Audit(of: document, as: cleaning.found.medium)
+    let audit = Audit(
+      of: document, as: cleaning.found.medium, readingSamples: cleaning.policy.readsSamples)
     try Self.compare(audit, with: cleaning)
     try Self.compareChecks(cleaning.original, document)
-    tracks = try SampleComparison(cleaning.original, document).tracks
+    tracks = try SampleComparison(
+      cleaning.original, document, after: cleaning.sampleEdits, keeping: cleaning.keptSamples
+    ).tracks
     hits = try ValueSearch(cleaning, in: document, telling: audit).hits
   }
 

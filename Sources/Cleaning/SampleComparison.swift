@@ -8,52 +8,81 @@ package struct TrackProof: Sendable {
   package let bytes: Int
   /// SHA-256 of all its samples, in order; nil where libcrypto is not to be had.
   package let digest: [UInt8]?
+  /// Samples in which what an encoder wrote is blank now; all their other bytes are as they were.
+  package var edited = 0
+  /// Samples of the original that no edit shows and the copy does not have.
+  package var dropped = 0
 }
 
 /// Holds the samples of kept tracks, or the media of a file without tracks, against the original,
 /// byte by byte.
 struct SampleComparison {
   private(set) var tracks: [TrackProof] = []
+  private let media: [ByteRange]
+  /// The original with what was to change in its samples.
+  private let source: ByteSource
+  private let edited: Lost
 
-  init(_ original: Document, _ copy: Document) throws(Proof.Failure) {
+  /// - Parameters:
+  ///   - edits: what was to change in samples, in the original.
+  ///   - kept: of tracks of the original that were to lose samples, the numbers of the others.
+  init(
+    _ original: Document, _ copy: Document, after edits: [Replacement],
+    keeping kept: [Node: ClosedRange<Int>]
+  ) throws(Proof.Failure) {
     let before = original.root.tracksWithIDs
+    media = original.root.mediaRanges
+    let whole = Splice(wholeOf: original.source)
+    source = edits.isEmpty ? original.source : original.source.spliced(whole.replacing(edits))
+    edited = Lost(edits.map(\.range))
     for (id, track) in copy.root.tracksWithIDs {
       guard let other = before.first(where: { $0.id == id })?.track else {
         throw .otherSamples(track: track.path)
       }
-      tracks.append(try Self.compare(other, track))
+      tracks.append(try compare(other, track, keeping: kept[other]))
     }
     let (old, new) = (original.root.soundRanges, copy.root.soundRanges)
-    let (one, other) = (original.source.joined(old.ranges), copy.source.joined(new.ranges))
+    let (one, other) = (source.joined(old.ranges), copy.source.joined(new.ranges))
     let digest = new.frames > 0 ? RunningDigest.of(.sha256) : nil
     guard other.holds(other.wholeRange, as: one.wholeRange, of: one, adding: digest) else {
       throw .otherSamples(track: copy.root.path)
     }
     if new.frames > 0 {
+      let changed = old.ranges.reduce(0) { $0 + edited.rangeCount(in: $1) }
       tracks.append(
         TrackProof(
-          path: copy.root.path, samples: new.frames, bytes: other.size, digest: digest?.finish()))
+          path: copy.root.path, samples: new.frames, bytes: other.size, digest: digest?.finish(),
+          edited: min(changed, new.frames)))
     }
   }
 
-  private static func compare(_ old: Node, _ new: Node) throws(Proof.Failure) -> TrackProof {
-    let (before, after) = (old.document.outermost.source, new.document.outermost.source)
-    var (count, bytes) = (0, 0)
+  private func compare(
+    _ old: Node, _ new: Node, keeping kept: ClosedRange<Int>?
+  ) throws(Proof.Failure) -> TrackProof {
+    let (before, after) = (source, new.document.outermost.source)
+    var (count, bytes, changed) = (0, 0, 0)
+    // What was told may have to stay.
+    let kept = kept?.count == new.samples?.statedCount ? kept : nil
     guard let samples = new.samples, let others = old.samples, !new.isWithoutBytes else {
       return TrackProof(path: new.path, samples: 0, bytes: 0, digest: nil)
     }
     let digest = RunningDigest.of(.sha256)
-    let media = old.document.root.mediaRanges
     // Samples that follow each other in both files are compared together.
     var (run, otherRun) = (ByteRange(start: 0, count: 0), ByteRange(start: 0, count: 0))
     let cursor = others.makeIterator()
+    var (dropped, earlier) = (0, Int64(0))
+    while let kept, dropped + 1 < kept.lowerBound, let other = cursor.next() {
+      dropped += 1
+      earlier &+= other.duration
+    }
     for sample in samples {
-      guard let other = cursor.next(), other.range.count == sample.range.count else {
-        throw .otherSamples(track: new.path)
-      }
+      guard let other = cursor.next(), other.range.count == sample.range.count,
+        sample.isTimed(as: other, earlierBy: earlier)
+      else { throw .otherSamples(track: new.path) }
       // What broken tables name outside of media is no sample.
       guard media.contains(where: { $0.contains(other.range) }) else { continue }
       count += 1
+      if edited.count(in: other.range) > 0 { changed += 1 }
       bytes += sample.range.count
       if run.end == sample.range.start, otherRun.end == other.range.start, run.count < 1 << 20 {
         run = ByteRange(from: run.start, to: sample.range.end)
@@ -65,10 +94,27 @@ struct SampleComparison {
       }
       (run, otherRun) = (sample.range, other.range)
     }
-    guard after.holds(run, as: otherRun, of: before, adding: digest), cursor.next() == nil else {
+    guard after.holds(run, as: otherRun, of: before, adding: digest) else {
       throw .otherSamples(track: new.path)
     }
-    return TrackProof(path: new.path, samples: count, bytes: bytes, digest: digest?.finish())
+    while let rest = cursor.next() {
+      guard let kept, rest.number > kept.upperBound else {
+        throw .otherSamples(track: new.path)
+      }
+      dropped += 1
+    }
+    return TrackProof(
+      path: new.path, samples: count, bytes: bytes, digest: digest?.finish(), edited: changed,
+      dropped: dropped)
+  }
+}
+
+extension Sample {
+  /// Whether a decoder is told the same of it, by a time line that begins later.
+  fileprivate func isTimed(as other: Sample, earlierBy time: Int64) -> Bool {
+    decodeTime == other.decodeTime &- time && duration == other.duration
+      && compositionOffset == other.compositionOffset && isSync == other.isSync
+      && description == other.description
   }
 }
 

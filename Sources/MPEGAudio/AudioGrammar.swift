@@ -56,6 +56,10 @@ package struct AudioGrammar: Grammar {
     ]
   }
 
+  package func forEachInscription(in node: Node, _ visit: (Inscription) -> Bool) {
+    if let index = node.ask(index) { node.forEachFrameInscription(index, visit) }
+  }
+
   package func sound(of node: Node, precise: Bool) -> SoundStream? {
     let stream = StreamHead(node.source, node.range)
     guard precise else { return stream?.estimate }

@@ -13,8 +13,27 @@ struct DescriptionGrammar: Grammar {
   func removal(of part: Part, from node: Node) -> Removal {
     switch part {
     case .structure: .impossible("players need it to show the right duration")
+    case .field(let range) where range == node.field("encoder")?.range:
+      .overwrite(range, with: EncoderName.plain(for: node.source.bytes(range)))
     case .field(let range), .bytes(let range), .row(let range): .blank(range)
+    case .samples: .impossible("it has no samples")
     }
+  }
+
+  /// What makes the checksum of the sound right after edits of it; nil where it is none, or was not
+  /// right before.
+  static func checksumOfMusic(
+    of node: Node, in index: FrameIndex, after edits: [Replacement]
+  ) -> Replacement? {
+    guard let end = index.runs.last?.range.end, let field = node.field("music_crc"),
+      let stated = field.value.integer, stated != 0, !edits.isEmpty
+    else { return nil }
+    let music = ByteRange(from: node.range.end, to: end)
+    let source = node.source
+    guard Int(source.crc16(of: music, .lowestFirst)) == stated else { return nil }
+    let edited = source.spliced(Splice(wholeOf: source).replacing(edits))
+    return NumberCoding.big.bytes(of: UInt64(edited.crc16(of: music, .lowestFirst)), count: 2)
+      .map { Replacement(field.range, with: $0) }
   }
 
   func checksumEdits(of node: Node) -> [Replacement] {

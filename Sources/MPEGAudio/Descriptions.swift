@@ -59,7 +59,10 @@ extension MPEGAudio {
 extension FieldReader {
   /// What LAME adds, and others after it.
   fileprivate func lame(from node: Node?) {
-    text("encoder", .ascii, .bytes(9), means: .tells(.encoding), line: .value)
+    let name = source.bytes(ByteRange(start: position, count: EncoderName.size))
+    text(
+      "encoder", .ascii, .bytes(EncoderName.size),
+      means: EncoderName.plain(for: name) == name ? .plain : .tells(.encoding), line: .value)
     bits(4, "revision", means: .version)
     bits(4, "vbr_method", labels: Self.methods)
     u8(

@@ -23,13 +23,16 @@ package struct Audit {
   /// Of one file no more are kept; whoever hides one thing among so many hides nothing.
   private static let mostTraces = 500_000
 
-  /// - Parameter medium: what it is known to be; nil lets the file tell.
-  package init(of document: Document, as medium: Medium? = nil) {
+  /// - Parameters:
+  ///   - medium: what it is known to be; nil lets the file tell.
+  ///   - readingSamples: whether all samples are read for what encoders wrote into them.
+  package init(of document: Document, as medium: Medium? = nil, readingSamples: Bool = false) {
     let tracks = document.tracks()
     var walk = TraceWalk(limit: Self.mostTraces)
     walk.pass(over: document.root)
     TimedTraces.add(of: document, tracks, to: &walk)
     TrackTraces.add(of: tracks, in: document, to: &walk)
+    if readingSamples { InscriptionTraces.add(of: document, to: &walk) }
     traces = walk.traces
     bytesNotUnderstood = walk.bytesNotUnderstood
     self.medium = medium ?? Medium(tracks, traces)

@@ -16,7 +16,7 @@ package struct AuditReport {
 
     /// Whether a copy is without it: the policy wants that, and samples need not change for it.
     package var isRemoved: Bool {
-      if case .samples = trace.unit { return false }
+      if case .samples(_, canGo: false) = trace.unit { return false }
       return action == .drop
     }
   }
@@ -27,7 +27,8 @@ package struct AuditReport {
     medium = audit.medium
     findings = []
     for trace in audit.traces {
-      let action = policy.action(for: trace, in: medium)
+      let wanted = policy.action(for: trace, in: medium)
+      let action = wanted == .drop && trace.isNeeded ? .report : wanted
       if action != .keep { findings.append(Finding(trace: trace, action: action)) }
       if action != .drop { addHits(in: trace) }
     }
@@ -60,6 +61,12 @@ package struct AuditReport {
 }
 
 extension Trace {
+  /// What is shown cannot be decoded without it.
+  package var isNeeded: Bool {
+    if case .needed = unit { return true }
+    return false
+  }
+
   /// The same text, for something that stands in it.
   fileprivate func telling(_ hit: FreeText.Hit) -> Trace {
     Trace(

@@ -155,7 +155,7 @@ struct Mender {
   {
     // The file begins where it did, whatever comes to stand there.
     base == .file && node.source.exactFileRange(of: node.source.wholeRange)?.start == 0
-      ? lost.count(to: target) : lost.count(from: start, to: target)
+      ? lost.shift(to: target) : lost.shift(from: start, to: target)
   }
 
   /// Nil for a place outside of the file.
@@ -182,7 +182,12 @@ struct Mender {
           count: column.bitCount, order: column.order)
         bytes = all
       }
-      if let bytes { patches.append(Replacement(place, with: bytes)) }
+      guard let bytes else { continue }
+      // Rows that are gone need not be right.
+      for rest in lost.rest(of: place) {
+        let first = rest.start - place.start
+        patches.append(Replacement(rest, with: Array(bytes[first..<(first + rest.count)])))
+      }
     }
   }
 
@@ -205,7 +210,7 @@ struct Mender {
       return { old in
         let end = place.saturatingAdd(old)
         defer { place = end }
-        return lost.count(in: ByteRange(from: place, to: end))
+        return lost.shift(in: ByteRange(from: place, to: end))
       }
     default: return nil
     }
@@ -218,7 +223,7 @@ struct Mender {
   }
 
   private func count(in range: ByteRange, of node: Node) -> Int {
-    (node.source.exactFileRanges(of: range) ?? []).reduce(0) { $0 + lost.count(in: $1) }
+    (node.source.exactFileRanges(of: range) ?? []).reduce(0) { $0 + lost.shift(in: $1) }
   }
 
   private func fits(_ number: Int, bits: Int) -> Bool {

@@ -5,6 +5,10 @@ package import Bytes
 package struct Plan {
   private var dropped: [ByteRange] = []
   private var overwritten: [Replacement] = []
+  /// Behind the place where each stands.
+  private var added: [Replacement] = []
+  /// Inside of samples, which nothing else changes.
+  private var inSamples: [Replacement] = []
   package private(set) var refusals: [Refusal] = []
   private let move: Move?
 
@@ -14,6 +18,7 @@ package struct Plan {
   package init(_ wishes: [Wish], moving move: Move? = nil, for document: Document) {
     self.move = move
     for wish in wishes { grant(wish) }
+    blankInscriptions(wishes)
     for _ in 0..<Self.mostRounds {
       let lost = self.lost
       var finder = ConsequenceFinder(lost)
@@ -26,22 +31,18 @@ package struct Plan {
     }
   }
 
-  package var isEmpty: Bool { dropped.isEmpty && overwritten.isEmpty }
+  package var isEmpty: Bool { dropped.isEmpty && overwritten.isEmpty && inSamples.isEmpty }
 
-  package var lost: Lost { Lost(dropped, moving: move) }
+  package var lost: Lost { Lost(dropped, adding: added, moving: move) }
 
   /// In order, without overlaps: what is dropped need not be overwritten.
   package func edits(with patches: [Replacement], lost: Lost) -> [Replacement] {
     var edits = lost.ranges.map { Replacement($0) }
     // Later ones know more: they were made for what the earlier leave.
-    for edit in patches + overwritten where lost.count(in: edit.range) == 0 { edits.append(edit) }
-    edits.sort { $0.range.start < $1.range.start }
-    var end = 0
-    return edits.filter { edit in
-      guard edit.range.start >= end else { return false }
-      end = edit.range.end
-      return true
+    for edit in added + patches + overwritten + inSamples where lost.count(in: edit.range) == 0 {
+      edits.append(edit)
     }
+    return edits.inOrder
   }
 
   // MARK: Granting
@@ -51,6 +52,7 @@ package struct Plan {
       switch wish.what {
       case .structure: wish.node.range
       case .bytes(let range), .field(let range), .row(let range): range
+      case .inscriptions, .samples: ByteRange(start: 0, count: 0)
       }
     return lost.holds(range, of: wish.node.source)
   }
@@ -61,7 +63,18 @@ package struct Plan {
     case .row(let range): apply(wish.node.removal(of: .row(range)), wish)
     case .structure: apply(wish.node.removal(of: .structure), wish)
     case .field(let range): apply(wish.node.removal(of: .field(range)), wish)
+    case .samples(let kept): apply(wish.node.removal(of: .samples(but: kept)), wish)
+    case .inscriptions: break
     }
+  }
+
+  /// All kinds of a track at once: its samples are read for it.
+  private mutating func blankInscriptions(_ wishes: [Wish]) {
+    var kinds: [Node: Set<String>] = [:]
+    for wish in wishes {
+      if case .inscriptions(let kind) = wish.what { kinds[wish.node, default: []].insert(kind) }
+    }
+    for (node, kinds) in kinds { inSamples += node.inscriptionEdits(ofKinds: kinds) }
   }
 
   private mutating func apply(_ removal: Removal, _ wish: Wish) {
@@ -71,6 +84,7 @@ package struct Plan {
       guard let place = wish.node.source.exactFileRange(of: range), place.count == bytes.count
       else { return grantWithHost(of: wish) }
       overwritten.append(Replacement(place, with: bytes))
+    case .edit(let edits): take(edits)
     case .withHost: grantWithHost(of: wish)
     case .impossible(let reason): refusals.append(Refusal(wish: wish, reason: reason))
     }
@@ -93,9 +107,22 @@ package struct Plan {
     grant(Wish(.structure, of: host))
   }
 
+  /// What is longer or shorter than what it replaces goes over it as far as that reaches.
   private mutating func take(_ edits: [Replacement]) {
     for edit in edits {
-      if edit.bytes.isEmpty { dropped.append(edit.range) } else { overwritten.append(edit) }
+      let common = min(edit.range.count, edit.bytes.count)
+      let middle = edit.range.start + common
+      if common > 0 {
+        overwritten.append(
+          Replacement(
+            ByteRange(from: edit.range.start, to: middle), with: Array(edit.bytes.prefix(common))))
+      }
+      if middle < edit.range.end { dropped.append(ByteRange(from: middle, to: edit.range.end)) }
+      if common < edit.bytes.count {
+        added.append(
+          Replacement(
+            ByteRange(start: middle, count: 0), with: Array(edit.bytes.dropFirst(common))))
+      }
     }
   }
 }

@@ -29,7 +29,7 @@ package struct Rewrite {
       guard !plan.isEmpty else { break }
       let lost = plan.lost
       var mender = Mender(lost)
-      if !lost.isEmpty { mender.mend(document.root) }
+      if lost.changesPlaces { mender.mend(document.root) }
       let edits = plan.edits(with: mender.patches, lost: lost)
       guard !edits.isEmpty, apply(edits, to: original, open) else { break }
     }

@@ -10,6 +10,10 @@ package struct Wish {
     case field(ByteRange)
     /// A row of a list or table, with the number of rows that is stated.
     case row(ByteRange)
+    /// Samples of a track, but for those with these numbers.
+    case samples(but: ClosedRange<Int>)
+    /// What encoders wrote into the samples of the node, of one kind.
+    case inscriptions(kind: String)
   }
 
   package let node: Node

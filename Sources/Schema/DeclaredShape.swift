@@ -63,6 +63,9 @@ package final class DeclaredShape: Shape {
   package func removal(of part: Part, from node: Node) -> Removal {
     grammar.removal(of: part, from: node)
   }
+  package func forEachInscription(in node: Node, _ visit: (Inscription) -> Bool) {
+    grammar.forEachInscription(in: node, visit)
+  }
   package func checksumEdits(of node: Node) -> [Replacement] { grammar.checksumEdits(of: node) }
   package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
     grammar.edits(of: node, afterLosing: lost)

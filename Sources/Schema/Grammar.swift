@@ -45,6 +45,9 @@ package protocol Grammar: Sendable {
   /// The same of a structure that holds those of this grammar.
   func edits(around node: Node, afterLosing lost: Lost) -> [Replacement]
 
+  /// Visits what encoders wrote into the samples or frames of one of its structures.
+  func forEachInscription(in node: Node, _ visit: (Inscription) -> Bool)
+
   /// What makes the checksums of one of its structures those of its bytes again.
   func checksumEdits(of node: Node) -> [Replacement]
 
@@ -82,6 +85,7 @@ extension Grammar {
 
   package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
   package func edits(around node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
+  package func forEachInscription(in node: Node, _ visit: (Inscription) -> Bool) {}
   package func checksumEdits(of node: Node) -> [Replacement] { [] }
 }
 
@@ -92,6 +96,7 @@ extension Removal {
     case .structure: node.parent == nil ? .impossible("it is the whole file") : .drop(node.range)
     case .bytes(let range), .row(let range): .drop(range)
     case .field(let range): .blank(range)
+    case .samples: .impossible("it has no samples")
     }
   }
 }

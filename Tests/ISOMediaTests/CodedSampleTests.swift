@@ -58,7 +58,7 @@ struct CodedSampleTests {
     let message = try node("/moov/trak/samples[1]/nal/sei/message", in: movie)
     #expect(message.field("uuid_iso_iec_11578")?.label == "x264")
     #expect(message.texts("user_data_payload") == "x264 - core")
-    #expect(message.field("user_data_payload")?.meaning.subject == .category(.software))
+    #expect(message.field("user_data_payload")?.meaning.subject == .category(.encoding))
   }
 
   @Test func aUnitThatGoesPastItsSampleIsCut() throws {

@@ -25,7 +25,7 @@ struct SoundSampleTests {
     // The fill ends one bit before the byte; a channel pair follows with tag 0.
     let frame = try frame(head + utf8("Lavc1.2.3.4") + u8(0, 0b0000_0000, 0b0100_0011, 0xFF))
     let fill = try members(frame, "fill_element")
-    let text = try #require(fill.first(where: { $0.meaning.subject == .category(.software) }))
+    let text = try #require(fill.first(where: { $0.meaning.subject == .category(.encoding) }))
     #expect(text.range == ByteRange(start: 8 + 3, count: 11))
     // Type, nibble and thirteen bytes are 14 bytes from bit 15 on: they end at bit 127.
     #expect(fill.last?.range.end == 8 + 16)

@@ -11,6 +11,8 @@ H264 = ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-g", "5", "-bsf:v",
 AAC = ["-c:a", "aac"]
 
 MOVIE = [*PICTURE, *TONE, *H264, *AAC, *EXACT]
+HEVC = [*PICTURE, "-c:v", "libx265", "-pix_fmt", "yuv420p", "-x265-params", "log-level=error",
+        "-tag:v", "hvc1"]
 RECIPES = {
     "movie.mov": MOVIE, "movie.mp4": [*MOVIE, "-movflags", "+faststart"],
     "movie.3gp": MOVIE, "sound.m4a": [*TONE, *AAC, *EXACT],
@@ -21,6 +23,9 @@ RECIPES = {
     "picture.png": [*PICTURE, "-frames:v", "1", *EXACT],
     "parts.mp4": [*MOVIE, "-movflags", "+frag_keyframe+empty_moov+default_base_moof"],
     "seen.mp4": [*PICTURE, *TONE, "-c:v", "libx264", "-pix_fmt", "yuv420p", *AAC],
+    "seenparts.mp4": [*PICTURE, "-c:v", "libx264", "-pix_fmt", "yuv420p", "-movflags",
+                      "+frag_keyframe+empty_moov+default_base_moof"],
+    "hevc.mp4": HEVC, "hevc.mov": HEVC,
     "seen.mp3": [*TONE, "-c:a", "libmp3lame"],
 }
 

@@ -13,17 +13,19 @@ class Kind:
     base: str
     category: str
     make: Callable
+    # What is put in makes decoders stumble: a copy may decode as the file did before.
+    disturbs: bool = False
 
     @property
     def suffix(self):
         return self.base.rpartition(".")[2]
 
 
-def kind(name, bases, category):
+def kind(name, bases, category, disturbs=False):
     """Declares a kind for each of some base files; the function gets the base and its canary."""
     def take(make):
         for base in bases.split():
-            KINDS.append(Kind(name, base, category, make))
+            KINDS.append(Kind(name, base, category, make, disturbs))
         return make
     return take
 

@@ -138,7 +138,7 @@ kind("bytes between a tag and the frames", "sound.mp3", "hidden|unknown")(
     lambda base, c: tag(ARTIST) + c.text + bytes(10) + base)
 
 
-@kind("bytes between the frames", "sound.mp3 sound.aac", "hidden|unknown")
+@kind("bytes between the frames", "sound.mp3 sound.aac", "hidden|unknown", disturbs=True)
 def between(base, canary):
     sync = base[:2]
     place = len(base) // 2
@@ -153,8 +153,38 @@ kind("bytes behind the frames", "sound.mp3 sound.aac", "hidden")(
 
 @kind("name of the encoder in a LAME tag", "seen.mp3", "encoding")
 def lame(base, canary):
-    place = base.find(b"Lavc") if b"LAME" not in base else base.find(b"LAME")
-    return base[:place] + canary.says(canary.text[:9]) + base[place + 9:]
+    place = base.find(b"Lavc")
+    assert base.find(b"Info") < place < 1000
+    # By the first four letters players know that it is one.
+    canary.says(canary.digest.hex()[:5].encode())
+    return base[:place + 4] + canary.needles[0] + base[place + 9:]
+
+
+@kind("name of LAME in the frames", "sound.mp3", "encoding")
+def fills(base, canary):
+    room = b"LAME3.100" + b"U" * (len(canary.text) - 5)
+    assert base.count(room) == 1
+    return base.replace(room, b"LAME" + canary.text)
+
+
+def fill_element(canary):
+    text = canary.text
+    # An element without a type of its own (ID_FIL, and 4 bits 0 in the first byte), and empty ones
+    # until whole bytes are full.
+    bits = f"110{len(text) + 1:04b}" + "0" * 8 + "".join(f"{byte:08b}" for byte in text)
+    while len(bits) % 8:
+        bits += "1100000"
+    data = int(bits, 2).to_bytes(len(bits) // 8, "big")
+    # The text begins in the middle of a byte.
+    canary.says(data[2:2 + len(text) - 1])
+    return data
+
+
+@kind("string in a fill element of AAC", "sound.aac", "encoding")
+def fill(base, canary):
+    data = fill_element(canary)
+    head = int.from_bytes(base[:7], "big") + (len(data) << 13)
+    return head.to_bytes(7, "big") + data + base[7:]
 
 
 # MARK: WAVE and FLAC

@@ -7,6 +7,7 @@ from .boxes import File, add_track, box, entry, full
 from .kinds import kind
 from .movies import gpmf_place
 from .pictures import jpeg_with_place, rational
+from .sound import fill_element
 
 GENERIC = box("gmhd", full("gmin", struct.pack(">HHHHHH", 0x40, 0x8000, 0x8000, 0x8000, 0, 0)))
 
@@ -182,6 +183,24 @@ def sei(base, canary):
         File(base), 1, lambda data: struct.pack(">I", len(body)) + body + data).bytes()
 
 
+@kind("SEI with emulation prevention bytes", "movie.mp4", "encoding")
+def escaped(base, canary):
+    body = b"\x06\x05" + bytes([20 + len(canary.text)]) + bytes.fromhex(
+        "00000300000300000300000300000300000300000300000301") + canary.text + b"\0\0\3\0\x80"
+    return replaced_sample(
+        File(base), 1, lambda data: struct.pack(">I", len(body)) + body + data).bytes()
+
+
+def address(base, canary):
+    """In the place of the address that x264 and x265 write into their first message."""
+    old = next(text for text in (b"http://www.videolan.org", b"http://x265.org") if text in base)
+    return base.replace(old, canary.text + old[len(canary.text):])
+
+
+kind("address in the SEI of x264", "seen.mp4 seenparts.mp4", "encoding")(address)
+kind("address in the SEI of x265", "hevc.mp4 hevc.mov", "encoding")(address)
+
+
 @kind("bytes behind the decoder's configuration", "movie.mp4", "hidden")
 def behind_configuration(base, canary):
     stsd = (file := File(base)).at("moov/trak/mdia/minf/stbl/stsd")
@@ -198,28 +217,31 @@ def behind_configuration(base, canary):
 
 @kind("string in a fill element of AAC", "sound.m4a movie.mp4", "encoding")
 def fill(base, canary):
-    text = canary.text
-    # An element without a type of its own (ID_FIL, and 4 bits 0 in the first byte), and empty ones
-    # until whole bytes are full.
-    bits = f"110{len(text) + 1:04b}" + "0" * 8 + "".join(f"{byte:08b}" for byte in text)
-    while len(bits) % 8:
-        bits += "1100000"
-    data = int(bits, 2).to_bytes(len(bits) // 8, "big")
-    # The text begins in the middle of a byte.
-    canary.says(data[2:2 + len(text) - 1])
+    data = fill_element(canary)
     file = File(base)
     return replaced_sample(file, len(file.tracks()), lambda frame: data + frame).bytes()
 
 
-@kind("frames that an edit list hides", "movie.mov movie.mp4", "hidden")
-def hidden_frames(base, canary):
+def with_edit(base, canary, begin, length, place):
+    """Shows only a part of the pictures, in thousandths of a second; the canary is a part of the first
+    or the last."""
     file = File(base)
+    table = file.track(1).all("mdia")[0].all("minf")[0].all("stbl")[0]
     mdhd = file.track(1).all("mdia")[0].all("mdhd")[0]
     timescale = struct.unpack(">I", mdhd.payload[12:16])[0]
+    # The first picture is shown as long after its decoding as this says.
+    shift = struct.unpack(">I", table.all("ctts")[0].payload[12:16])[0]
     file.track(1).all("edts")[0].children[:] = [full("elst", struct.pack(
-        ">IIIHH", 1, 500, timescale // 2, 1, 0))]
+        ">IIIHH", 1, length, timescale * begin // 1000 + shift, 1, 0))]
     media = next(b for b in file.boxes if b.code == b"mdat")
-    stbl = file.track(1).all("mdia")[0].all("minf")[0].all("stbl")[0]
-    start = struct.unpack(">I", stbl.all("stco")[0].payload[8:12])[0] - media.place
-    canary.says(media.payload[start + 60:start + 84])
+    start = struct.unpack(">I", table.all("stco")[0].payload[place:place + 4 or None])[0] - media.place
+    canary.says(media.payload[start + 20:start + 44])
     return file.bytes()
+
+
+kind("frames that an edit list hides", "movie.mov movie.mp4", "hidden")(
+    lambda base, c: with_edit(base, c, 500, 500, 8))
+kind("frames behind those that an edit list shows", "movie.mov movie.mp4", "hidden")(
+    lambda base, c: with_edit(base, c, 0, 300, -4))
+kind("frames on both sides of those that an edit list shows", "movie.mp4", "hidden")(
+    lambda base, c: with_edit(base, c, 600, 200, 8))

@@ -1,17 +1,23 @@
 package import Bytes
 
-/// What is gone from a file or stands further ahead in it, and where that leaves the rest.
+/// What is gone from a file, what is new in it and what stands further ahead, and where that leaves the
+/// rest.
 package struct Lost {
   /// In order, without overlaps.
   package let ranges: [ByteRange]
   /// How many bytes are gone before each of them.
   private let before: [Int]
+  /// Where bytes are new, and how many are in front of the byte there and before.
+  private let added: [(place: Int, sum: Int)]
   private let move: Move?
 
   /// - Parameters:
   ///   - ranges: in any order.
+  ///   - additions: bytes that are new; each belongs to what ends where it stands.
   ///   - move: of bytes that are not gone.
-  package init(_ ranges: [ByteRange], moving move: Move? = nil) {
+  package init(
+    _ ranges: [ByteRange], adding additions: [Replacement] = [], moving move: Move? = nil
+  ) {
     self.move = move
     var merged: [ByteRange] = []
     for range in ranges.sorted(by: { $0.start < $1.start }) where !range.isEmpty {
@@ -27,9 +33,16 @@ package struct Lost {
       defer { sum += range.count }
       return sum
     }
+    var all = 0
+    added = additions.sorted { $0.range.start < $1.range.start }.map { addition in
+      all += addition.bytes.count
+      return (addition.range.start, all)
+    }
   }
 
   package var isEmpty: Bool { ranges.isEmpty }
+  /// Whether anything behind it stands elsewhere then.
+  package var changesPlaces: Bool { !ranges.isEmpty || !added.isEmpty }
 
   /// Whether all of a range is gone.
   package func holds(_ range: ByteRange) -> Bool {
@@ -51,16 +64,43 @@ package struct Lost {
   }
 
   /// By how many bytes the distance from one byte to another gets less.
-  package func count(from start: Int, to target: Int) -> Int {
-    advance(of: target) - advance(of: start)
+  package func shift(from start: Int, to target: Int) -> Int {
+    shift(to: target) - shift(to: start)
   }
 
-  /// The same of the distance from the beginning of the file.
-  package func count(to target: Int) -> Int { advance(of: target) }
-
   /// By how many bytes a byte comes to stand further ahead.
-  private func advance(of place: Int) -> Int {
-    count(before: place) + (move?.advance(of: place) ?? 0)
+  package func shift(to place: Int) -> Int {
+    shift(before: place) + (move?.advance(of: place) ?? 0)
+  }
+
+  /// By how many bytes a range gets shorter: new ones make it longer.
+  package func shift(in range: ByteRange) -> Int {
+    shift(before: range.end) - shift(before: range.start)
+  }
+
+  /// By how many bytes what stands before a place gets shorter.
+  private func shift(before place: Int) -> Int {
+    count(before: place) - (added.last { $0.place <= place }?.sum ?? 0)
+  }
+
+  /// What is left of a range.
+  package func rest(of range: ByteRange) -> [ByteRange] {
+    var rest: [ByteRange] = []
+    var place = range.start
+    var index = firstIndex(endingBehind: range.start)
+    while index < ranges.count, ranges[index].start < range.end {
+      let gone = ranges[index]
+      if gone.start > place { rest.append(ByteRange(from: place, to: gone.start)) }
+      place = max(place, gone.end)
+      index += 1
+    }
+    if place < range.end { rest.append(ByteRange(from: place, to: range.end)) }
+    return rest
+  }
+
+  /// How many of the ranges begin in a range.
+  package func rangeCount(in range: ByteRange) -> Int {
+    firstIndex(endingBehind: range.end) - firstIndex(endingBehind: range.start)
   }
 
   /// How many bytes are gone before a place.

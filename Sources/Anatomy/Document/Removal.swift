@@ -9,6 +9,8 @@ package enum Part {
   case field(ByteRange)
   /// A row of a list, with the number of rows that is stated.
   case row(ByteRange)
+  /// Samples of a track, but for those with these numbers.
+  case samples(but: ClosedRange<Int>)
 }
 
 /// How a part can go, in the bytes of its node.
@@ -16,6 +18,8 @@ package enum Removal {
   case drop(ByteRange)
   /// Other bytes, just as many, in the same place.
   case overwrite(ByteRange, with: [UInt8])
+  /// Other bytes in other places, of the file.
+  case edit([Replacement])
   /// Only together with the structure that all of this is the content of.
   case withHost
   /// Not at all, and why.

@@ -47,7 +47,7 @@ enum MessageBodies {
     }
     let isText = message.isTextAhead
     message.when(isText, "the rest is text") {
-      message.text("user_data_payload", .utf8, .rest, means: .tells(.software), line: .value)
+      message.text("user_data_payload", .utf8, .rest, means: .tells(.encoding), line: .value)
     }
     message.when(!isText && message.remaining > 0, "the rest is no text") {
       message.rest("user_data_payload_byte", means: .tells(.unknown))
@@ -56,7 +56,8 @@ enum MessageBodies {
 
   private static let motionImagery = [UInt8]("MISPmicrosectime".utf8)
 
-  private static let userDataNames: [[UInt8]: String] = [
+  /// Who defines what stands behind an identifier.
+  static let userDataNames: [[UInt8]: String] = [
     [UInt8](uuid: "dc45e9bd-e6d9-48b7-962c-d820d923eeef"): "x264",
     [UInt8](uuid: "2ca2de09-b517-47db-bb55-a4fe7fc2fc4e"): "x265",
     motionImagery: "motion imagery time stamp",

@@ -30,6 +30,14 @@ struct MessageGrammar: Grammar {
     reader.sumOfBytes("payloadSize", means: .size(of: .restOfNode))
   }
 
+  func removal(of part: Part, from node: Node) -> Removal {
+    guard node.code.rawValue == UInt32(UserDataMessage.type),
+      let message = UserDataMessage(
+        at: node.range.start, in: node.source, limit: node.range.end)
+    else { return .withHost }
+    return .edit([message.blanking])
+  }
+
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
     let isStop = node.source.byte(at: range.start) == 0x80
     let isZero = node.source.bytes(range).dropFirst().allSatisfy { $0 == 0 }

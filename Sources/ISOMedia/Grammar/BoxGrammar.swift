@@ -115,6 +115,10 @@ package struct BoxGrammar: Grammar {
     }
   }
 
+  package func forEachInscription(in node: Node, _ visit: (Inscription) -> Bool) {
+    if node.code == "trak", !node.isOfElement { node.forEachSampleInscription(visit) }
+  }
+
   package func reference(to offset: Int, in node: Node) -> Node? {
     guard !node.isOfElement else { return nil }
     return switch node.code {

@@ -8,8 +8,8 @@ extension BoxGrammar {
     switch part {
     case .structure: removal(ofBox: node)
     case .bytes(let range), .row(let range): .drop(range)
-    case .field(let range):
-      removal(ofField: range, in: node)
+    case .field(let range): removal(ofField: range, in: node)
+    case .samples(let kept): SampleDropping.removal(of: node, keeping: kept)
     }
   }
 
@@ -91,7 +91,7 @@ extension BoxGrammar {
     let start = header.integer("base_data_offset") ?? fragment.range.start
     let target = start.saturatingAdd(distance)
     guard target >= 0, target <= node.source.size else { return [] }
-    let less = lost.count(from: start, to: target)
+    let less = lost.shift(from: start, to: target)
     guard less != 0,
       let bytes = NumberCoding.big.bytes(
         of: UInt64(UInt32(bitPattern: Int32(clamping: distance - less))), count: 4)

@@ -46,8 +46,12 @@ package struct Trace {
     case row(ByteRange)
     /// A track with all its samples.
     case track(Node)
-    /// Bytes inside samples.
-    case samples
+    /// Samples of the track but for these, by their numbers, and whether they can go as things stand.
+    case samples(but: ClosedRange<Int>, canGo: Bool)
+    /// Nothing: what is shown cannot be decoded without it.
+    case needed
+    /// What encoders wrote into samples, of one kind.
+    case inscriptions(kind: String, of: Node)
   }
 
   package var path: String { node.path + (field.map { ".\($0)" } ?? "") }

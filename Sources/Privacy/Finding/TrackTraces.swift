@@ -13,9 +13,9 @@ enum TrackTraces {
         walk.add(disabled(track, node, isNeeded: isNeeded(track, among: tracks)))
       }
       if let edits = track.edits, let hidden = HiddenSamples(of: node, edits, track) {
-        walk.add(
-          trace(
-            .hidden, node, "\(hidden.count) samples that the edit list does not show", .samples))
+        for (count, words, unit) in hidden.told(of: node) where count > 0 {
+          walk.add(trace(.hidden, node, "\(count) samples that the edit list \(words)", unit))
+        }
       }
     }
   }
@@ -49,35 +49,6 @@ enum TrackTraces {
     Trace(
       category: category, weight: category.weight, title: node.title, saying: .words(words),
       key: nil, node: node, field: nil, range: node.range, unit: unit, writer: nil)
-  }
-}
-
-/// Samples of a track that no edit shows.
-private struct HiddenSamples {
-  let count: Int
-
-  /// Decoders of sound need some before the first that is heard.
-  private static let longestPriming = 1
-
-  /// Nil where there are none.
-  init?(of node: Node, _ edits: EditList, _ track: TrackDescription) {
-    guard let samples = node.samples, samples.timescale > 0, edits.count < 1000 else { return nil }
-    let shown = edits.compactMap(\.media)
-    guard !shown.isEmpty else { return nil }
-    var (count, length) = (0, Int64(0))
-    for sample in samples {
-      let start = sample.decodeTime.addingReportingOverflow(sample.compositionOffset).partialValue
-      let end = start.addingReportingOverflow(Swift.max(1, sample.duration)).partialValue
-      guard !shown.contains(where: { start < $0.upperBound && end > $0.lowerBound }) else {
-        continue
-      }
-      count += 1
-      length = length.addingReportingOverflow(sample.duration).partialValue
-    }
-    let isPriming =
-      track.mediaType == .audio && length <= Int64(samples.timescale * Self.longestPriming)
-    guard count > 0, !isPriming else { return nil }
-    self.count = count
   }
 }
 

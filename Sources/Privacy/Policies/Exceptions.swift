@@ -19,6 +19,13 @@ package struct Exceptions: Sendable {
 
   package var isEmpty: Bool { list.isEmpty }
 
+  func drops(_ category: Category) -> Bool {
+    list.contains { wanted, action in
+      if case .category(category) = wanted { return action == .drop }
+      return false
+    }
+  }
+
   /// What names something most exactly counts; of what is as exact, what lets least stay.
   func action(for trace: Trace) -> Policy.Action? {
     var found: (exactness: Int, action: Policy.Action)?

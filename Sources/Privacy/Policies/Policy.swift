@@ -4,6 +4,7 @@ package import Anatomy
 package struct Policy: Sendable {
   package private(set) var name: String
   package let summary: String
+  private let readsSamplesItself: Bool
   private let actions: [Category: Action]
   /// Each made over those before it.
   private var exceptions: [Exceptions] = []
@@ -28,10 +29,18 @@ package struct Policy: Sendable {
     }
   }
 
-  package init(name: String, summary: String, actions: [Category: Action]) {
+  package init(
+    name: String, summary: String, actions: [Category: Action], readsSamples: Bool = false
+  ) {
     self.name = name
     self.summary = summary
+    readsSamplesItself = readsSamples
     self.actions = actions
+  }
+
+  /// Whether samples are read for what encoders wrote into them.
+  package var readsSamples: Bool {
+    readsSamplesItself || exceptions.contains { $0.drops(.encoding) }
   }
 
   /// What is not in the table goes.

@@ -25,6 +25,9 @@ extension Policy {
     encoding    report   drop        report  keep      report
     """
 
+  /// Where samples are read for what encoders wrote into them: that takes as long as reading the file.
+  private static let readingSamples: Set<String> = ["everything", "archive"]
+
   private static let summaries = [
     "publish":
       "what identifies people, places and devices goes; what describes a work of sound stays",
@@ -43,7 +46,9 @@ extension Policy {
         guard let category = Category(rawValue: line[0]) else { continue }
         actions[category] = Action(rawValue: line[column + 1])
       }
-      return Policy(name: name, summary: summaries[name] ?? "", actions: actions)
+      return Policy(
+        name: name, summary: summaries[name] ?? "", actions: actions,
+        readsSamples: readingSamples.contains(name))
     }
   }()
 

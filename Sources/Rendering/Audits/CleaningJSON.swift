@@ -37,7 +37,10 @@ package struct CleaningJSON {
         }
       }
       for finding in cleaning.remainder.findings {
-        write(finding.trace, reason: finding.action == .drop ? "cannot be removed" : "kept")
+        let reason =
+          finding.trace.isNeeded
+          ? "needed for decoding" : finding.action == .drop ? "cannot be removed" : "kept"
+        write(finding.trace, reason: reason)
       }
     }
     if let proof { write(proof) }
@@ -87,6 +90,8 @@ package struct CleaningJSON {
             writer.member("samples", track.samples)
             writer.member("bytes", track.bytes)
             write(track.digest)
+            writer.member("edited", track.edited)
+            writer.member("dropped", track.dropped)
           }
         }
       }

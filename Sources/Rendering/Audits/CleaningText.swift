@@ -36,14 +36,22 @@ package struct CleaningText {
       output.line("stays  \(finding.trace.category)  \(finding.trace.path)")
     }
     if let front = cleaning.front { output.line("order  \(front.words)") }
+    for trace in cleaning.remainder.findings.map(\.trace) where trace.isNeeded {
+      output.line(
+        "stays  \(trace.category)  \(trace.path): \(TraceText.saying(of: trace)), for decoding")
+    }
     let sizes =
       "\(grouped(cleaning.original.source.size)) bytes become \(grouped(cleaning.rewrite.splice.size))"
     guard let copy, let proof else { return output.line(sizes) }
     let samples = proof.tracks.reduce(0) { $0 + $1.samples }
+    let edited = proof.tracks.reduce(0) { $0 + $1.edited }
     var parts = [
       "written and proven: \(copy.fileNameForDisplay)", sizes,
-      "\(proof.tracks.count) tracks, \(grouped(samples)) samples as they were",
+      "\(proof.tracks.count) tracks, \(grouped(samples - edited)) samples as they were",
     ]
+    let dropped = proof.tracks.reduce(0) { $0 + $1.dropped }
+    if dropped > 0 { parts.append("\(grouped(dropped)) that no edit showed are gone") }
+    if edited > 0 { parts.append("\(grouped(edited)) without what an encoder wrote") }
     if !proof.hits.isEmpty {
       parts.append("\(proof.hits.count) removed values occur in samples or kept tags")
     }

@@ -40,11 +40,14 @@ extension Command {
     name: "clean",
     summary: "write a copy without what an audit finds, and prove it",
     discussion: [
-      "Takes out what the policy removes: structures, tracks, hidden bytes; what states sizes, counts "
-        + "and places is mended, and no sample of a kept track is touched. The copy is read again "
-        + "from disk before it gets its name: its audit finds what was announced and nothing else, "
-        + "it breaks no rule that the file did not break, its samples are those of the file, and no "
-        + "removed value of some length is left outside of them.",
+      "Takes out what the policy removes: structures, tracks, hidden bytes, samples that no edit "
+        + "shows and that none is decoded from; what states sizes, counts and places is mended. "
+        + "Where the policy removes it, what encoders wrote into samples is blank then: user data of "
+        + "AVC, HEVC and VVC, text in front of the sound of AAC, names that fill up frames of MP3. "
+        + "The copy is read again from disk before it gets its name: its audit finds what was "
+        + "announced and nothing else, it breaks no rule that the file did not break, its samples "
+        + "are those of the file but for these, and no removed value of some length is left outside "
+        + "of them.",
       "With --faststart the moov of a movie comes to stand before its media data, so that a player can "
         + "begin before it has all of the file; all places in it are mended, and the proof is the same.",
       "Policy files and what projects choose are told of by audit --help.",

@@ -21,7 +21,9 @@ import Rendering
       total.change { $0.skipped += 1 }
       return
     }
-    let report = AuditReport(Audit(of: inspection.document), under: choices.policy)
+    let report = AuditReport(
+      Audit(of: inspection.document, readingSamples: choices.policy.readsSamples),
+      under: choices.policy)
     run.count(report, choices)
     total.change { $0.add(report) }
     if invocation.flag(.sarif) {

@@ -95,7 +95,8 @@ extension Run {
       keeping: Self.mostListed)
     return Report(
       document, title: inspection.witnesses.structure?.title ?? "not recognised", check: check,
-      audit: AuditReport(Audit(of: document), under: policy), movie: inspection.movie,
+      audit: AuditReport(Audit(of: document, readingSamples: policy.readsSamples), under: policy),
+      movie: inspection.movie,
       chapters: inspection.shownChapterLists, view: inspection.normalisedView,
       timeline: inspection.timeline, neighbours: Neighbours.of(file).map(\.fileNameForDisplay),
       isRedacted: invocation.flag(.redact))

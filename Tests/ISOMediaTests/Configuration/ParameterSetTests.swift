@@ -75,7 +75,7 @@ private typealias B = ConfigurationBuilding
     #expect(list.children.map(\.title) == ["User Data Unregistered", "Recovery Point"])
     let user = try #require(list.children.first)
     #expect(user.field("uuid_iso_iec_11578")?.label == "x264")
-    #expect(user.field("user_data_payload")?.meaning.subject == .category(.software))
+    #expect(user.field("user_data_payload")?.meaning.subject == .category(.encoding))
     let point = try #require(list.children.last)
     #expect(point.integer("recovery_frame_cnt") == 0)
     #expect(point.integer("exact_match_flag") == 1)

@@ -51,10 +51,21 @@ final class SampleShapes {
     areEncrypted = track.hasSampleEncryption
   }
 
+  private func protection(of entry: Node?) -> String? {
+    entry?.protection ?? (areEncrypted ? "protected" : nil)
+  }
+
+  /// What tells how to read samples that are not protected.
+  func clearEntry(_ description: Int) -> Node? {
+    guard entries.indices.contains(description - 1) else { return nil }
+    let entry = entries[description - 1]
+    return protection(of: entry) == nil ? entry : nil
+  }
+
   subscript(description: Int) -> DeclaredShape {
     if let known = shapes[description] { return known }
     let entry = entries.indices.contains(description - 1) ? entries[description - 1] : nil
-    let protection = entry?.protection ?? (areEncrypted ? "protected" : nil)
+    let protection = protection(of: entry)
     let isClear = protection == nil
     let content: (any Grammar)? =
       isClear ? entry.flatMap { SampleFormats.grammar(for: $0) } : ProtectedSamples()

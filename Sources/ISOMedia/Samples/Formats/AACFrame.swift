@@ -93,7 +93,7 @@ extension FieldReader {
     }
     let before = (letters.start - position) * 8 - first
     bitRun(name, before, means: meaning)
-    text(name, .ascii, .bytes(letters.count), means: .tells(.software))
+    text(name, .ascii, .bytes(letters.count), means: .tells(.encoding))
     bitRun(name, count * 8 - before - letters.count * 8, means: meaning)
   }
 }

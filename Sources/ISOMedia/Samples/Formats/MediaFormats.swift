@@ -29,7 +29,7 @@ extension SampleFormats {
   private static let stills: Set<FourCC> = ["jpeg", "mjpa", "mjp2", "png ", "gif ", "tiff"]
 
   /// ISO/IEC 14496-15: the configuration says how many bytes a length has.
-  private static func nalUnits(of entry: Node) -> (NALCodec, lengthSize: Int)? {
+  static func nalUnits(of entry: Node) -> (NALCodec, lengthSize: Int)? {
     for (code, field, codec) in configurations {
       if let size = entry.child(code)?.integer(field) { return (codec, size + 1) }
     }
@@ -59,7 +59,7 @@ extension Node {
   }
 
   /// ISO/IEC 14496-3, 4.4.2.1: coders whose frames are syntactic elements behind each other.
-  fileprivate var hasRawDataBlocks: Bool {
+  var hasRawDataBlocks: Bool {
     guard let decoder = decoderConfiguration, let config = decoder.child(.descriptor(0x05)) else {
       return false
     }

@@ -1,0 +1,53 @@
+package import Bytes
+
+/// What an encoder wrote into the samples of a track, or the frames of a stream, beside picture and
+/// sound.
+package struct Inscription {
+  /// The same for those that say the same kind of thing in the same way.
+  package let kind: String
+  /// What makes it say nothing, in the file, and decoders decode the same; none where they read it.
+  package let edits: [Replacement]
+  /// Who is known to write it.
+  package let writer: String?
+  /// Finds where it says what, only when asked: most are like one that was told already. Nil for what
+  /// says nothing of its own and has to change with the others of its kind.
+  package let find: (() -> (node: Node, field: Field)?)?
+
+  package init(
+    kind: String, edits: [Replacement], writer: String?,
+    find: (() -> (node: Node, field: Field)?)?
+  ) {
+    self.kind = kind
+    self.edits = edits
+    self.writer = writer
+    self.find = find
+  }
+}
+
+extension Node {
+  /// Visits what encoders wrote into the samples or frames of this node, until the visitor answers
+  /// false. All of them are read.
+  package func forEachInscription(_ visit: (Inscription) -> Bool) {
+    shape.forEachInscription(in: self, visit)
+  }
+
+  /// What makes inscriptions of some kinds say nothing, in the file.
+  package func inscriptionEdits(ofKinds kinds: Set<String>) -> [Replacement] {
+    var edits: [Replacement] = []
+    forEachInscription { inscription in
+      if kinds.contains(inscription.kind) { edits += inscription.edits }
+      return true
+    }
+    return edits
+  }
+
+  /// The element with a number, of the list with a name.
+  package func element(_ name: String, _ number: Int) -> Node? {
+    var found: Node?
+    elements.first { $0.name == name }?.forEach { element in
+      if element.number == number { found = node(for: element) }
+      return found == nil
+    }
+    return found
+  }
+}

@@ -1,0 +1,122 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// A message of user data (payload type 5): a name for who defines it, and whatever they put there.
+struct UserDataMessage {
+  static let type = 5
+  /// Who defines it, 16 bytes where all are there.
+  let identifier: [UInt8]
+  private let text: [UInt8]
+  /// The same room with nothing but ones in it, which no decoder takes for the start of a unit.
+  let blanking: Replacement
+
+  private static let identifierSize = 16
+
+  /// Nil where another message stands, where it is cut, and where it says nothing.
+  ///
+  /// - Parameter source: without emulation prevention bytes.
+  init?(at place: Int, in source: ByteSource, limit: Int) {
+    guard let header = MessageHeader(at: place, in: source, limit: limit),
+      header.type == Self.type, header.end <= limit, header.end > header.payload
+    else { return nil }
+    let payload = ByteRange(from: header.payload, to: header.end)
+    guard source.endOfRun(of: 0xFF, from: payload.start, limit: payload.end) < payload.end,
+      let room = Self.room(from: place + 1, to: payload.end, in: source)
+    else { return nil }
+    let said = source.bytes(payload, limit: Self.identifierSize + 32)
+    identifier = Array(said.prefix(Self.identifierSize))
+    text = Array(said.dropFirst(Self.identifierSize))
+    blanking = Replacement(room, with: Self.blank(room.count))
+  }
+
+  /// Whether decoders read it: they make up for faults of the first versions of x264, and in pictures
+  /// of full colour for one that stood until version 151.
+  func isNeeded(inFullColour isFull: Bool) -> Bool {
+    let head = Array("x264 - core ".utf8)
+    guard text.starts(with: head) else { return false }
+    let digits = text.dropFirst(head.count).prefix { (0x30...0x39).contains($0) }.prefix(6)
+    guard let version = Int(String(decoding: digits, as: UTF8.self)) else { return false }
+    return version < (isFull ? 151 : 34)
+  }
+
+  /// Where the size and the payload lie in the file, with the bytes that keep them from looking like
+  /// the start of a unit: blank, they need none.
+  private static func room(from start: Int, to end: Int, in source: ByteSource) -> ByteRange? {
+    guard let places = source.exactFileRanges(of: ByteRange(from: start, to: end)),
+      let first = places.first, var last = places.last?.end
+    else { return nil }
+    let isTogether = zip(places, places.dropFirst()).allSatisfy { $1.start == $0.end + 1 }
+    guard isTogether else { return nil }
+    let next = ByteRange(start: end, count: 1)
+    if end < source.size, let behind = source.exactFileRange(of: next), behind.start == last + 1 {
+      last += 1
+    }
+    return ByteRange(from: first.start, to: last)
+  }
+
+  /// A size and as many ones as it says, together so many bytes.
+  private static func blank(_ count: Int) -> [UInt8] {
+    let full = (count - 1) / 256
+    let size = count - 1 - full
+    guard size >= 0, size / 255 == full else {
+      // One byte too few or too many for one message: a second one ends it.
+      guard count > 2 * identifierSize + 2 else { return [UInt8](repeating: 0xFF, count: count) }
+      return blank(count - identifierSize - 2) + [UInt8(type), UInt8(identifierSize)]
+        + [UInt8](repeating: 0xFF, count: identifierSize)
+    }
+    return [UInt8](repeating: 0xFF, count: full) + [UInt8(size % 255)]
+      + [UInt8](repeating: 0xFF, count: size)
+  }
+}
+
+extension NALCodec {
+  /// Whether a unit of this type holds messages.
+  func holdsMessages(_ type: Int) -> Bool {
+    switch self {
+    case .avc: type == 6
+    case .hevc: type == 39 || type == 40
+    case .vvc: type == 23 || type == 24
+    }
+  }
+
+  /// Visits the messages of user data in a sample, with their places among the units of the sample
+  /// and among the messages of the unit.
+  func forEachUserData(
+    in sample: ByteRange, of source: ByteSource, lengthSize: Int,
+    _ visit: (UserDataMessage, _ unit: Int, _ message: Int) -> Bool
+  ) {
+    var (place, unit) = (sample.start, 0)
+    while sample.end - place >= lengthSize + headerSize,
+      let stated = source.integer(at: place, width: lengthSize),
+      let length = Int(exactly: stated), length <= sample.end - place - lengthSize
+    {
+      let body = ByteRange(start: place + lengthSize, count: length)
+      place = body.end
+      defer { unit += 1 }
+      guard length > headerSize, let type = type(at: body.start, in: source), holdsMessages(type)
+      else { continue }
+      let payload = ByteRange(from: body.start + headerSize, to: body.end)
+      let content = source.withoutEmulationPrevention(payload)
+      let range = content?.wholeRange ?? payload
+      guard Self.userData(in: content ?? source, range, { visit($0, unit, $1) }) else { return }
+    }
+  }
+
+  private static func userData(
+    in source: ByteSource, _ range: ByteRange, _ visit: (UserDataMessage, _ message: Int) -> Bool
+  ) -> Bool {
+    var (place, number) = (range.start, 0)
+    while let header = MessageHeader(at: place, in: source, limit: range.end) {
+      if header.type == UserDataMessage.type,
+        let message = UserDataMessage(at: place, in: source, limit: range.end),
+        !visit(message, number)
+      {
+        return false
+      }
+      place = header.end
+      number += 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,277 @@
+import Anatomy
+import Bytes
+
+/// How a track goes on with some of its samples: the rows about the others go from its tables, their
+/// bytes from the media data, and its time line begins later.
+struct SampleDropping {
+  private let track: Node
+  private let tables: Node
+  private let kept: ClosedRange<Int>
+  private let facts: Facts
+  private var edits: [Replacement] = []
+
+  /// What the walk over the samples brings.
+  private struct Facts {
+    var count = 0
+    var droppedBefore: Int64 = 0
+    var dropped: Int64 = 0
+    var bytes: [ByteRange] = []
+    var composition: (start: Int64, end: Int64)?
+  }
+
+  static func removal(of track: Node, keeping kept: ClosedRange<Int>) -> Removal {
+    do {
+      var dropping = try SampleDropping(track, kept)
+      try dropping.run()
+      return .edit(dropping.edits)
+    } catch {
+      return .impossible(error.reason)
+    }
+  }
+
+  private struct Refused: Error { let reason: String }
+
+  /// What knows how to go on with fewer samples.
+  private static let known: Set<FourCC> = [
+    "stsd", "stts", "ctts", "stss", "stps", "stsc", "stsz", "stz2", "stco", "co64", "sdtp", "stdp",
+    "sbgp", "sgpd", "subs", "padb", "cslg", "free",
+  ]
+
+  private init(_ track: Node, _ kept: ClosedRange<Int>) throws(Refused) {
+    guard let tables = track.descendant("mdia", "minf", "stbl"), let samples = track.samples,
+      !samples.isElsewhere, tables.distanceToFile == 0, track.mediaFile.distanceToFile == 0
+    else { throw Refused(reason: "its samples are not in this file") }
+    guard track.mediaFile.children("moof").isEmpty, track.parent?.child("mvex") == nil else {
+      throw Refused(reason: "its samples are in fragments")
+    }
+    if let other = tables.children.first(where: { !Self.known.contains($0.code) }) {
+      throw Refused(reason: "\(other.name) tells something of its samples")
+    }
+    (self.track, self.tables, self.kept) = (track, tables, kept)
+    facts = Self.facts(of: samples, kept)
+    guard facts.count == samples.statedCount, kept.lowerBound >= 1, kept.upperBound <= facts.count
+    else { throw Refused(reason: "its tables do not agree") }
+    try checkBytes(samples)
+  }
+
+  private static func facts(of samples: SampleSequence, _ kept: ClosedRange<Int>) -> Facts {
+    var facts = Facts()
+    for sample in samples {
+      facts.count += 1
+      if kept.contains(sample.number) {
+        let start = sample.decodeTime &+ sample.compositionOffset
+        let end = start &+ sample.duration
+        let known = facts.composition ?? (start, end)
+        facts.composition = (min(known.start, start), max(known.end, end))
+        continue
+      }
+      facts.dropped &+= sample.duration
+      if sample.number < kept.lowerBound { facts.droppedBefore &+= sample.duration }
+      if let last = facts.bytes.last, last.end == sample.range.start {
+        facts.bytes[facts.bytes.count - 1] = ByteRange(from: last.start, to: sample.range.end)
+      } else {
+        facts.bytes.append(sample.range)
+      }
+    }
+    return facts
+  }
+
+  /// What goes is media data, and nothing else refers to it.
+  private func checkBytes(_ samples: SampleSequence) throws(Refused) {
+    let file = track.mediaFile
+    let media = file.mediaDataRanges
+    let lost = Lost(facts.bytes)
+    var isShared = file.child("meta")?.child("iloc") != nil
+    for sample in samples where kept.contains(sample.number) {
+      if lost.count(in: sample.range) > 0 { isShared = true }
+    }
+    for other in track.parent?.children("trak") ?? [] where other != track {
+      other.ask(.sampleOrigin)?.forEachRun(in: file.document) { range, _ in
+        if lost.count(in: range) > 0 { isShared = true }
+      }
+    }
+    guard !isShared, facts.bytes.allSatisfy({ range in media.contains { $0.contains(range) } })
+    else { throw Refused(reason: "something else may refer to their bytes") }
+  }
+
+  // MARK: Tables
+
+  private mutating func run() throws(Refused) {
+    for box in tables.children {
+      switch box.code {
+      case "stts", "ctts", "sbgp": try clipRuns(of: box)
+      case "stss", "stps": clipNumbers(of: box)
+      case "stsz", "stz2", "padb", "sdtp", "stdp": try clipRows(of: box)
+      case "subs": try clipList(of: box)
+      case "cslg": setComposition(in: box)
+      default: break
+      }
+    }
+    try clipChunks()
+    try shiftTimes()
+    edits += facts.bytes.map { Replacement($0) }
+  }
+
+  private mutating func restate(_ table: Table, _ bytes: [UInt8]) {
+    if table.source.bytes(table.range) != bytes {
+      edits.append(Replacement(table.range, with: bytes))
+    }
+  }
+
+  private mutating func set(_ name: String, of box: Node?, to number: Int64) {
+    guard let box, let field = box.field(name),
+      let bytes = field.coding.bytes(
+        of: UInt64(bitPattern: number) & (UInt64.max >> UInt64(64 - field.range.count * 8)),
+        count: field.range.count)
+    else { return }
+    edits.append(Replacement(field.range, with: bytes))
+  }
+
+  /// Rows that say the same of several samples, with how many in front.
+  private mutating func clipRuns(of box: Node) throws(Refused) {
+    guard let table = box.table("entries"), let counts = table.column(named: "sample_count"),
+      counts.firstBit == 0, counts.bitCount == 32
+    else { throw Refused(reason: "\(box.name) cannot be read") }
+    var bytes: [UInt8] = []
+    var before = 0
+    for row in 0..<table.rowCount {
+      let count = Int(clamping: table.rawCell(row: row, column: counts) ?? 0)
+      let end = min(before.saturatingAdd(count), kept.upperBound)
+      let left = end - max(before, kept.lowerBound - 1)
+      if left > 0 {
+        bytes += Self.big32(left) + table.source.bytes(table.range(ofRow: row)).dropFirst(4)
+      }
+      before = before.saturatingAdd(count)
+    }
+    // Groups may be told of the first samples alone.
+    guard before == facts.count || box.code == "sbgp" && before < facts.count else {
+      throw Refused(reason: "\(box.name) does not tell of all samples")
+    }
+    restate(table, bytes)
+  }
+
+  private mutating func clipNumbers(of box: Node) {
+    guard let table = box.table("entries"), let column = table.columns.first else { return }
+    let numbers = (0..<table.rowCount).compactMap { row in
+      table.rawCell(row: row, column: column).flatMap { Int(exactly: $0) }
+    }
+    restate(
+      table,
+      numbers.filter(kept.contains).flatMap { Self.big32($0 - kept.lowerBound + 1) })
+  }
+
+  /// A row for each sample.
+  private mutating func clipRows(of box: Node) throws(Refused) {
+    if box.field("sample_count") != nil { set("sample_count", of: box, to: Int64(kept.count)) }
+    guard let table = box.table("entries") else {
+      // One size for all.
+      guard box.code == "stsz", let size = box.integer("sample_size"),
+        track.samples?.makeIterator().next()?.range.count == size
+      else { throw Refused(reason: "\(box.name) cannot be read") }
+      return
+    }
+    guard table.rowCount == facts.count else {
+      throw Refused(reason: "\(box.name) does not tell of all samples")
+    }
+    let old = table.source.bytes(table.range)
+    let first = (kept.lowerBound - 1) * table.rowBits
+    let count = kept.count * table.rowBits
+    var bytes: [UInt8]
+    if first % 8 == 0 {
+      bytes = Array(old[(first / 8)..<((first + count + 7) / 8)])
+    } else {
+      bytes = (0..<((count + 7) / 8)).map { place in
+        let next = place + first / 8 + 1
+        return old[next - 1] << 4 | (next < old.count ? old[next] >> 4 : 0)
+      }
+    }
+    if count % 8 != 0 { bytes[bytes.count - 1] &= 0xF0 }
+    restate(table, bytes)
+  }
+
+  /// Rows for some samples, each with the distance to the one before.
+  private mutating func clipList(of box: Node) throws(Refused) {
+    guard case .list(let rows)? = box.value("entries") else {
+      throw Refused(reason: "\(box.name) cannot be read")
+    }
+    var (number, isFirst) = (0, true)
+    var found: [Replacement] = []
+    rows.forEach { row in
+      guard case .group(let members) = row.value,
+        let delta = members.first(where: { $0.name == "sample_delta" }),
+        let distance = delta.value.integer
+      else { return true }
+      number = number.saturatingAdd(distance)
+      if !kept.contains(number) {
+        found.append(Replacement(row.range))
+      } else if isFirst {
+        isFirst = false
+        found.append(
+          Replacement(delta.range, with: Self.big32(number - kept.lowerBound + 1)))
+      }
+      return true
+    }
+    edits += found
+  }
+
+  private mutating func setComposition(in box: Node) {
+    guard let (start, end) = facts.composition else { return }
+    set("compositionStartTime", of: box, to: start - facts.droppedBefore)
+    set("compositionEndTime", of: box, to: end - facts.droppedBefore)
+  }
+
+  private mutating func clipChunks() throws(Refused) {
+    guard let places = (tables.child("stco") ?? tables.child("co64"))?.table("entries"),
+      let rows = tables.child("stsc")?.table("entries"),
+      var chunks = ChunkReader(offsets: places, runs: rows)
+    else { throw Refused(reason: "its tables do not agree") }
+    var (before, number, chunk) = (0, 0, 0)
+    var bytes: [UInt8] = []
+    var last: (samples: Int, description: Int)?
+    while chunks.next() {
+      let end = before.saturatingAdd(Int(clamping: chunks.samples))
+      let own = min(end, kept.upperBound) - max(before, kept.lowerBound - 1)
+      if own > 0 {
+        chunk += 1
+        if last?.samples != own || last?.description != chunks.description {
+          last = (own, chunks.description)
+          bytes += [chunk, own, chunks.description].flatMap(Self.big32)
+        }
+      } else {
+        edits.append(Replacement(places.range(ofRow: number)))
+      }
+      number += 1
+      before = end
+    }
+    guard before == facts.count else { throw Refused(reason: "its tables do not agree") }
+    restate(rows, bytes)
+  }
+
+  private mutating func shiftTimes() throws(Refused) {
+    let header = track.descendant("mdia", "mdhd")
+    if let duration = header?.integer("duration"), let field = header?.field("duration") {
+      let isUnknown = UInt64(duration) == UInt64.max >> UInt64(64 - field.range.count * 8)
+      let left = Int64(clamping: duration) - facts.dropped
+      if !isUnknown { set("duration", of: header, to: max(0, left)) }
+    }
+    guard let table = track.descendant("edts", "elst")?.table("entries"),
+      let column = table.column(named: "media_time"), facts.droppedBefore >= 0
+    else { throw Refused(reason: "its edits cannot be read") }
+    var bytes = table.source.bytes(table.range)
+    for row in 0..<table.rowCount {
+      let place = table.place(row: row, column: column).range
+      let old = (table.rawCell(row: row, column: column) ?? 0).signed(width: column.bitCount)
+      if old == -1 { continue }
+      guard old >= facts.droppedBefore,
+        let new = NumberCoding.big.bytes(of: UInt64(old - facts.droppedBefore), count: place.count)
+      else { throw Refused(reason: "an edit shows what is before the samples that stay") }
+      let start = place.start - table.range.start
+      bytes.replaceSubrange(start..<(start + place.count), with: new)
+    }
+    restate(table, bytes)
+  }
+
+  private static func big32(_ number: Int) -> [UInt8] {
+    NumberCoding.big.bytes(of: UInt64(UInt32(clamping: number)), count: 4) ?? []
+  }
+}

@@ -1,0 +1,89 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What encoders wrote into the samples of a track: messages of user data in pictures, and text in
+/// front of the sound of AAC.
+extension Node {
+  func forEachSampleInscription(_ visit: (Inscription) -> Bool) {
+    guard let samples = ask(.samples), !samples.isElsewhere, mediaFile.distanceToFile == 0 else {
+      return
+    }
+    let shapes = SampleShapes(of: self)
+    let source = mediaFile.source
+    var known: [Int: SampleContent] = [:]
+    // What broken tables name outside of media is no sample.
+    let media = mediaFile.mediaDataRanges
+    var (last, goesOn) = (ByteRange(start: 0, count: 0), true)
+    for sample in samples {
+      if !last.contains(sample.range) {
+        guard let range = media.first(where: { $0.contains(sample.range) }) else { continue }
+        last = range
+      }
+      let content =
+        known[sample.description] ?? SampleContent(shapes.clearEntry(sample.description))
+      known[sample.description] = content
+      switch content {
+      case .nothing: continue
+      case .units(let codec, let lengthSize, let isFull):
+        codec.forEachUserData(in: sample.range, of: source, lengthSize: lengthSize) {
+          message, unit, index in
+          let isNeeded = codec == .avc && message.isNeeded(inFullColour: isFull)
+          goesOn = visit(
+            inscription(message, isNeeded, unit: unit, message: index, in: sample.number))
+          return goesOn
+        }
+      case .syntacticElements:
+        for text in ElementText.all(in: sample.range, of: source) where goesOn {
+          goesOn = visit(
+            text.inscription(in: source) { self.sampleNode(sample.number) })
+        }
+      }
+      if !goesOn { return }
+    }
+  }
+
+  /// What media data boxes of this file hold.
+  var mediaDataRanges: [ByteRange] {
+    children("mdat").map { ByteRange(from: $0.range.start + $0.headerSize, to: $0.range.end) }
+  }
+
+  private func inscription(
+    _ message: UserDataMessage, _ isNeeded: Bool, unit: Int, message index: Int, in sample: Int
+  ) -> Inscription {
+    let name = message.identifier.map { String($0, radix: 16) }.joined(separator: " ")
+    return Inscription(
+      kind: isNeeded ? name + " needed" : name, edits: isNeeded ? [] : [message.blanking],
+      writer: MessageBodies.userDataNames[message.identifier]
+    ) {
+      guard let units = self.sampleNode(sample)?.children, units.indices.contains(unit),
+        let messages = units[unit].children.first?.children, messages.indices.contains(index),
+        let field = messages[index].userData
+      else { return nil }
+      return (messages[index], field)
+    }
+  }
+
+  /// Of a message of user data, the field that is there for it.
+  private var userData: Field? {
+    fields.last { $0.meaning.subject != nil } ?? field("uuid_iso_iec_11578")
+  }
+}
+
+/// What samples of one description are made of, as far as encoders write something into it.
+private enum SampleContent {
+  case nothing
+  case units(NALCodec, lengthSize: Int, isFullColour: Bool)
+  case syntacticElements
+
+  init(_ entry: Node?) {
+    if let (codec, size) = entry.flatMap({ SampleFormats.nalUnits(of: $0) }) {
+      let profile = entry?.child("avcC")?.integer("AVCProfileIndication")
+      self = .units(codec, lengthSize: size, isFullColour: profile == 244)
+    } else if entry?.hasRawDataBlocks == true {
+      self = .syntacticElements
+    } else {
+      self = .nothing
+    }
+  }
+}

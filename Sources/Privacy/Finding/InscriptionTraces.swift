@@ -1,0 +1,49 @@
+import Anatomy
+import Bytes
+
+/// What encoders wrote into samples and frames: each kind of it once for a track or stream, with how
+/// often. All samples are read for it.
+enum InscriptionTraces {
+  /// Of one track no more are told at a time.
+  private static let mostKinds = 1000
+
+  static func add(of document: Document, to walk: inout TraceWalk) {
+    for holder in document.root.holdersOfSamples { add(of: holder, to: &walk) }
+  }
+
+  private static func add(of holder: Node, to walk: inout TraceWalk) {
+    var counts: [String: Int] = [:]
+    var firsts: [Inscription] = []
+    holder.forEachInscription { inscription in
+      guard inscription.find != nil else { return true }
+      if let count = counts[inscription.kind] {
+        counts[inscription.kind] = count + 1
+      } else if firsts.count < mostKinds {
+        counts[inscription.kind] = 1
+        firsts.append(inscription)
+      }
+      return true
+    }
+    for first in firsts {
+      guard let (node, field) = first.find?() else { continue }
+      let count = counts[first.kind] ?? 1
+      walk.add(
+        Trace(
+          category: .encoding, weight: Category.encoding.weight,
+          title: count == 1 ? node.title : "\(node.title), \(count) times",
+          saying: .value(field, of: node), key: nil, node: node, field: field.name,
+          range: field.range,
+          unit: first.edits.isEmpty ? .needed : .inscriptions(kind: first.kind, of: holder),
+          writer: first.writer))
+    }
+  }
+}
+
+extension Node {
+  /// What has samples or frames: the tracks of a movie, and streams of sound.
+  fileprivate var holdersOfSamples: [Node] {
+    children.flatMap { child in
+      child.sound(precise: false) != nil ? [child] : child.children.filter { $0.samples != nil }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+package import Anatomy
+package import Bytes
+
+/// What encoders write into elements that decoders pass over, in front of the sound in a frame of AAC
+/// (ISO/IEC 14496-3, 4.4.2.1). Elements of sound end where their entropy codes end, so that what
+/// stands behind the first of them is not seen.
+package struct ElementText {
+  /// As the specification calls the bytes.
+  private let name: String
+  /// Of the file's bytes that hold it, and which of their bits.
+  private let range: ByteRange
+  private let bits: BitSpan
+  private let bytes: [UInt8]
+
+  private static let mostElements = 16
+  /// No frame is longer.
+  private static let longestFrame = 1 << 13
+
+  /// - Parameter sound: the frame, from its first element on.
+  package static func all(in sound: ByteRange, of source: ByteSource) -> [ElementText] {
+    // Nearly all frames begin with sound.
+    guard let first = source.byte(at: sound.start), first >> 5 == 4 || first >> 5 == 6 else {
+      return []
+    }
+    var reader = ElementReader(source.bytes(sound, limit: longestFrame))
+    var found: [ElementText] = []
+    for _ in 0..<mostElements {
+      guard let element = reader.next() else { break }
+      guard case .bytes(let name, let bit, let bytes) = element,
+        let said = name == "fill_byte" ? Self.filling(bytes) : Self.letters(in: bytes)
+      else { continue }
+      let start = bit + said.lowerBound * 8
+      let first = sound.start + start / 8
+      let end = sound.start + (start + said.count * 8 + 7) / 8
+      found.append(
+        ElementText(
+          name: name, range: ByteRange(from: first, to: end),
+          bits: BitSpan(first: start % 8, count: said.count * 8), bytes: Array(bytes[said])))
+    }
+    return found
+  }
+
+  /// What fills up says something unless it is one byte again and again.
+  private static func filling(_ bytes: [UInt8]) -> Range<Int>? {
+    guard let first = bytes.first, bytes.contains(where: { $0 != first }) else { return nil }
+    return bytes.indices
+  }
+
+  /// The bytes between zeros at both ends, where they are letters that can be shown. Other data is
+  /// for decoders that know it.
+  private static func letters(in bytes: [UInt8]) -> Range<Int>? {
+    guard let first = bytes.firstIndex(where: { $0 != 0 }),
+      let last = bytes.lastIndex(where: { $0 != 0 }), last - first >= 3,
+      bytes[first...last].allSatisfy(\.isShown)
+    else { return nil }
+    return first..<(last + 1)
+  }
+
+  package var isOfDataStream: Bool { name == "data_stream_byte" }
+
+  package func inscription(in source: ByteSource, at find: @escaping () -> Node?) -> Inscription {
+    var blank = source.bytes(range)
+    for bit in bits.first..<(bits.first + bits.count) where bit / 8 < blank.count {
+      blank[bit / 8] &= ~(0x80 >> UInt8(bit % 8))
+    }
+    // Some begin at whole bytes of the file, though the element does not.
+    let whole = source.bytes(range)[(bits.first == 0 ? 0 : 1)...].dropLast(bits.first == 0 ? 0 : 1)
+    let text = [bytes[...], whole].map(\.trimmingZeros)
+      .first { $0.count >= 4 && $0.allSatisfy(\.isShown) }
+      .map { TextEncoding.ascii.decode($0) }
+    let field = Field(
+      name: name, range: range, bits: bits.first == 0 ? nil : bits,
+      value: text.map { .text($0) } ?? .bytes, meaning: .tells(.encoding))
+    return Inscription(
+      kind: name + (text.map { " " + $0.string } ?? ""), edits: [Replacement(range, with: blank)],
+      writer: nil
+    ) {
+      find().map { ($0, field) }
+    }
+  }
+}
+
+/// Reads elements until the first of sound.
+private struct ElementReader {
+  enum Element {
+    case bytes(String, bit: Int, [UInt8])
+    case other
+  }
+
+  private let bytes: [UInt8]
+  private var place = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Nil at an element of sound, and where bytes are lacking.
+  mutating func next() -> Element? {
+    switch bits(3) {
+    case 4: dataStream()
+    case 6: fill()
+    default: nil
+    }
+  }
+
+  /// ISO/IEC 14496-3, 4.4.2.5.
+  private mutating func dataStream() -> Element? {
+    _ = bits(4)
+    guard let isAligned = bits(1), var count = bits(8) else { return nil }
+    if count == 255 { count += bits(8) ?? 0 }
+    if isAligned == 1 { place = (place + 7) & ~7 }
+    return take(count, "data_stream_byte")
+  }
+
+  /// ISO/IEC 14496-3, 4.4.2.7.
+  private mutating func fill() -> Element? {
+    guard var count = bits(4) else { return nil }
+    if count == 15 { count += (bits(8) ?? 0) - 1 }
+    guard count > 0 else { return .other }
+    guard let type = bits(4) else { return nil }
+    guard type < 2 else {
+      place += count * 8 - 4
+      return place <= bytes.count * 8 ? .other : nil
+    }
+    _ = bits(4)
+    return take(count - 1, "fill_byte")
+  }
+
+  private mutating func take(_ count: Int, _ name: String) -> Element? {
+    let start = place
+    guard place + count * 8 <= bytes.count * 8 else { return nil }
+    var taken: [UInt8] = []
+    for _ in 0..<count { taken.append(UInt8(truncatingIfNeeded: bits(8) ?? 0)) }
+    return .bytes(name, bit: start, taken)
+  }
+
+  private mutating func bits(_ count: Int) -> Int? {
+    guard place + count <= bytes.count * 8 else { return nil }
+    var number = 0
+    for _ in 0..<count {
+      number = number << 1 | Int(bytes[place / 8] >> UInt8(7 - place % 8) & 1)
+      place += 1
+    }
+    return number
+  }
+}
+
+extension UInt8 {
+  fileprivate var isShown: Bool { (0x20..<0x7F).contains(self) }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var trimmingZeros: ArraySlice<UInt8> {
+    let tail = drop { $0 == 0 }
+    return tail.prefix((tail.lastIndex { $0 != 0 } ?? tail.startIndex - 1) - tail.startIndex + 1)
+  }
+}

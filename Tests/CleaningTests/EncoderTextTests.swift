@@ -1,0 +1,187 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// What encoders wrote into samples goes under `everything`, in its place, and nothing else changes.
+@Suite struct EncoderTextTests {
+  private static let x264 = hex("DC45E9BD E6D948B7 962CD820 D923EEEF")
+  private static let word = utf8("Qmzvwxkjtbp")
+  /// A slice, with nothing in it that a decoder could show.
+  private static let slice = hex("65 88 84 00 10")
+
+  struct Case: CustomTestStringConvertible {
+    let testDescription: String
+    let name: String
+    let file: [UInt8]
+    let said: String
+    /// The copy.
+    let blank: [UInt8]
+
+    init(
+      _ what: String, in name: String = "a.mp4", _ file: [UInt8], says said: String,
+      becomes blank: [UInt8]
+    ) {
+      (testDescription, self.name, self.file) = (what, name, file)
+      (self.said, self.blank) = (said, blank)
+    }
+  }
+
+  private static func ones(_ count: Int) -> [UInt8] { [UInt8](repeating: 0xFF, count: count) }
+
+  static let cases: [Case] = {
+    let text = utf8("x264 - core 164 - ") + word
+    let said = String(decoding: text, as: UTF8.self)
+    let data = x264 + text
+    let size = UInt8(data.count)
+    let blank = [5, size] + ones(data.count)
+    let recovery = hex("06 01 84")
+    // Two zeros and a one would be the start of a unit.
+    let start = hex("00 00 03 01 00 00 03")
+    return [
+      Case(
+        "a message of x264", pictures(unit([5, size] + data)), says: said,
+        becomes: pictures(unit(blank))),
+      Case(
+        "a message between others", pictures(unit(recovery + [5, size] + data + recovery)),
+        says: said, becomes: pictures(unit(recovery + blank + recovery))),
+      Case(
+        "a message with emulation prevention bytes",
+        pictures(unit([5, size] + start + data.dropFirst(5) + recovery)), says: said,
+        becomes: pictures(unit([5, size + 2] + ones(data.count + 2) + recovery))),
+      Case(
+        "a message with one of them behind it",
+        pictures(unit([5, size + 2] + data + hex("00 00 03 01 01 80"))), says: said,
+        becomes: pictures(unit([5, size + 3] + ones(data.count + 3) + hex("01 01 80")))),
+      Case(
+        "a message in the room that one message cannot have",
+        pictures(unit([5, 253] + start + ones(245) + [0x41, 0x41, 0x41])), says: "",
+        becomes: pictures(unit([5, 237] + ones(237) + [5, 16] + ones(16)))),
+      Case(
+        "a fill element of AAC", in: "a.m4a", sound(word), says: "Qmzvwxkjtbp",
+        becomes: sound(zeros(word.count))),
+      Case(
+        "a name that fills up frames of MP3", in: "a.mp3", frames(utf8("LAME3.100UUUU")),
+        says: "LAME3.100", becomes: frames(zeros(13))),
+    ]
+  }()
+
+  @Test("it is told under everything, and not read under publish", arguments: cases)
+  func told(_ one: Case) throws {
+    let found = try Self.cleaning(one, "everything").found.removed
+    #expect(
+      found.contains { finding in
+        guard case .value(let field, _) = finding.trace.saying,
+          finding.trace.category == .encoding
+        else { return false }
+        guard case .text(let text) = field.value else { return one.said.isEmpty }
+        return text.string.prefix { $0 != "\0" } == one.said
+      })
+    let read = try Self.cleaning(one, "publish").found.findings
+    #expect(!read.contains { $0.trace.category == .encoding })
+  }
+
+  @Test("a copy is blank there, as it was everywhere else, and proven", arguments: cases)
+  func blanked(_ one: Case) throws {
+    let cleaning = try Self.cleaning(one, "everything")
+    let copy = cleaning.rewrite.document.source
+    let bytes = copy.bytes(copy.wholeRange)
+    #expect(bytes == one.blank)
+    #expect(cleaning.stays.isEmpty)
+    let proof = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    #expect(proof.tracks.map(\.edited) == [1])
+  }
+
+  @Test("a message in the configuration of a decoder goes too")
+  func configuration() throws {
+    func file(_ said: [UInt8]) -> [UInt8] {
+      let unit = hex("4E 01 05") + [UInt8(said.count)] + said + [0x80]
+      let configuration = box(
+        "hvcC", hex("01 01 60000000 900000000000 1E F000 FC FD F8 F8 0000 0F 01 27 0001"),
+        u16(unit.count), unit)
+      let sample = u32(4) + hex("26 01 AF 08")
+      var track = MadeTrack([sample])
+      track.entry = MadeTrack.picture("hvc1", configuration)
+      return track.bytes
+    }
+    let text = Self.x264 + Self.word
+    let one = Case("", file(text), says: "", becomes: file(Self.ones(text.count)))
+    let copy = try Self.cleaning(one, "everything").rewrite.document.source
+    #expect(copy.bytes(copy.wholeRange) == one.blank)
+  }
+
+  @Test("what decoders read to make up for faults of an encoder stays, and is named")
+  func needed() throws {
+    let text = utf8("x264 - core 33 - ")
+    let file = Self.pictures(
+      Self.unit([5, UInt8(16 + text.count)] + Self.x264 + text))
+    let cleaning = try Self.cleaning(
+      Case("", file, says: "", becomes: []), "everything")
+    #expect(cleaning.rewrite.document.source.bytes(ByteRange(start: 0, count: file.count)) == file)
+    #expect(cleaning.remainder.findings.contains { $0.trace.isNeeded && $0.action == .report })
+    #expect(cleaning.stays.isEmpty)
+  }
+
+  // MARK: Cleaning
+
+  private static func cleaning(_ one: Case, _ policy: String) throws -> Cleaning {
+    Cleaning(
+      Examination(ByteSource(bytes: one.file), name: one.name, magic: nil).document,
+      name: one.name, under: try #require(Policy.named(policy)))
+  }
+
+  // MARK: Files
+
+  private static func unit(_ messages: [UInt8]) -> [UInt8] {
+    let body = [6] + messages + [0x80]
+    return u32(body.count) + body
+  }
+
+  private static func pictures(_ units: [UInt8]) -> [UInt8] {
+    let last = u32(slice.count) + slice
+    return MadeTrack([units + last, last]).bytes
+  }
+
+  /// A fill element whose bytes begin in the middle of one, and something else behind it.
+  private static func sound(_ text: [UInt8]) -> [UInt8] {
+    let digits =
+      "110" + "1100" + "0000" + "0000"
+      + text.map { byte in
+        let own = String(byte, radix: 2)
+        return String(repeating: "0", count: 8 - own.utf8.count) + own
+      }.joined() + "001000010"
+    let sample = stride(from: 0, to: digits.utf8.count, by: 8).map { place in
+      UInt8(digits.dropFirst(place).prefix(8), radix: 2) ?? 0
+    }
+    let config = hex(
+      "03 19 0000 00 04 11 40 15 000000 00000000 00000000 05 02 12 10 06 01 02")
+    let entry = box(
+      "mp4a", zeros(6), u16(1), zeros(8), u16(2, 16, 0, 0), u32(44100 << 16),
+      fullBox("esds", config))
+    var track = MadeTrack([sample, hex("21 10 04")])
+    (track.handler, track.entry) = ("soun", entry)
+    return track.bytes
+  }
+
+  /// Frames of layer III without sound, in one of which a name fills up the room behind it. The next
+  /// begins ten bytes early, with what only looks like a name.
+  private static func frames(_ name: [UInt8]) -> [UInt8] {
+    func frame(begins: Int, bits: Int, _ room: [UInt8]) -> [UInt8] {
+      var all = hex("FF FB 10 C0") + zeros(17)
+      all[4] = UInt8(begins >> 1)
+      all[5] = UInt8(begins & 1) << 7
+      // Twelve bits from the nineteenth on.
+      all[6] = UInt8(bits >> 6 & 0x3F)
+      all[7] = UInt8(bits & 0x3F) << 2
+      return all + room + zeros(83 - room.count)
+    }
+    let early = utf8("LAME3.99xx")
+    let filled = zeros(20) + name + zeros(40) + early
+    let empty = frame(begins: 0, bits: 0, [])
+    return empty + frame(begins: 0, bits: 0, filled) + frame(begins: 10, bits: 80, []) + empty
+      + empty
+  }
+}

@@ -1,0 +1,158 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// Samples that an edit list hides go, but for those that the first shown one is decoded from.
+@Suite struct HiddenFrameTests {
+  /// Ten samples of different sizes, of which two can be decoded alone.
+  private static let samples: [[UInt8]] = (1...10).map { number in
+    u32(number + 2) + [0x65] + [UInt8](repeating: UInt8(number * 16 + 1), count: number + 1)
+  }
+  private static let syncs = fullBox("stss", u32(2, 1, 6))
+
+  private static func track(
+    _ edit: (start: Int, length: Int), chunks: [Int] = [5, 5], boxes: [UInt8] = []
+  ) -> MadeTrack {
+    var track = MadeTrack(samples, chunks: chunks)
+    (track.edit, track.boxes) = (edit, syncs + boxes)
+    return track
+  }
+
+  struct Case: CustomTestStringConvertible {
+    let testDescription: String
+    let track: MadeTrack
+    /// From 1.
+    let kept: ClosedRange<Int>
+    let start: Int
+
+    init(_ what: String, _ track: MadeTrack, keeps kept: ClosedRange<Int>, from start: Int) {
+      (testDescription, self.track, self.kept, self.start) = (what, track, kept, start)
+    }
+  }
+
+  static let cases: [Case] = {
+    var wide = track((600, 400), chunks: [3, 3, 4])
+    wide.hasWidePlaces = true
+    var small = track((600, 400), chunks: [1, 9])
+    small.sizes = fullBox("stz2", u32(8, 10), samples.map { UInt8($0.count) })
+    var same = track((700, 300), chunks: [10])
+    same.samples = samples.map { Array(($0 + zeros(20)).prefix(20)) }
+    same.sizes = fullBox("stsz", u32(20, 10))
+    // The second picture of the second group is shown before its first, and may be made from the first group.
+    let order = fullBox("ctts", u32(4, 5, 400, 1, 500, 1, 300, 3, 400))
+    return [
+      Case("the first of two groups", track((500, 500)), keeps: 6...10, from: 0),
+      Case("in the middle of a group", track((700, 300)), keeps: 6...10, from: 200),
+      Case(
+        "in the middle of a chunk", track((600, 400), chunks: [4, 4, 2]), keeps: 6...10, from: 100),
+      Case("the end", track((0, 250)), keeps: 1...3, from: 0),
+      Case("both ends", track((650, 120), chunks: [10]), keeps: 6...8, from: 150),
+      Case("with wide places", wide, keeps: 6...10, from: 100),
+      Case("with compact sizes", small, keeps: 6...10, from: 100),
+      Case("with one size for all", same, keeps: 6...10, from: 200),
+      Case(
+        "where one that is shown earlier is shown", track((900, 500), boxes: order), keeps: 1...10,
+        from: 900),
+      Case(
+        "where one that is shown earlier is hidden", track((1000, 400), boxes: order),
+        keeps: 6...10, from: 500),
+      Case(
+        "with more tables",
+        track(
+          (600, 300), chunks: [2, 2, 2, 2, 2],
+          boxes: fullBox("sdtp", hex("20 10 10 10 10 21 11 12 13 14"))
+            + fullBox("sbgp", utf8("roll"), u32(2, 6, 1, 4, 0))
+            + fullBox("sgpd", version: 1, utf8("roll"), u32(2, 1), u16(0xFFFF))
+            + fullBox("padb", u32(10), hex("12 34 56 71 23"))
+            + fullBox("stps", u32(2, 3, 8)) + fullBox("stdp", u16(1, 2, 3, 4, 5, 6, 7, 8, 9, 10))
+            + fullBox("subs", u32(2, 2), u16(1, 5), zeros(6), u32(6), u16(1, 5), zeros(6))),
+        keeps: 6...9, from: 100),
+    ]
+  }()
+
+  @Test("only what is needed stays, at the same time", arguments: cases)
+  func dropped(_ one: Case) throws {
+    let cleaning = try Self.cleaning(one.track.bytes)
+    let copy = cleaning.rewrite.document
+    let track = try #require(copy.root.child("moov")?.child("trak"))
+    let samples = try #require(track.samples).map(\.self)
+    #expect(
+      samples.map { copy.source.bytes($0.range) }
+        == Array(one.track.samples[(one.kept.lowerBound - 1)..<one.kept.upperBound]))
+    #expect(samples.map(\.decodeTime) == samples.indices.map { Int64($0 * 100) })
+    let syncs = [1, 6].filter(one.kept.contains).map { $0 - one.kept.lowerBound + 1 }
+    #expect(samples.filter(\.isSync).map(\.number) == syncs)
+    let edits = track.descendant("edts", "elst")?.table("entries")
+    let time = edits?.column(named: "media_time").flatMap { edits?.rawCell(row: 0, column: $0) }
+    #expect(time == UInt64(one.start))
+    #expect(track.descendant("mdia", "mdhd")?.integer("duration") == one.kept.count * 100)
+    let sizes = samples.reduce(8) { $0 + $1.range.count }
+    #expect(copy.root.child("mdat")?.range.count == sizes)
+    #expect(cleaning.stays.isEmpty)
+    let proof = try Proof(of: cleaning, in: copy.source)
+    #expect(proof.tracks.map(\.dropped) == [10 - one.kept.count])
+  }
+
+  @Test("tables about samples go on with theirs")
+  func tables() throws {
+    let one = try #require(Self.cases.last)
+    let copy = try Self.cleaning(one.track.bytes).rewrite.document
+    let tables = try #require(copy.root.child("moov")?.child("trak")).descendant(
+      "mdia", "minf", "stbl")
+    func bytes(_ code: FourCC) -> [UInt8]? {
+      tables?.child(code).map { box in copy.source.bytes(box.range).dropFirst(12) }.map(Array.init)
+    }
+    #expect(bytes("sdtp") == hex("21 11 12 13"))
+    #expect(bytes("sbgp") == utf8("roll") + u32(2, 1, 1, 3, 0))
+    #expect(bytes("padb") == u32(4) + hex("67 12"))
+    #expect(bytes("stps") == u32(1, 3))
+    #expect(bytes("stdp") == u16(6, 7, 8, 9))
+    #expect(bytes("subs") == u32(1, 3) + u16(1, 5) + zeros(6))
+  }
+
+  @Test("what is needed for decoding is named, and no fault")
+  func needed() throws {
+    let cleaning = try Self.cleaning(Self.track((700, 300)).bytes)
+    #expect(
+      cleaning.remainder.findings.contains { finding in
+        guard case .needed = finding.trace.unit else { return false }
+        return finding.action == .report
+      })
+    #expect(cleaning.remainder.removed.isEmpty)
+  }
+
+  @Test("of sound a second stays in front of what is heard, and is not told")
+  func priming() throws {
+    var track = MadeTrack((1...40).map { [UInt8](repeating: UInt8($0), count: 8) }, chunks: [40])
+    track.handler = "soun"
+    track.entry = box("mp4a", zeros(6), u16(1), zeros(8), u16(1, 16, 0, 0), u32(8000 << 16))
+    track.edit = (2550, 300)
+    let cleaning = try Self.cleaning(track.bytes)
+    let copy = cleaning.rewrite.document
+    let samples = copy.root.child("moov")?.child("trak")?.samples?.map(\.range) ?? []
+    #expect(samples.map { copy.source.byte(at: $0.start) } == (16...29).map { UInt8($0) })
+    #expect(!cleaning.remainder.findings.contains { $0.trace.category == .hidden })
+    let proof = try Proof(of: cleaning, in: copy.source)
+    #expect(proof.tracks.map(\.dropped) == [26])
+  }
+
+  @Test("samples that tables do not tell plainly stay, and are told")
+  func refused() throws {
+    let more = fullBox("saiz", [1], u32(10))
+    let cleaning = try Self.cleaning(Self.track((600, 400), boxes: more).bytes)
+    #expect(cleaning.stays.contains { $0.trace.category == .hidden })
+    let samples = cleaning.rewrite.document.root.child("moov")?.child("trak")?.samples
+    #expect(samples?.map(\.number).count == 10)
+    _ = try Proof(of: cleaning, in: cleaning.rewrite.document.source)
+  }
+
+  private static func cleaning(_ file: [UInt8]) throws -> Cleaning {
+    Cleaning(
+      Examination(ByteSource(bytes: file), name: "a.mp4", magic: nil).document, name: "a.mp4",
+      under: try #require(Policy.named("publish")))
+  }
+}
