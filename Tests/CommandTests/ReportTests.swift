@@ -9,13 +9,14 @@ import Testing
 
   /// A file of one tag.
   private static func song(titled title: String) -> Data {
+    func size(of body: Data) -> Data {
+      Data((0..<4).map { UInt8(truncatingIfNeeded: (body.count + 8) >> (24 - 8 * $0)) })
+    }
     func box(_ code: String, _ body: Data) -> Data {
-      let size = UInt32(body.count + 8).bigEndian
-      return withUnsafeBytes(of: size) { Data($0) } + Data(code.utf8.map { $0 }) + body
+      size(of: body) + Data(code.utf8) + body
     }
     let value = box("data", Data([0, 0, 0, 1, 0, 0, 0, 0]) + Data(title.utf8))
-    let name = withUnsafeBytes(of: UInt32(value.count + 8).bigEndian) { Data($0) }
-    let tag = name + Data([0xA9]) + Data("ART".utf8) + value
+    let tag = size(of: value) + Data([0xA9]) + Data("ART".utf8) + value
     let handler = box("hdlr", Data(count: 8) + Data("mdirappl".utf8) + Data(count: 9))
     let tags = box("meta", Data(count: 4) + handler + box("ilst", tag))
     return box("ftyp", Data("M4A ".utf8) + Data(count: 4)) + box("moov", box("udta", tags))

@@ -17,7 +17,7 @@ package struct FieldJSON {
     /// What values are, and how the rows of tables lie in their bytes, is told.
     var tellsLayout = false
     /// Fields that are told without their values.
-    var hides: (ByteRange, ByteSource) -> Bool = { _, _ in false }
+    var hides: (Field, ByteSource) -> Bool = { _, _ in false }
   }
 
   /// Bytes up to this length are written whole.
@@ -55,7 +55,7 @@ package struct FieldJSON {
         writer.member("bitCount", bits.count)
       }
       if manner.tellsLayout { writer.member("type", field.value.word) }
-      if manner.hides(field.range, source), !field.hasMembers {
+      if manner.hides(field, source), !field.hasMembers {
         writer.member("redacted", true)
       } else {
         writer.key("value")
@@ -179,7 +179,7 @@ package struct FieldJSON {
     var index = 0
     list.forEach { item in
       if shown.contains(index) {
-        if !item.hasMembers, manner.hides(item.range, source) {
+        if !item.hasMembers, manner.hides(item, source) {
           writer.null()
         } else {
           value(item.value, range: item.range, in: source, places)

@@ -9,9 +9,10 @@ enum PartOfFile: String {
     let largest = fields.max { $0.range.count < $1.range.count }
     switch largest?.meaning.role {
     case .media: self = .media
-    case .padding, .reserved: self = .free
     case .undecoded, .trailing: self = .unknown
-    default: self = node.tagKey != nil || fields.contains(where: \.tells) ? .metadata : .structure
+    case _ where node.tagKey != nil || fields.contains(where: \.tells): self = .metadata
+    case .padding, .reserved: self = .free
+    default: self = .structure
     }
   }
 }

@@ -40,6 +40,11 @@ package final class Redaction {
     hidesAll || !marked(in: range, of: source).isEmpty
   }
 
+  /// The same of a field; samples are not shown at all, as not each is looked into.
+  func hidesField(_ field: Field, _ source: ByteSource) -> Bool {
+    field.meaning.role == .media || hides(field.range, source)
+  }
+
   /// What of a range may not be shown: parts of findings, and values that stand there again.
   func hidden(in range: ByteRange, of source: ByteSource) -> [ByteRange] {
     if hidesAll { return [range] }
@@ -79,7 +84,7 @@ package final class Redaction {
   /// A reading without fields that may not be shown.
   func visible(_ reading: Reading, of node: Node) -> Reading {
     var visible = reading
-    visible.fields = reading.fields.filter { !hides($0.range, node.source) }
+    visible.fields = reading.fields.filter { !hidesField($0, node.source) }
     return visible
   }
 
@@ -115,6 +120,7 @@ package final class Redaction {
   /// Keys that nobody knows may be words of a person.
   private func takeName(of node: Node, _ key: TagKey) {
     take(key.name)
+    take(Identifier(key).description)
     guard case .key(let text) = node.name else { return }
     take(text)
     take(node.name.pathStep)

@@ -14,8 +14,12 @@ struct ReportBytes {
   private static let longestUnknown = 1 << 10
   private static let longestMedia = 64
 
-  init(of file: ByteSource) {
+  private let hasMedia: Bool
+
+  /// - Parameter hasMedia: the beginnings of media are shown.
+  init(of file: ByteSource, hasMedia: Bool) {
     self.file = file
+    self.hasMedia = hasMedia
     sources = [0: file]
   }
 
@@ -27,7 +31,7 @@ struct ReportBytes {
     for field in fields {
       let most =
         switch field.meaning.role {
-        case .media: Self.longestMedia
+        case .media: hasMedia ? Self.longestMedia : 0
         case .payload, .undecoded, .trailing, .unreferenced, .padding: Self.longestUnknown
         default: field.isText ? Self.longestText : Self.longestField
         }
@@ -39,6 +43,7 @@ struct ReportBytes {
 
   /// What samples begin with.
   mutating func add(headsOf media: ReportMedia) {
+    guard hasMedia else { return }
     for range in media.heads {
       add(ByteRange(start: range.start, count: min(range.count, Self.longestMedia)), 0)
     }

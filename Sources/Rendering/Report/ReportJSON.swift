@@ -19,7 +19,7 @@ package struct ReportJSON {
       writer.member("title", report.title)
       writer.key("verdict")
       writer.array { Verdict.all(of: report).forEach(write) }
-      let tree = ReportTree(of: report.document)
+      let tree = ReportTree(of: report.document, hasMedia: report.redaction == nil)
       writer.key("tree")
       ReportTreeJSON(writer: writer, redaction: report.redaction).write(tree)
       writer.key("check")
@@ -50,7 +50,7 @@ package struct ReportJSON {
       writer.key("positions")
       writer.array { if report.redaction == nil { ReportPositions(report.timeline).write(writer) } }
       var bytes = tree.bytes
-      if report.redaction == nil { bytes.add(headsOf: media) }
+      bytes.add(headsOf: media)
       writer.key("bytes")
       ReportBytesJSON(writer: writer, redaction: report.redaction).write(bytes)
     }

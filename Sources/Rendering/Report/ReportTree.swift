@@ -41,8 +41,9 @@ struct ReportTree {
   private static let mostNodes = 1_000_000
   private static let mostUnreferenced = 2000
 
-  init(of document: Document) {
-    bytes = ReportBytes(of: document.source)
+  /// - Parameter hasMedia: the beginnings of media are shown.
+  init(of document: Document, hasMedia: Bool) {
+    bytes = ReportBytes(of: document.source, hasMedia: hasMedia)
     pass(over: document.root, depth: 0)
   }
 

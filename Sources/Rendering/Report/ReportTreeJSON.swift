@@ -56,13 +56,21 @@ struct ReportTreeJSON {
     }
   }
 
+  /// A summary may be made of what may not be told.
+  private func line(of node: Node, _ reading: Reading) -> String {
+    guard let redaction else { return NodeLine.words(of: node, reading) }
+    return NodeLine.words(
+      of: node, redaction.visible(reading, of: node),
+      withSummary: !redaction.hides(node.range, node.source))
+  }
+
   private func writeDetails(of node: Node) {
     let reading = node.read(for: .fields)
     var manner = FieldJSON.Manner(longestText: Self.longestText, tellsLayout: true)
-    if let redaction { manner.hides = redaction.hides }
+    if let redaction { manner.hides = redaction.hidesField }
     let fields = FieldJSON(rows: .first(Self.rowsOfLists), writer: writer, manner: manner)
     writer.object {
-      let line = NodeLine.words(of: node, redaction?.visible(reading, of: node) ?? reading)
+      let line = line(of: node, reading)
       if !line.isEmpty { writer.member("line", line) }
       writer.key("fields")
       writer.array { reading.fields.forEach { fields.write($0, of: node) } }

@@ -6,9 +6,11 @@ import Bytes
 enum NodeLine {
   private static let texts = ValueText(longestText: 60)
 
-  static func words(of node: Node, _ reading: Reading) -> String {
+  static func words(
+    of node: Node, _ reading: Reading, withSummary hasSummary: Bool = true
+  ) -> String {
     var parts: [String] = []
-    if let summary = node.summary { parts.append(summary.withoutControls) }
+    if hasSummary, let summary = node.summary { parts.append(summary.withoutControls) }
     if let origin = node.derivedFrom { parts.append(derivation(origin)) }
     for field in reading.fields {
       guard let line = field.line else { continue }

@@ -100,6 +100,7 @@ class ByteMap {
         node ? kind.name : "file")
       node++
     }
+    filled.fill(-1)
     for (const { offset, size, track, level } of this.chunks) {
       if (level < this.levels) box(offset, offset + size, level, colours.media, "track " + track)
     }

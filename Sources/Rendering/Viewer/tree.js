@@ -11,27 +11,29 @@ class Rows {
     new ResizeObserver(() => this.update()).observe(this.element)
   }
 
-  // What is too high for a browser is squeezed.
-  get scale() { return Math.min(1, 8e6 / Math.max(1, this.count * this.height)) }
+  // What is too high for a browser is squeezed: all of it is still within reach of the scroll bar.
+  get whole() { return this.count * this.height }
+  get box() { return Math.min(this.whole, 8e6) }
+  get room() { return this.element.clientHeight || 400 }
+  get ratio() { return this.box < this.whole ? (this.whole - this.room) / (this.box - this.room) : 1 }
 
   show(count) {
     this.count = count
-    this.body.style.height = Math.ceil(count * this.height * this.scale) + "px"
+    this.body.style.height = Math.ceil(this.box) + "px"
     this.update(true)
   }
 
   update(isNew) {
-    const room = this.element.clientHeight || 400
-    const first = Math.max(0, Math.floor(this.element.scrollTop / this.scale / this.height) - 4)
-    const end = Math.min(this.count, first + Math.ceil(room / this.height) + 10)
+    const { scrollTop } = this.element
+    const offset = scrollTop * this.ratio
+    const first = Math.max(0, Math.floor(offset / this.height) - 4)
+    const end = Math.min(this.count, first + Math.ceil(this.room / this.height) + 10)
     if (!isNew && first === this.first && end === this.end) return
     Object.assign(this, { first, end })
-    const top = this.scale === 1 ? first * this.height
-      : Math.max(0, this.element.scrollTop - 4 * this.height)
     const rows = []
     for (let row = first; row < end; row++) {
       const element = this.render(row)
-      element.style.top = top + (row - first) * this.height + "px"
+      element.style.top = scrollTop + row * this.height - offset + "px"
       element.style.height = this.height + "px"
       rows.push(element)
     }
@@ -39,12 +41,12 @@ class Rows {
   }
 
   reveal(row, isMiddle) {
-    const room = this.element.clientHeight
-    const top = row * this.height * this.scale
-    const { scrollTop } = this.element
-    if (top < scrollTop || top + this.height > scrollTop + room) {
-      this.element.scrollTop = isMiddle ? Math.max(0, top - room / 3)
-        : top < scrollTop ? top : top + this.height - room
+    const { ratio, room } = this
+    const top = row * this.height
+    const offset = this.element.scrollTop * ratio
+    if (top < offset || top + this.height > offset + room) {
+      const to = isMiddle ? top - room / 3 : top < offset ? top : top + this.height - room
+      this.element.scrollTop = Math.max(0, to) / ratio
     }
     this.update(true)
   }
@@ -67,11 +69,25 @@ class TreeView {
       else context.choose(node)
       element.focus({ preventScroll: true })
     })
+    this.openSome()
     this.refresh()
-    if (this.visible.length < 30) for (const child of this.tree.children(0)) {
-      if (this.tree.after[child] - child < 40) this.open.add(child)
+  }
+
+  // As much as fits into a window, level by level.
+  openSome() {
+    const { tree } = this
+    let room = 32 - tree.family(0).list.length
+    for (let level = tree.family(0).list; level.length && room > 0;) {
+      const next = []
+      for (const node of level.filter(node => tree.hasChildren(node))) {
+        const { list } = tree.family(node)
+        if (list.length > room) continue
+        room -= list.length
+        this.open.add(node)
+        next.push(...list)
+      }
+      level = next
     }
-    this.refresh()
   }
 
   section() {
