@@ -134,7 +134,7 @@ import Testing
     let cleaning = try Self.cleaning(track.bytes)
     let copy = cleaning.rewrite.document
     let samples = copy.root.child("moov")?.child("trak")?.samples?.map(\.range) ?? []
-    #expect(samples.map { copy.source.byte(at: $0.start) } == (16...29).map { UInt8($0) })
+    #expect(samples.compactMap { copy.source.byte(at: $0.start) } == Array(UInt8(16)...29))
     #expect(!cleaning.remainder.findings.contains { $0.trace.category == .hidden })
     let proof = try Proof(of: cleaning, in: copy.source)
     #expect(proof.tracks.map(\.dropped) == [26])

@@ -38,7 +38,7 @@ extension Question where Answer == Int {
   fileprivate static let lengthOfSamples = Question<Int>(
     "lengthOfSamples", scope: { $0.code == "trak" ? $0 : nil }
   ) { track in
-    guard let samples = track.ask(.samples), samples.timescale > 0,
+    guard let samples = track.trackSamples, samples.timescale > 0,
       let scale = track.parent?.child("mvhd")?.integer("timescale")
     else { return nil }
     var end = 0

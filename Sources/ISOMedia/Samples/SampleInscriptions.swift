@@ -6,7 +6,7 @@ import Schema
 /// front of the sound of AAC.
 extension Node {
   func forEachSampleInscription(_ visit: (Inscription) -> Bool) {
-    guard let samples = ask(.samples), !samples.isElsewhere, mediaFile.distanceToFile == 0 else {
+    guard let samples = trackSamples, !samples.isElsewhere, mediaFile.distanceToFile == 0 else {
       return
     }
     let shapes = SampleShapes(of: self)
