@@ -154,7 +154,7 @@ import Testing
     guard case .fixed(let raw, fractionBits: 9) = members[1].value else { return }
     #expect(raw == 1024)
     let gain = hex("3f800000 2c41 4c00")
-    guard case .group(let radio)? = try frame("RGAD", gain).value("radio_adjustment") else {
+    guard case .group(let radio)? = try frame("RGAD", gain).field("radio_adjustment")?.value else {
       Issue.record("no group")
       return
     }

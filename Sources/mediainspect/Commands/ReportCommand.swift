@@ -23,7 +23,7 @@ extension Option where Value == Bool {
 extension Command {
   static let report = Command(
     name: "report",
-    summary: "write a page in which a person can look around in a file",
+    summary: "write a page to look around in a file",
     discussion: [
       "One page that needs no network and nothing beside it: a verdict in words, a map of the bytes, "
         + "the structure with its fields and bytes, findings of check and audit, metadata, tracks "
@@ -50,8 +50,7 @@ extension Command {
     ],
     outcomes: [
       .clean: "written, whatever was found",
-      .notExamined:
-        "a file cannot be read, or is of no kind that is understood, or a report cannot be written",
+      .notExamined: "a file is not understood, or a report cannot be written",
     ],
     run: runReport)
 }
