@@ -10,7 +10,7 @@ Written by `scripts/leaks`: {files} small files of {kinds} kinds, each with one 
 by mediainspect and by others. Whether the canary is still in a copy is told by `scripts/leaking/find-canary`, which knows
 nothing of formats: it looks for the bytes as they stand, as UTF-16, unsynchronised, deflated, in base64 and in
 hexadecimal digits. A copy counts as clean when the canary is gone and ffmpeg (for HEIF: heif-convert) decodes picture
-and sound to the same digests as before.
+and sound to the same digests as before (or, where the canary makes decoders stumble, as before it was put in).
 
 - Others: {versions}
 - The commands: `exiftool -all=`, `mat2 --inplace`, `ffmpeg -map_metadata -1 -c copy`, the same with `-map 0`

@@ -197,7 +197,8 @@ def address(base, canary):
     return base.replace(old, canary.text + old[len(canary.text):])
 
 
-kind("address in the SEI of x264", "seen.mp4 seenparts.mp4", "encoding")(address)
+kind("address in the SEI of x264", "seen.mp4", "encoding")(address)
+kind("address in the SEI of x264 in a fragment", "seenparts.mp4", "encoding")(address)
 kind("address in the SEI of x265", "hevc.mp4 hevc.mov", "encoding")(address)
 
 
