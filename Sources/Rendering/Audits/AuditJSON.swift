@@ -19,7 +19,7 @@ package struct AuditJSON {
     writer.key("traces")
     writer.array { report.findings.forEach(write) }
     writer.key("beside")
-    writer.array { neighbours.forEach(writer.string) }
+    writer.array { neighbours.forEach(writer.fileName) }
     writer.member("notJudged", AuditWords.notJudged)
   }
 
@@ -28,8 +28,7 @@ package struct AuditJSON {
     writer.object {
       writer.member("category", trace.category.rawValue)
       writer.member("severity", trace.weight.word)
-      writer.key("isRemoved")
-      writer.bool(finding.isRemoved)
+      writer.member("removed", finding.isRemoved)
       writer.member("title", trace.title)
       writer.member("saying", TraceText.saying(of: trace))
       if let identifier = trace.identifier { writer.member("identifier", identifier.description) }

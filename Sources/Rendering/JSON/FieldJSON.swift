@@ -16,6 +16,7 @@ package struct FieldJSON {
     self.writer = writer
   }
 
+  /// - Parameter path: of a field that stands alone, without its node around it.
   package func write(_ field: Field, of node: Node, path: String? = nil) {
     write(field, in: node.source, Places(of: node), path: path)
   }
@@ -33,6 +34,7 @@ package struct FieldJSON {
       writer.member("name", field.name)
       writer.member("offset", places.offset(field.range.start))
       writer.member("size", field.range.count)
+      if path != nil { writer.derived(places) }
       if let bits = field.bits {
         writer.member("firstBit", bits.first)
         writer.member("bitCount", bits.count)
@@ -57,20 +59,11 @@ package struct FieldJSON {
     case .real(let number): writer.number(number)
     case .code(let code): writer.string(NodeName.code(code).plain)
     case .uuid(let bytes): writer.string(uuid(bytes))
-    case .text(let text): self.text(text, range, source)
+    case .text(let text): writer.text(text, from: range, of: source)
     case .bytes: bytes(range, source)
     case .group(let members): writer.array { members.forEach { write($0, in: source, places) } }
     case .table(let table): self.table(table, places)
     case .list(let list): self.list(list, source, places)
-    }
-  }
-
-  private func text(_ text: DecodedText, _ range: ByteRange, _ source: ByteSource) {
-    if text.isValid { return writer.string(text.string) }
-    writer.object {
-      writer.member("text", text.string)
-      writer.key("bytes")
-      writer.hex(source.bytes(range))
     }
   }
 
