@@ -134,7 +134,7 @@ let package = Package(
       "InvariantChecks", named: "InvariantTests"),
     tests(of: "mediainspect", named: "CommandTests"),
     tests(
-      of: "ByteScript", "mediainspect", named: "GoldenTests", beside: ["action.py"]),
+      of: "ByteScript", "mediainspect", named: "GoldenTests", beside: ["action.py", "schema.py"]),
     tests(
       of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Formats", "Metadata", "Rendering",
       "Privacy", "Cleaning", "ByteScript", named: "OracleTests",

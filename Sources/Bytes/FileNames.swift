@@ -28,6 +28,9 @@ extension String {
     }.joined()
   }
 
+  /// For showing; nil for a name that is text.
+  package var shownForBytes: String? { carriesBytes ? fileNameForDisplay : nil }
+
   private var carriesBytes: Bool { unicodeScalars.contains { $0.carriedByte != nil } }
 
   private static func carrying(_ bytes: [UInt8]) -> String {

@@ -111,7 +111,7 @@ import Testing
       let told = try printed("timeline", "--json", "--no-magic", path)
       let tracks = told["tracks"] as? [Object] ?? []
       let printed =
-        (told["dateRanges"] as? [Object] ?? []).filter { $0["start"] != nil }
+        (told["dateRanges"] as? [Object] ?? []).filter { $0["timeRange"] != nil }
         + tracks.flatMap { $0["groups"] as? [Object] ?? [] }.filter { $0["gap"] == nil }
       let groups = try await Asset(path: path).load(.timedMetadata)
       #expect(!groups.isEmpty)

@@ -157,7 +157,10 @@ struct FieldConverter {
       return nil
     }
     let size = item.node.summary?.split(separator: " ").first { $0.contains("×") }
-    return .picture(kind: kind ?? "data", size: size.map(String.init), source, range)
+    let sides = size?.split(separator: "×").map { Int($0) } ?? []
+    return .picture(
+      kind: kind ?? "data", size: sides.count == 2 ? PixelSize(sides[0], sides[1]) : nil, source,
+      range)
   }
 }
 

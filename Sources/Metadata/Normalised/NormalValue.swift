@@ -9,7 +9,7 @@ package enum NormalValue {
   case genre(StatedGenre)
   case place(StatedPlace)
   /// A picture: what it is, and how many pixels it has where its head tells.
-  case picture(kind: String, size: String?, ByteSource, ByteRange)
+  case picture(kind: String, size: PixelSize?, ByteSource, ByteRange)
 
   /// What is compared when two sources are asked for the same.
   package var text: String {
@@ -20,7 +20,7 @@ package enum NormalValue {
     case .genre(let genre): genre.name
     case .place(let place): place.description
     case .picture(let kind, let size, _, let range):
-      [kind, size, "\(range.count) bytes"].compactMap { $0 }.joined(separator: " ")
+      [kind, size?.description, "\(range.count) bytes"].compactMap { $0 }.joined(separator: " ")
     }
   }
 

@@ -29,7 +29,7 @@ package struct AuditJSON {
     writer.array { report.findings.prefix(limit).forEach(write) }
     if report.findings.count > limit { writer.member("moreTraces", report.findings.count - limit) }
     writer.key("beside")
-    writer.array { neighbours.forEach(writer.string) }
+    writer.array { neighbours.forEach(writer.fileName) }
     writer.member("notJudged", AuditWords.notJudged)
   }
 
@@ -38,8 +38,7 @@ package struct AuditJSON {
     writer.object {
       writer.member("category", trace.category.rawValue)
       writer.member("severity", trace.weight.word)
-      writer.key("isRemoved")
-      writer.bool(finding.isRemoved)
+      writer.member("removed", finding.isRemoved)
       writer.member("title", trace.title)
       if tellsValues { writer.member("saying", TraceText.saying(of: trace)) }
       if let identifier = trace.identifier { writer.member("identifier", identifier.description) }

@@ -50,7 +50,7 @@ package struct CleaningJSON {
   private func side(_ key: String, size: Int, _ digest: [UInt8]?, name: String? = nil) {
     writer.key(key)
     writer.object {
-      if let name { writer.member("path", tellsValues ? name : Self.lastStep(of: name)) }
+      if let name { writer.member("path", file: tellsValues ? name : Self.lastStep(of: name)) }
       writer.member("size", size)
       write(digest)
     }

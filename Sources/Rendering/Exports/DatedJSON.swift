@@ -6,8 +6,8 @@ extension TimelineJSON {
     writer.object {
       writer.member("id", group.id)
       writer.optional("class", group.className)
-      writer.optional("startDate", group.startClock?.text)
-      writer.optional("endDate", group.endClock?.text)
+      writer.optional("start", group.startClock?.text)
+      writer.optional("end", group.endClock?.text)
       if let duration = group.duration { writer.time("duration", duration) }
       if let span = group.span { write(span) }
       writer.member("path", group.node.path)

@@ -16,7 +16,7 @@ package struct TimelineJSON {
   package func write(_ timeline: Timeline) {
     if let creation = timeline.creation {
       writer.member(
-        "creation", StatedClock(since1970: creation &* 1_000_000, basis: .utc).text)
+        "created", StatedClock(since1970: creation &* 1_000_000, basis: .utc).text)
     }
     writer.key("places")
     writer.array {
@@ -81,11 +81,9 @@ package struct TimelineJSON {
       switch part {
       case .gap(let span):
         write(span)
-        writer.key("gap")
-        writer.bool(true)
+        writer.member("gap", true)
       case .cut:
-        writer.key("cut")
-        writer.bool(true)
+        writer.member("cut", true)
       case .group(let group):
         write(group.span)
         writer.member("path", group.sample.path)
@@ -108,11 +106,8 @@ package struct TimelineJSON {
 
   /// Times are numbers of a clock, so that nobody rounds them.
   func write(_ span: TimeSpan) {
-    let end = span.end
-    let start = span.start.converted(to: end.timescale) ?? span.start
-    writer.member("start", Int(start.value))
-    writer.member("end", Int(end.value))
-    writer.member("timescale", Int(end.timescale))
+    writer.key("timeRange")
+    writer.range(span)
   }
 
   func write(_ item: TimedItem) {

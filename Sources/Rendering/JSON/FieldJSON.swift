@@ -33,6 +33,7 @@ package struct FieldJSON {
     self.manner = manner
   }
 
+  /// - Parameter path: of a field that stands alone, without its node around it.
   package func write(_ field: Field, of node: Node, path: String? = nil) {
     write(field, in: node.source, Places(of: node), path: path)
   }
@@ -50,6 +51,7 @@ package struct FieldJSON {
       writer.member("name", field.name)
       writer.member("offset", places.offset(field.range.start))
       writer.member("size", field.range.count)
+      if path != nil { writer.derived(places) }
       if let bits = field.bits {
         writer.member("firstBit", bits.first)
         writer.member("bitCount", bits.count)
@@ -88,19 +90,13 @@ package struct FieldJSON {
   }
 
   private func text(_ text: DecodedText, _ range: ByteRange, _ source: ByteSource) {
-    if text.string.utf8.count > manner.longestText {
-      writer.object {
-        writer.member("text", String(text.string.unicodeScalars.prefix(manner.longestText)))
-        writer.member("size", range.count)
-        writer.member("isCut", true)
-      }
-      return
+    guard text.string.utf8.count > manner.longestText else {
+      return writer.text(text, from: range, of: source)
     }
-    if text.isValid { return writer.string(text.string) }
     writer.object {
-      writer.member("text", text.string)
-      writer.key("bytes")
-      writer.hex(source.bytes(range))
+      writer.member("text", String(text.string.unicodeScalars.prefix(manner.longestText)))
+      writer.member("size", range.count)
+      writer.member("isCut", true)
     }
   }
 

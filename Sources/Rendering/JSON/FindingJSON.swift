@@ -34,7 +34,7 @@ package struct FindingJSON {
     writer.key("ranges")
     writer.array { evidence.fileRanges.forEach(range) }
     if let derived = evidence.derived {
-      writer.key("derived")
+      writer.key("derivedRange")
       range(derived)
     }
   }

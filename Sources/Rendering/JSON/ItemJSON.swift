@@ -24,7 +24,11 @@ package struct ItemJSON {
         writer.member("title", item.dataType.title)
       }
       writer.key("value")
-      write(item.value)
+      if case .text(let text) = item.value {
+        writer.text(text, from: item.range, of: item.node.source)
+      } else {
+        write(item.value)
+      }
       if let words = item.words { writer.member("words", words) }
       if let date = item.date { writer.member("date", date.description) }
       if let language = item.language { writer.member("language", language) }
@@ -44,10 +48,7 @@ package struct ItemJSON {
       writer.member("path", item.node.path)
       writer.member("offset", places.offset(item.range.start))
       writer.member("size", item.range.count)
-      if places.isDerived {
-        writer.key("derived")
-        writer.bool(true)
-      }
+      writer.derived(places)
     }
   }
 
@@ -68,10 +69,8 @@ package struct ItemJSON {
   package func write(_ value: ItemValue) {
     switch value {
     case .text(let text): writer.string(text.string)
-    case .integer(let number):
-      // A reader may keep no more than 53 bits.
-      number.magnitude < 1 << 53 ? writer.number(Int(number)) : writer.string("\(number)")
-    case .unsigned(let number): writer.string("\(number)")
+    case .integer(let number): writer.number(Int(number))
+    case .unsigned(let number): writer.number(number)
     case .fixed(let raw, let bits): writer.string(Quantity.fixedPoint(raw, fractionBits: bits))
     case .real(let number): writer.number(number)
     case .ratio(let above, let below): writer.string("\(above)/\(below)")

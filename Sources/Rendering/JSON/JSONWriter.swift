@@ -32,12 +32,15 @@ package final class JSONWriter {
     quote("\(head)… (\(grouped(count - head.utf8.count)) bytes more)")
   }
 
+  /// A reader may keep no more than 53 bits: larger numbers are strings.
   package func number(_ number: Int) {
+    guard number.magnitude < 1 << 53 else { return string("\(number)") }
     separate()
     output.append { $0.appendDecimal(number) }
   }
 
   package func number(_ number: UInt64) {
+    guard number < 1 << 53 else { return string("\(number)") }
     separate()
     output.append { $0.appendDecimal(number) }
   }

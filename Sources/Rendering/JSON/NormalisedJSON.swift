@@ -45,6 +45,7 @@ package struct NormalisedJSON {
       writer.member("path", source.item.node.path)
       writer.member("offset", places.offset(source.item.range.start))
       writer.member("size", source.item.range.count)
+      writer.derived(places)
     }
   }
 
@@ -71,8 +72,8 @@ package struct NormalisedJSON {
     case .picture(let kind, let size, _, let range):
       writer.object {
         writer.member("kind", kind)
-        if let size { writer.member("pixels", size) }
-        writer.member("bytes", range.count)
+        writer.size("pixels", size)
+        writer.member("size", range.count)
       }
     }
   }

@@ -13,10 +13,7 @@ package struct OccurrenceJSON {
       writer.member("path", occurrence.path)
       writer.member("offset", places.offset(occurrence.range.start))
       writer.member("size", occurrence.range.count)
-      if places.isDerived {
-        writer.key("derived")
-        writer.bool(true)
-      }
+      writer.derived(places)
       writer.member("form", form)
     }
   }

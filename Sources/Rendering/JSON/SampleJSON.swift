@@ -11,8 +11,7 @@ struct SampleJSON {
       writer.member("decodeTime", Int(sample.decodeTime))
       writer.member("duration", Int(sample.duration))
       writer.member("compositionOffset", Int(sample.compositionOffset))
-      writer.key("sync")
-      writer.bool(sample.isSync)
+      writer.member("sync", sample.isSync)
       writer.member("description", sample.description)
     }
   }

@@ -56,8 +56,7 @@ extension TreeJSON {
   /// Says when offsets are not those of the file, and where the bytes were made from.
   private func writeOrigin(of node: Node, _ places: Places) {
     guard places.isDerived else { return }
-    writer.key("derived")
-    writer.bool(true)
+    writer.derived(places)
     guard let origin = node.derivedFrom else { return }
     writer.key("derivedFrom")
     writer.array {

@@ -14,19 +14,10 @@ extension Run {
     of inspection: Inspection, file: String, _ writer: JSONWriter, counting: Bool = true,
     unsaid: Set<String> = []
   ) {
-    writer.key("mediainspect")
-    writer.object {
-      writer.member("version", Version.number)
-      writer.member("schema", Version.schema)
-      if let version = LibMagic.version, !invocation.flag(.noMagic) {
-        writer.member("libmagic", version)
-      }
-      writer.key("options")
-      writer.array { invocation.given(but: unsaid).forEach(writer.string) }
-    }
+    writeProgram(writer, asksMagic: !invocation.flag(.noMagic), unsaid: unsaid)
     writer.key("file")
     writer.object {
-      writer.member("path", file)
+      writer.member("path", file: file)
       writer.member("size", inspection.document.source.size)
       write(inspection.witnesses, writer)
       if invocation.flag(.hash) {
@@ -46,6 +37,46 @@ extension Run {
         FindingJSON(writer: writer).write(finding)
       }
     }
+  }
+
+  /// The member that every JSON object begins with.
+  ///
+  /// - Parameters:
+  ///   - asksMagic: whether libmagic was asked what a file is.
+  ///   - tellsOptions: they may hold paths.
+  func writeProgram(
+    _ writer: JSONWriter, asksMagic: Bool = false, tellsOptions: Bool = true,
+    unsaid: Set<String> = []
+  ) {
+    writer.key("mediainspect")
+    writer.object {
+      writer.member("version", Version.number)
+      writer.member("schema", Version.schema)
+      writer.member("command", command)
+      if asksMagic, let version = LibMagic.version {
+        writer.member("libmagic", version)
+      }
+      guard tellsOptions else { return }
+      writer.key("options")
+      writer.array { invocation.given(but: unsaid).forEach(writer.string) }
+    }
+  }
+
+  /// An object about a file, in a line of its own.
+  ///
+  /// - Parameters:
+  ///   - counting: what the witnesses disagree on counts for the exit status.
+  ///   - members: those that the command has for it.
+  func writeJSON(
+    of inspection: Inspection, file: String, counting: Bool = true,
+    _ members: (JSONWriter) -> Void
+  ) {
+    let writer = JSONWriter(output)
+    writer.object {
+      writeJSONHead(of: inspection, file: file, writer, counting: counting)
+      members(writer)
+    }
+    output.line()
   }
 
   /// None, which is told, where the library that makes them is missing.

@@ -129,13 +129,10 @@ extension Run {
   ) {
     if invocation.flag(.csv) { return AuditCSV(output: output).write(report, file: file) }
     if invocation.flag(.json) {
-      let writer = JSONWriter(output)
-      writer.object {
-        writeJSONHead(of: inspection, file: file, writer)
-        if let file = choices.file { writer.member("choices", file) }
+      return writeJSON(of: inspection, file: file) { writer in
+        if let file = choices.file { writer.member("choices", file: file) }
         AuditJSON(writer: writer).writeMembers(of: report, beside: Neighbours.of(file))
       }
-      return output.line()
     }
     let text = AuditText(style: style, output: output)
     guard isAlone || invocation.flag(.full) else {

@@ -69,13 +69,10 @@ extension Run {
   fileprivate func writeJSON(
     _ report: CheckReport, of inspection: Inspection, file: String, _ chosen: ChosenRules
   ) {
-    let writer = JSONWriter(output)
-    writer.object {
-      writeJSONHead(of: inspection, file: file, writer, counting: false)
-      if let choices = chosen.file { writer.member("choices", choices) }
+    writeJSON(of: inspection, file: file, counting: false) { writer in
+      if let choices = chosen.file { writer.member("choices", file: choices) }
       CheckJSON(writer: writer).writeMembers(of: report)
     }
-    output.line()
   }
 
   fileprivate func list(_ chosen: ChosenRules) {
@@ -84,7 +81,11 @@ extension Run {
     }
     if invocation.flag(.json) {
       let writer = JSONWriter(output)
-      writer.array { rules.forEach(RuleJSON(writer: writer).write) }
+      writer.object {
+        writeProgram(writer)
+        writer.key("rules")
+        writer.array { rules.forEach(RuleJSON(writer: writer).write) }
+      }
       return output.line()
     }
     RuleText(style: style, output: output).list(rules)

@@ -112,13 +112,10 @@ extension Run {
       return CleaningText(style: style, output: output)
         .write(done.cleaning, copy: done.copy, proof: done.proof, choices: choices.words)
     }
-    let writer = JSONWriter(output)
-    writer.object {
-      writeJSONHead(of: inspection, file: file, writer)
-      if let file = choices.file { writer.member("choices", file) }
+    writeJSON(of: inspection, file: file) { writer in
+      if let file = choices.file { writer.member("choices", file: file) }
       members(of: done, writer, tellsValues: true)
     }
-    output.line()
   }
 
   private func members(of done: Cleaned, _ writer: JSONWriter, tellsValues: Bool) {
@@ -144,8 +141,10 @@ extension Run {
       return true
     }
     let writer = JSONWriter(text)
+    let tellsValues = invocation.flag(.withValues)
     writer.object {
-      members(of: done, writer, tellsValues: invocation.flag(.withValues))
+      writeProgram(writer, tellsOptions: tellsValues)
+      members(of: done, writer, tellsValues: tellsValues)
     }
     text.line()
     text.flush()

@@ -9,24 +9,19 @@ import Rules
 @Sendable func runExplain(_ invocation: Invocation) -> ExitStatus {
   let run = Run("explain", invocation)
   let name = invocation.operand(.name)
-  if let rule = Rule.named(name) {
-    run.write(rule)
-    return run.finish()
-  }
+  let rule = Rule.named(name)
   // A name may be that of a policy and of a category, and of other things besides.
   let (policy, category) = (Policy.named(name), Anatomy.Category(rawValue: name))
-  let isKnown = policy != nil || category != nil
-  if let policy { run.write(policy) }
-  if let category {
-    if policy != nil, !invocation.flag(.json) { run.output.line() }
-    run.write(category)
-  }
-  let key = KeyExplanation(name)
-  let explanations = Encyclopedia.explanations(of: key?.identifier.readableKey ?? name).filter {
-    key?.container.map($0.containers.contains) ?? true
-  }
-  if let key { run.write(key) }
-  if explanations.isEmpty, key == nil, !isKnown {
+  let key = rule == nil ? KeyExplanation(name) : nil
+  let explanations =
+    rule != nil
+    ? []
+    : Encyclopedia.explanations(of: key?.identifier.readableKey ?? name).filter {
+      key?.container.map($0.containers.contains) ?? true
+    }
+  let known = Known(
+    rule: rule, policy: policy, category: category, key: key, explanations: explanations)
+  if known.isNothing {
     let advice = nearest(
       to: name, in: Encyclopedia.names + Rule.all.map(\.id) + Policy.all.map(\.name)
     ).map {
@@ -35,50 +30,67 @@ import Rules
     run.complain("\(name.escapedForDisplay) is not known\(advice ?? "")")
     run.end(with: .findings)
   }
-  for (index, explanation) in explanations.enumerated() {
-    if invocation.flag(.json) {
-      ExplanationJSON(writer: JSONWriter(run.output)).write(explanation)
-      run.output.line()
-    } else {
-      if index > 0 || key != nil || isKnown { run.output.line() }
-      ExplanationText(style: run.style, output: run.output).write(explanation)
-    }
-  }
+  if invocation.flag(.json) { run.writeJSON(known, name) } else { run.write(known) }
   return run.finish()
 }
 
+/// What a name stands for.
+private struct Known {
+  let rule: Rule?
+  let policy: Policy?
+  let category: Anatomy.Category?
+  let key: KeyExplanation?
+  let explanations: [Explanation]
+
+  var isNothing: Bool {
+    rule == nil && policy == nil && category == nil && key == nil && explanations.isEmpty
+  }
+}
+
 extension Run {
-  fileprivate func write(_ policy: Policy) {
-    guard invocation.flag(.json) else {
-      return PolicyText(style: style, output: output).write(policy)
+  fileprivate func write(_ known: Known) {
+    var isFirst = true
+    func part(_ write: () -> Void) {
+      if !isFirst { output.line() }
+      isFirst = false
+      write()
     }
-    PolicyJSON(writer: JSONWriter(output)).write(policy)
+    let policies = PolicyText(style: style, output: output)
+    if let rule = known.rule { part { RuleText(style: style, output: output).write(rule) } }
+    if let policy = known.policy { part { policies.write(policy) } }
+    if let category = known.category { part { policies.write(category) } }
+    if let key = known.key {
+      part { KeyExplanationText(style: style, output: output).write(key) }
+    }
+    for explanation in known.explanations {
+      part { ExplanationText(style: style, output: output).write(explanation) }
+    }
+  }
+
+  fileprivate func writeJSON(_ known: Known, _ name: String) {
+    let writer = JSONWriter(output)
+    writer.object {
+      writeProgram(writer)
+      writer.member("name", name)
+      if let rule = known.rule {
+        writer.key("rule")
+        RuleJSON(writer: writer).write(rule)
+      }
+      if let policy = known.policy {
+        writer.key("policy")
+        PolicyJSON(writer: writer).write(policy)
+      }
+      if let category = known.category {
+        writer.key("category")
+        PolicyJSON(writer: writer).write(category)
+      }
+      if let key = known.key {
+        writer.key("key")
+        KeyExplanationJSON(writer: writer).write(key)
+      }
+      writer.key("explanations")
+      writer.array { known.explanations.forEach(ExplanationJSON(writer: writer).write) }
+    }
     output.line()
-  }
-
-  fileprivate func write(_ category: Anatomy.Category) {
-    guard invocation.flag(.json) else {
-      return PolicyText(style: style, output: output).write(category)
-    }
-    PolicyJSON(writer: JSONWriter(output)).write(category)
-    output.line()
-  }
-
-  fileprivate func write(_ rule: Rule) {
-    if invocation.flag(.json) {
-      RuleJSON(writer: JSONWriter(output)).write(rule)
-      output.line()
-    } else {
-      RuleText(style: style, output: output).write(rule)
-    }
-  }
-
-  fileprivate func write(_ key: KeyExplanation) {
-    if invocation.flag(.json) {
-      KeyExplanationJSON(writer: JSONWriter(output)).write(key)
-      output.line()
-    } else {
-      KeyExplanationText(style: style, output: output).write(key)
-    }
   }
 }

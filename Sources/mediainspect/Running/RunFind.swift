@@ -11,10 +11,20 @@ import Rendering
   }
   guard let inspection = run.open(invocation.operand(.file)) else { return run.finish() }
   var isFound = false
-  inspection.document.forEachOccurrence(of: patterns.map(\.bytes)) { occurrence in
-    isFound = true
-    run.write(occurrence, form: patterns[occurrence.pattern].form)
-    return !run.output.isClosed
+  func forEach(_ write: (Occurrence, String) -> Void) {
+    inspection.document.forEachOccurrence(of: patterns.map(\.bytes)) { occurrence in
+      isFound = true
+      write(occurrence, patterns[occurrence.pattern].form)
+      return !run.output.isClosed
+    }
+  }
+  if invocation.flag(.json) {
+    run.writeJSON(of: inspection, file: invocation.operand(.file), counting: false) { writer in
+      writer.key("occurrences")
+      writer.array { forEach { OccurrenceJSON(writer: writer).write($0, form: $1) } }
+    }
+  } else {
+    forEach { OccurrenceText(style: run.style, output: run.output).write($0, form: $1) }
   }
   if !isFound {
     run.complain("\(text.escapedForDisplay): the file does not hold this")
@@ -22,17 +32,6 @@ import Rendering
   }
   run.close(inspection)
   return run.finish()
-}
-
-extension Run {
-  fileprivate func write(_ occurrence: Occurrence, form: String) {
-    if invocation.flag(.json) {
-      OccurrenceJSON(writer: JSONWriter(output)).write(occurrence, form: form)
-      output.line()
-    } else {
-      OccurrenceText(style: style, output: output).write(occurrence, form: form)
-    }
-  }
 }
 
 /// Bytes to look for, and what they are a form of.

@@ -17,11 +17,12 @@ import Rendering
   guard let inspection = run.open(invocation.operand(.file)) else { return run.finish() }
   let items = inspection.items(named: key)
   let isFound =
-    !items.isEmpty
-    ? run.write(items)
-    : invocation.flag(.raw)
-      ? run.writeOnlyRaw(at: path, in: inspection.document)
-      : run.writeValues(at: path, in: inspection.document)
+    invocation.flag(.raw)
+    ? items.isEmpty
+      ? run.writeOnlyRaw(at: path, in: inspection.document) : run.writeOnlyRaw(of: items)
+    : invocation.flag(.json)
+      ? run.writeJSON(items, orAt: path, in: inspection)
+      : items.isEmpty ? run.writeValues(at: path, in: inspection.document) : run.write(items)
   if !isFound {
     run.complain("\(key.escapedForDisplay): nothing matches")
     run.end(with: .findings)
@@ -64,6 +65,27 @@ extension Node {
 extension Run {
   /// Writes values as they are found: a path may lead to millions of them.
   fileprivate func writeValues(at path: NodePath, in document: Document) -> Bool {
+    let lines = ValueLines(style: style, output: output, rows: invocation.value(.rows).rowLimit)
+    return forEachValue(at: path, in: document, lines.write)
+  }
+
+  fileprivate func writeJSON(
+    _ items: [Metadata.MetadataItem], orAt path: NodePath, in inspection: Inspection
+  ) -> Bool {
+    var isFound = !items.isEmpty
+    writeJSON(of: inspection, file: invocation.operand(.file), counting: false) { writer in
+      writer.key(isFound ? "items" : "fields")
+      writer.array {
+        if isFound { return items.forEach(ItemJSON(writer: writer).write) }
+        isFound = forEachValue(at: path, in: inspection.document) { writeJSON($0, writer) }
+      }
+    }
+    return isFound
+  }
+
+  private func forEachValue(
+    at path: NodePath, in document: Document, _ write: (FieldMatch) -> Void
+  ) -> Bool {
     var isFound = false
     document.forEachValue(at: path) { match in
       isFound = true
@@ -87,15 +109,6 @@ extension Run {
       end(with: .usage)
     }
     return !matches.isEmpty
-  }
-
-  fileprivate func write(_ match: FieldMatch) {
-    if invocation.flag(.json) {
-      writeJSON(match, JSONWriter(output))
-      output.line()
-      return
-    }
-    ValueLines(style: style, output: output, rows: invocation.value(.rows).rowLimit).write(match)
   }
 
   fileprivate func writeRaw(_ range: ByteRange, of source: ByteSource) {
@@ -126,17 +139,11 @@ extension Inspection {
 
 extension Run {
   fileprivate func write(_ items: [Metadata.MetadataItem]) -> Bool {
-    guard invocation.flag(.raw) else {
-      for item in items {
-        if invocation.flag(.json) {
-          ItemJSON(writer: JSONWriter(output)).write(item)
-          output.line()
-        } else {
-          ItemText(style: style, output: output).writeValue(item)
-        }
-      }
-      return true
-    }
+    items.forEach(ItemText(style: style, output: output).writeValue)
+    return true
+  }
+
+  fileprivate func writeOnlyRaw(of items: [Metadata.MetadataItem]) -> Bool {
     if items.count == 1 {
       writeRaw(items[0].range, of: items[0].node.source)
     } else {

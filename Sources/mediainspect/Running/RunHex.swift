@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import MediaInspection
 import Rendering
 
 @Sendable func runHex(_ invocation: Invocation) -> ExitStatus {
@@ -14,10 +15,8 @@ import Rendering
   }
   guard let inspection = run.open(invocation.operand(.file)) else { return run.finish() }
   let isFound =
-    switch target {
-    case .offset(let offset): run.writeOwner(of: offset, in: inspection.document)
-    case .path(let path): run.writeBytes(at: path, in: inspection.document)
-    }
+    invocation.flag(.json)
+    ? run.writeJSON(target, in: inspection) : run.write(target, in: inspection.document)
   if !isFound {
     run.complain("\(place.escapedForDisplay): there is nothing at this place")
     run.end(with: .findings)
@@ -48,52 +47,36 @@ private enum HexTarget {
 extension Run {
   private var rowLimit: RowLimit { invocation.value(.rows).rowLimit }
 
-  fileprivate func writeOwner(of offset: Int, in document: Document) -> Bool {
+  fileprivate func write(_ target: HexTarget, in document: Document) -> Bool {
+    switch target {
+    case .offset(let offset): writeOwner(of: offset, in: document)
+    case .path(let path): writeBytes(at: path, in: document)
+    }
+  }
+
+  private func writeOwner(of offset: Int, in document: Document) -> Bool {
     guard let owner = document.owner(of: offset) else { return false }
     owner.chain.last.map(countFindings)
     let hex = HexText(style: style, output: output, rows: rowLimit, mark: offset)
-    if invocation.flag(.json) {
-      let writer = JSONWriter(output)
-      writer.object {
-        writer.member("offset", offset)
-        writer.key("chain")
-        writer.array { owner.chain.forEach { writer.string($0.path) } }
-        writer.key("fields")
-        writer.array { owner.fields.forEach { writeJSON($0, writer) } }
-      }
-      output.line()
-      return true
-    }
     for node in owner.chain.dropFirst(owner.chain.count > 1 ? 1 : 0) { hex.heading(of: node) }
     for match in owner.fields { hex.write(match) }
     return true
   }
 
-  fileprivate func writeBytes(at path: NodePath, in document: Document) -> Bool {
+  private func writeBytes(at path: NodePath, in document: Document) -> Bool {
     var isFirst = true
     let hex = HexText(style: style, output: output, rows: rowLimit)
-    let tree = TreeJSON(depth: 0, rows: rowLimit, writer: JSONWriter(output), found: count)
     document.forEachNode(at: path) { node in
       if path.fields.isEmpty {
         if !isFirst { output.line() }
         isFirst = false
-        if invocation.flag(.json) {
-          tree.write(node)
-          output.line()
-        } else {
-          countFindings(about: node)
-          hex.write(node)
-        }
+        countFindings(about: node)
+        hex.write(node)
       } else {
         countFindings(about: node)
         node.forEachField(at: path.fields) { match in
-          if invocation.flag(.json) {
-            writeJSON(match, JSONWriter(output))
-            output.line()
-          } else {
-            if isFirst { hex.heading(of: node) }
-            hex.write(match)
-          }
+          if isFirst { hex.heading(of: node) }
+          hex.write(match)
           isFirst = false
           return !output.isClosed
         }
@@ -101,6 +84,47 @@ extension Run {
       return !output.isClosed
     }
     return !isFirst
+  }
+
+  fileprivate func writeJSON(_ target: HexTarget, in inspection: Inspection) -> Bool {
+    var isFound = false
+    writeJSON(of: inspection, file: invocation.operand(.file), counting: false) { writer in
+      switch target {
+      case .offset(let offset):
+        writer.member("offset", offset)
+        let owner = inspection.document.owner(of: offset)
+        if let node = owner?.chain.last { countFindings(about: node) }
+        writer.key("chain")
+        writer.array { for node in owner?.chain ?? [] { writer.string(node.path) } }
+        writer.key("fields")
+        writer.array { for match in owner?.fields ?? [] { writeJSON(match, writer) } }
+        isFound = owner != nil
+      case .path(let path) where path.fields.isEmpty:
+        let tree = TreeJSON(depth: 0, rows: rowLimit, writer: writer, found: count)
+        writer.key("nodes")
+        writer.array {
+          inspection.document.forEachNode(at: path) { node in
+            isFound = true
+            tree.write(node)
+            return !output.isClosed
+          }
+        }
+      case .path(let path):
+        writer.key("fields")
+        writer.array {
+          inspection.document.forEachNode(at: path) { node in
+            countFindings(about: node)
+            node.forEachField(at: path.fields) { match in
+              isFound = true
+              writeJSON(match, writer)
+              return !output.isClosed
+            }
+            return !output.isClosed
+          }
+        }
+      }
+    }
+    return isFound
   }
 
   func writeJSON(_ match: FieldMatch, _ writer: JSONWriter) {

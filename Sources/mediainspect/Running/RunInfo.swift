@@ -95,9 +95,7 @@ extension Run {
   }
 
   fileprivate func writeInfoJSON(of inspection: Inspection, file: String, _ filter: ItemFilter) {
-    let writer = JSONWriter(output)
-    writer.object {
-      writeJSONHead(of: inspection, file: file, writer)
+    writeJSON(of: inspection, file: file) { writer in
       writer.key("availableMetadataFormats")
       writer.array { inspection.keySpaces.forEach { writer.string($0.name) } }
       if listsItems {
@@ -129,6 +127,5 @@ extension Run {
         NormalisedJSON(writer: writer).write(inspection.normalisedView)
       }
     }
-    output.line()
   }
 }

@@ -31,12 +31,9 @@ extension Run {
     if invocation.flag(.geoJSON) { return GeoJSONExport(output: output).write(timeline) }
     if invocation.flag(.csv) { return CSVExport(output: output).write(timeline) }
     if invocation.flag(.json) {
-      let writer = JSONWriter(output)
-      writer.object {
-        writeJSONHead(of: inspection, file: file, writer)
+      return writeJSON(of: inspection, file: file) { writer in
         TimelineJSON(writer: writer, limit: invocation.value(.rows)?.number).write(timeline)
       }
-      return output.line()
     }
     writeHead(of: inspection, file: file)
     TimelineText(style: style, output: output, rows: invocation.value(.rows).rowLimit)

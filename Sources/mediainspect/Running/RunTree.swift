@@ -56,18 +56,16 @@ extension Run {
   }
 
   fileprivate func writeJSON(of inspection: Inspection, file: String, at path: NodePath?) {
-    let writer = JSONWriter(output)
-    let tree = TreeJSON(
-      depth: invocation.value(.depth), rows: invocation.value(.rows)?.limit, writer: writer,
-      found: count)
-    writer.object {
-      writeJSONHead(of: inspection, file: file, writer)
+    var matches = 0
+    writeJSON(of: inspection, file: file) { writer in
+      let tree = TreeJSON(
+        depth: invocation.value(.depth), rows: invocation.value(.rows)?.limit, writer: writer,
+        found: count)
       guard let path else {
         writer.key("root")
         return tree.write(inspection.document.root)
       }
       writer.key("nodes")
-      var matches = 0
       writer.array {
         inspection.document.forEachNode(at: path) { node in
           tree.write(node)
@@ -75,9 +73,8 @@ extension Run {
           return !output.isClosed
         }
       }
-      if matches == 0 { missed(file) }
     }
-    output.line()
+    if path != nil, matches == 0 { missed(file) }
   }
 
   private func missed(_ file: String) {

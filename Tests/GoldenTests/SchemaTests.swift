@@ -1,0 +1,203 @@
+import ByteScript
+import Foundation
+import Testing
+
+@testable import mediainspect
+
+/// Everything that is printed with `--json` is as the schema says.
+struct SchemaTests {
+  private static let here = URL(filePath: #filePath).deletingLastPathComponent()
+  private static let root = here.appending(path: "../..").standardizedFileURL
+  private static let schema = root.appending(path: "reports/schema.json")
+  private static let python = root.appending(path: ".cache/venv/bin/python3")
+
+  fileprivate static let isHere =
+    (try? said(by: "-c", "import jsonschema; print(1)")) == "1\n"
+
+  private static func said(by arguments: String...) throws -> String {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = python
+    process.arguments = arguments
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// A folder with the corpus, and what was printed of it.
+  private final class Printing {
+    private let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    private var folder: URL { url.appending(path: "files") }
+    private let logs = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    private(set) var files: [String] = []
+    private(set) var text = ""
+
+    init() throws {
+      for url in [folder, logs] {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+      }
+    }
+
+    deinit {
+      for url in [url, logs] { try? FileManager.default.removeItem(at: url) }
+    }
+
+    func placeCorpus() throws {
+      for golden in GoldenCase.all {
+        files += try golden.place(in: folder)
+      }
+      files = Set(files).sorted()
+    }
+
+    func put(_ name: String, _ script: String) throws {
+      try Data(try ByteScript(script).bytes).write(to: folder.appending(path: name))
+    }
+
+    /// The same under a name that is no text.
+    func copyNameless(_ name: String) throws {
+      let said = try Execution(
+        of: ["-c", "cp \(name) \"$(printf 'x\\377.mp4')\""], by: URL(filePath: "/bin/sh"),
+        in: folder, logs: logs)
+      #expect(said.status == 0, "\(said.errors)")
+    }
+
+    func print(_ arguments: [String], lines count: ClosedRange<Int> = 1...1) throws {
+      let said = try Execution(of: arguments + ["--json"], in: folder, logs: logs)
+      let lines = said.output.split(separator: "\n", omittingEmptySubsequences: true)
+      #expect(count.contains(lines.count), "\(arguments.prefix(3)): \(said.errors)")
+      text += said.output
+    }
+
+    func take(_ text: String) { self.text += text }
+
+    func add(_ name: String) throws {
+      text += try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    }
+
+    func heldAgainstSchema() throws -> [Substring] {
+      let file = logs.appending(path: "printed")
+      try Data(text.utf8).write(to: file)
+      let script = SchemaTests.here.appending(path: "schema.py").path
+      return try SchemaTests.said(by: script, SchemaTests.schema.path, file.path)
+        .split(separator: "\n")
+    }
+
+    func expectToHold() throws {
+      let said = try heldAgainstSchema()
+      let lines = text.split(separator: "\n").count
+      #expect(said == ["held against the schema: \(lines)"], "\(said.prefix(12))")
+    }
+  }
+
+  @Test("What is printed of all files of the corpus", .holding)
+  func corpus() throws {
+    let printing = try Printing()
+    try printing.placeCorpus()
+    let count = printing.files.count
+    #expect(count > 40)
+    for arguments in [
+      ["tree", "--hash"], ["tree", "--rows", "3"], ["tree", "--at", "/**/*", "--depth", "0"],
+      ["info"], ["info", "--items", "--rows", "2"], ["check", "--no-config"],
+      ["audit", "--policy", "archive", "--no-config"],
+    ] {
+      try printing.print(arguments + printing.files, lines: count...count)
+    }
+    // Of what nobody understands there is no copy.
+    try printing.print(
+      ["clean", "--dry-run", "--policy", "everything", "--no-config"] + printing.files,
+      lines: 30...count)
+    try printing.expectToHold()
+  }
+
+  @Test("What is printed of one file at a time", .holding)
+  func single() throws {
+    let printing = try Printing()
+    try printing.placeCorpus()
+    for file in ["holiday.mov", "boxed.mov", "gopro.mp4", "live.m3u8"] {
+      for arguments in [
+        ["timeline", file, "--rows", "5"], ["hex", file, "@40"], ["hex", file, "@99999999"],
+        ["hex", file, "/*"], ["hex", file, "/**/*.type"], ["get", file, "/**/*"],
+        ["get", file, "title"], ["get", file, "/none"], ["find", file, "a"],
+        ["find", file, "0x00000000"], ["find", file, "nothing like it"],
+      ] {
+        try printing.print(arguments)
+      }
+    }
+    for name in [
+      "moov", "©nam", "share", "location", "itsk/%A9nam", "TIT2", "isom.box.missing-mandatory",
+      "nothing", "stsc", "heic", "0x40",
+    ] {
+      try printing.print(["explain", name])
+    }
+    try printing.print(["check", "--list-rules", "--profile", "heif"])
+    let movie = ["holiday.mov", "--report", "record.jsonl", "--force"]
+    try printing.print(["clean", "--faststart", "-o", "copy.mov"] + movie)
+    try printing.add("record.jsonl")
+    try printing.print(["clean", "--with-values", "-o", "copy.mov"] + movie)
+    try printing.add("record.jsonl")
+    try printing.expectToHold()
+  }
+
+  @Test("Numbers of 64 bits, text that is none, and names that are none, lose nothing", .holding)
+  func withoutLoss() throws {
+    let printing = try Printing()
+    let movie = """
+      ftyp { "isom" u32 512 "isom" "mp42" }
+      moov {
+        full mvhd version 1 {
+          u64 0, 0 u32 1000 u64 0x1234567890abcdef
+          u32 0x00010000 u16 0x0100 00 * 10
+          u32 0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000 00 * 24 u32 2
+        }
+        udta { full meta {
+          full hdlr { u32 0 "mdir" 00 * 13 }
+          ilst { "©nam" { data { u32 1, 0 41 ff fe 42 } } }
+        } }
+      }
+      """
+    try printing.put("wide.mp4", movie)
+    try printing.print(["tree", "wide.mp4", "--at", "/moov/mvhd"])
+    #expect(printing.text.contains(#""value":"1311768467294899695""#))
+    try printing.print(["info", "wide.mp4"])
+    #expect(printing.text.contains(#""duration":{"value":"1311768467294899695","timescale":1000}"#))
+    try printing.print(["info", "--items", "wide.mp4"])
+    #expect(printing.text.contains(#""bytes":"41fffe42""#))
+    try printing.copyNameless("wide.mp4")
+    try printing.print(["audit", "."], lines: 2...2)
+    #expect(printing.text.contains(#"{"text":"./x\\xFF.mp4","bytes":"2e2f78ff2e6d7034"}"#))
+    try printing.expectToHold()
+  }
+
+  @Test("The schema is the one that is printed, and says what is wrong", .holding)
+  func refuses() throws {
+    let schema = try String(contentsOf: Self.schema, encoding: .utf8)
+    #expect(schema.contains("\"$id\": \"urn:mediainspect:schema:\(Version.schema)\""))
+    let printing = try Printing()
+    try printing.placeCorpus()
+    try printing.print(["audit", "holiday.mov"])
+    let sound = printing.text
+    for (part, other) in [
+      ("\"schema\":\(Version.schema)", "\"schema\":0"),
+      ("\"category\":\"time\"", "\"category\":\"tim\""),
+      ("\"traces\":", "\"tracks\":"), ("\"ranges\":[{\"offset\":", "\"ranges\":[{\"offset\":-"),
+      ("\"command\":\"audit\"", "\"command\":\"check\""),
+    ] {
+      #expect(sound.contains(part))
+      let broken = try Printing()
+      broken.take(sound.replacing(part, with: other, maxReplacements: 1))
+      #expect(try broken.heldAgainstSchema().count > 1, "\(other)")
+    }
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips where what reads schemas is missing, unless nothing may be.
+  fileprivate static var holding: Self {
+    .enabled(
+      if: SchemaTests.isHere || ProcessInfo.processInfo.environment["CI"] == "true",
+      "what reads schemas is not on this machine")
+  }
+}
