@@ -15,7 +15,7 @@ enum ReportArtwork {
       writer.object {
         writer.member("path", found.item.node.path)
         writer.member("says", kind)
-        if let size { writer.member("pixels", size) }
+        writer.size("pixels", size)
         writer.member("size", range.count)
         guard let type = mediaType(of: source.bytes(range, limit: 12)), range.count <= largest
         else { return }

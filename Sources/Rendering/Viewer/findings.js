@@ -4,15 +4,15 @@ function allFindings({ check, audit }) {
   const checked = check.broken.flatMap(group => group.findings.map(finding => ({
     from: "check", level: finding.severity, word: finding.severity, text: finding.message,
     detail: finding.rule, clause: finding.clause, path: finding.path + (finding.field ? "." + finding.field : ""),
-    node: finding.path, ranges: finding.ranges, derived: finding.derived, related: finding.related || [],
+    node: finding.path, ranges: finding.ranges, derived: finding.derivedRange, related: finding.related || [],
   })))
   const audited = audit.traces.map(trace => ({
     from: "audit", level: trace.severity, word: trace.category,
     text: trace.title + (trace.saying === undefined ? "" : ": " + trace.saying),
-    detail: trace.isRemoved ? "clean removes it" : "stays",
+    detail: trace.removed ? "clean removes it" : "stays",
     clause: trace.consistentWith && "consistent with " + trace.consistentWith + ", by its key",
     path: trace.path, node: splitNode(trace.path), ranges: trace.ranges, related: [],
-    isRemoved: trace.isRemoved,
+    isRemoved: trace.removed,
   }))
   return checked.concat(audited)
 }

@@ -4,13 +4,17 @@ const FIELD_TITLES = { albumArtist: "album artist", bpm: "tempo", trackNumber: "
   discNumber: "disc", discCount: "discs", creationDate: "created", lastModifiedDate: "modified",
   accessibilityDescription: "accessibility" }
 
+const pictureText = (kind, { pixels, size }) =>
+  [kind, pixels && pixels.width + "×" + pixels.height, bytesText(size)].filter(Boolean).join(" · ")
+
 function normalText(source) {
   const { value } = source
   if (source.redacted) return "left out"
   if (value === null || typeof value !== "object") return cut(String(value), 2000)
   if ("latitude" in value) return [value.name, value.latitude + ", " + value.longitude,
     value.altitude !== undefined && value.altitude + " m"].filter(Boolean).join(" · ")
-  if ("kind" in value) return [value.kind, value.pixels, bytesText(value.bytes)].filter(Boolean).join(" · ")
+  if ("text" in value) return cut(value.text, 2000)
+  if ("kind" in value) return pictureText(value.kind, value)
   return value.name + (value.number === undefined ? "" : " (" + value.list + " " + value.number + ")")
 }
 
@@ -33,7 +37,7 @@ function metadataSection(context) {
             loading: "lazy" })
             : make("p", { class: "remark" }, "A picture that is not shown: it says that it is " + picture.says
               + ", and has " + bytesText(picture.size) + "."),
-          make("figcaption", null, [picture.says, picture.pixels, bytesText(picture.size)].filter(Boolean).join(" · "),
+          make("figcaption", null, pictureText(picture.says, picture),
             " ", make("a", { href: address(picture.path) }, picture.path)))))))
 }
 
