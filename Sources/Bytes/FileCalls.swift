@@ -15,6 +15,8 @@ package protocol FileCalls {
   func copy(_ range: ByteRange, of source: ByteSource, to file: Int32) -> Bool
   /// Mode and, where asked, times of another file.
   func imitate(_ path: [UInt8], on file: Int32, withTimes: Bool) -> Bool
+  /// The mode of files that nobody said anything of.
+  func giveUsualMode(to file: Int32) -> Bool
   func sync(_ file: Int32) -> Bool
   func close(_ file: Int32) -> Bool
   /// Puts a file in the place of another; a name that is taken is refused unless it may be replaced.
@@ -94,6 +96,13 @@ package struct SystemFileCalls: FileCalls {
     return unsafe futimens(file, &times) == 0
   }
 
+  package func giveUsualMode(to file: Int32) -> Bool {
+    // It can only be asked for by setting another.
+    let mask = umask(0o077)
+    _ = umask(mask)
+    return fchmod(file, 0o666 & ~mask) == 0
+  }
+
   package func sync(_ file: Int32) -> Bool { fsync(file) == 0 }
 
   package func close(_ file: Int32) -> Bool {
@@ -106,6 +115,7 @@ package struct SystemFileCalls: FileCalls {
 
   package func rename(_ path: [UInt8], to other: [UInt8], replacing: Bool) -> Bool {
     if replacing {
+      guard !Self.isNoPlainFile(other) else { return false }
       #if canImport(Glibc)
         return unsafe Glibc.rename(path.cName, other.cName) == 0
       #else
@@ -116,6 +126,12 @@ package struct SystemFileCalls: FileCalls {
     guard unsafe link(path.cName, other.cName) == 0 else { return false }
     remove(path)
     return true
+  }
+
+  /// A device or a pipe, which nothing may take the place of; a folder.
+  package static func isNoPlainFile(_ path: [UInt8]) -> Bool {
+    var status = stat()
+    return unsafe stat(path.cName, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
   }
 
   package func remove(_ path: [UInt8]) { unsafe _ = unlink(path.cName) }

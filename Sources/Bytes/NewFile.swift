@@ -53,6 +53,16 @@ package final class NewFile {
     {
       throw .cannotFinish
     }
+    try finish(descriptor)
+  }
+
+  package func write(_ bytes: [UInt8]) throws(Failure) {
+    guard let descriptor, calls.write(bytes, to: descriptor) else { throw .cannotWrite }
+    guard calls.giveUsualMode(to: descriptor) else { throw .cannotFinish }
+    try finish(descriptor)
+  }
+
+  private func finish(_ descriptor: Int32) throws(Failure) {
     guard calls.sync(descriptor) else { throw .cannotFinish }
     self.descriptor = nil
     guard calls.close(descriptor) else { throw .cannotFinish }

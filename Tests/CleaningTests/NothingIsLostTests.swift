@@ -37,6 +37,9 @@ import Testing
     func imitate(_ path: [UInt8], on file: Int32, withTimes: Bool) -> Bool {
       next({ system.imitate(path, on: file, withTimes: withTimes) }, else: false)
     }
+    func giveUsualMode(to file: Int32) -> Bool {
+      next({ system.giveUsualMode(to: file) }, else: false)
+    }
     func sync(_ file: Int32) -> Bool { next({ system.sync(file) }, else: false) }
     func close(_ file: Int32) -> Bool { next({ system.close(file) }, else: system.close(file)) }
     func rename(_ path: [UInt8], to other: [UInt8], replacing: Bool) -> Bool {

@@ -172,7 +172,14 @@ extension Run {
   }
 
   fileprivate func save(at path: String, _ write: (Output) -> Void) {
-    if !SystemFileCalls().append(Run.bytes(write), to: path, anew: true) {
+    let (calls, bytes) = (SystemFileCalls(), Run.bytes(write))
+    do {
+      // Into a device or a pipe.
+      if SystemFileCalls.isNoPlainFile(path.fileNameBytes), calls.append(bytes, to: path) { return }
+      let file = try NewFile(at: path, calls: calls)
+      try file.write(bytes)
+      try file.put(replacing: true)
+    } catch {
       complain("\(path.fileNameForDisplay): the report cannot be written")
       end(with: .notExamined)
     }
