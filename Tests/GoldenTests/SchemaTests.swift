@@ -71,6 +71,13 @@ struct SchemaTests {
       text += said.output
     }
 
+    func report(_ arguments: [String]) throws {
+      let said = try Execution(
+        of: ["report", "-o", "report.json"] + arguments, in: folder, logs: logs)
+      #expect(said.errors.isEmpty, "\(said.errors)")
+      try add("report.json")
+    }
+
     func take(_ text: String) { self.text += text }
 
     func add(_ name: String) throws {
@@ -105,6 +112,8 @@ struct SchemaTests {
     ] {
       try printing.print(arguments + printing.files, lines: count...count)
     }
+    try printing.report(printing.files)
+    try printing.report(["--redact", "--case", "A case", "--examiner", "E", "holiday.mov"])
     // Of what nobody understands there is no copy.
     try printing.print(
       ["clean", "--dry-run", "--policy", "everything", "--no-config"] + printing.files,

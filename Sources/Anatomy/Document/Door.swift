@@ -49,11 +49,13 @@ extension Siblings {
   ///
   /// - Parameters:
   ///   - known: what it is, where the family itself knows.
+  ///   - unknown: what it is where nobody knows it.
   ///   - inPlace: only where the child covers the bytes of the payload, because others follow. A file
   ///     of its own leaves them to a field of the node.
   @discardableResult
   package mutating func open(
-    _ payload: Payload, in node: Node, as known: Door.Opened? = nil, inPlace: Bool = false
+    _ payload: Payload, in node: Node, as known: Door.Opened? = nil,
+    otherwise unknown: Door.Opened? = nil, inPlace: Bool = false
   ) -> Bool {
     let document = node.document.outermost
     let isElsewhere = payload.source !== node.source
@@ -68,7 +70,8 @@ extension Siblings {
         return false
       }
     }
-    guard !payload.range.isEmpty, let opened = known ?? document.door.open(payload) else {
+    guard !payload.range.isEmpty, let opened = known ?? document.door.open(payload) ?? unknown
+    else {
       return false
     }
     if inPlace, isElsewhere || opened.isFileOfItsOwn { return false }

@@ -32,8 +32,9 @@ function caseData({ case: stated }) {
     [make("dt", null, name), make("dd", null, value)]))
 }
 
-function provenance({ mediainspect: tool, audit }) {
+function provenance({ mediainspect: tool, audit, choices }) {
   const parts = ["mediainspect " + tool.version, "schema " + tool.schema, "policy " + audit.policy]
+  if (choices) parts.push("choices of " + (choices.text || choices))
   if (tool.libmagic) parts.push("libmagic " + tool.libmagic)
   if (tool.options.length) parts.push(tool.options.join(" "))
   return make("p", { class: "provenance" }, parts.join(" · "))

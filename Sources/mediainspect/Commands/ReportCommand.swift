@@ -40,7 +40,7 @@ extension Command {
     operands: [Operand.paths],
     options: [
       Option.reportOutput, Option.policy, Option.keep, Option.drop, Option.redact, Option.caseText,
-      Option.examiner, Option.noMagic,
+      Option.examiner, Option.noConfig, Option.noMagic,
     ],
     examples: [
       .init("mediainspect report holiday.mov -o holiday.html", "a page to look around in"),

@@ -35,11 +35,11 @@ import Rules
     switch target {
     case .page(let path):
       run.save(at: path) { output in
-        page.write(to: output) { run.write(report, of: inspection, file: file, $0) }
+        page.write(to: output) { run.write(report, choices, of: inspection, file: file, $0) }
       }
     case .json:
       let bytes = Run.bytes { output in
-        run.write(report, of: inspection, file: file, JSONWriter(output))
+        run.write(report, choices, of: inspection, file: file, JSONWriter(output))
         output.line()
       }
       results.change { $0.lines[number] = bytes }
@@ -47,7 +47,7 @@ import Rules
       let isNamed = report.redaction == nil
       let name = ReportTarget.pageName(of: file, number: number, isNamed: isNamed)
       run.save(at: folder + name) { output in
-        page.write(to: output) { run.write(report, of: inspection, file: file, $0) }
+        page.write(to: output) { run.write(report, choices, of: inspection, file: file, $0) }
       }
       let shown = isNamed ? file.fileNameForDisplay : run.shownName(of: file)
       let summary = ReportSummary(of: report, name: shown, page: name)
@@ -80,6 +80,10 @@ private struct ReportResults: Sendable {
 }
 
 extension Run {
+  /// What they say may tell of somebody.
+  private static let optionsWithPaths: Set<String> = [
+    Option.reportOutput.name, Option.policy.name, Option.keep.name, Option.drop.name,
+  ]
   /// So many findings of a rule are listed.
   private static let mostListed = 200
 
@@ -113,12 +117,14 @@ extension Run {
   }
 
   fileprivate func write(
-    _ report: Report, of inspection: Inspection, file: String, _ writer: JSONWriter
+    _ report: Report, _ choices: AuditChoices, of inspection: Inspection, file: String,
+    _ writer: JSONWriter
   ) {
     ReportJSON(writer: writer).write(report) {
       writeJSONHead(
         of: inspection, file: shownName(of: file), writer, counting: false,
-        unsaid: [Option.reportOutput.name])
+        unsaid: report.redaction == nil ? [Option.reportOutput.name] : Self.optionsWithPaths)
+      if let own = choices.file, report.redaction == nil { writer.member("choices", file: own) }
       caseData(of: inspection.document.source)?.write(writer)
     }
   }

@@ -25,10 +25,9 @@ struct ItemContent: Grammar {
     }
     let bytes = meta.source.joined(ranges)
     let known = item.type.flatMap(ISODialect.derivedPicture)
-    let payload = Payload(bytes, bytes.wholeRange, claim: item.claim)
-    if !siblings.open(payload, in: node, as: known) {
-      siblings.open(payload, in: node, as: Self.unknown)
-    }
+    siblings.open(
+      Payload(bytes, bytes.wholeRange, claim: item.claim), in: node, as: known,
+      otherwise: Self.unknown)
   }
 
   /// What nobody reads is told as that.
