@@ -6,7 +6,7 @@ import Testing
 @Suite struct MutationTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seed = number("SEED") ?? 1
-  private static let count = number("COUNT") ?? 1200
+  private static let count = number("COUNT") ?? 600
   private static let first = number("FIRST") ?? 0
   /// Every so manieth mutant is also rendered, in several orders.
   private static let stride = 16
