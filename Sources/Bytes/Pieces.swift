@@ -54,12 +54,6 @@ package struct Pieces: Sendable {
 
   private func index(holding place: Int) -> Int? {
     guard place >= 0, place < size else { return nil }
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= place { low = middle + 1 } else { high = middle }
-    }
-    return low - 1
+    return starts.endOfFirst { $0 <= place } - 1
   }
 }

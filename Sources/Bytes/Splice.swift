@@ -80,12 +80,7 @@ package struct Splice: Sendable {
   }
 
   private func firstRun(endingBehind place: Int) -> Int {
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] + runs[middle].count <= place { low = middle + 1 } else { high = middle }
-    }
-    return low
+    runs.indices.endOfFirst { starts[$0] + runs[$0].count <= place }
   }
 }
 

@@ -145,9 +145,8 @@ package struct FrameIndex {
   /// The frame that holds a byte.
   func frame(holding place: Int, in source: ByteSource) -> (number: Int, range: ByteRange)? {
     guard let run = run(holding: place) else { return nil }
-    let passed = Self.count(upTo: (run.frames + Self.stride - 1) / Self.stride) {
-      checkpoints[run.firstCheckpoint + $0] <= place
-    }
+    let count = (run.frames + Self.stride - 1) / Self.stride
+    let passed = (0..<count).endOfFirst { checkpoints[run.firstCheckpoint + $0] <= place }
     var found: (Int, ByteRange)?
     _ = follow(run, from: max(0, passed - 1), in: source) { number, range in
       if range.contains(place) { found = (number, range) }
@@ -157,19 +156,8 @@ package struct FrameIndex {
   }
 
   func run(holding place: Int) -> Run? {
-    let begun = Self.count(upTo: runs.count) { runs[$0].range.start <= place }
+    let begun = runs.endOfFirst { $0.range.start <= place }
     return begun > 0 && runs[begun - 1].range.contains(place) ? runs[begun - 1] : nil
-  }
-
-  /// How many of the first numbers hold; those behind them do not.
-  private static func count(upTo end: Int, where holds: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = end
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   /// Visits the frames of a run from one of its checkpoints on; false when the visitor has enough.

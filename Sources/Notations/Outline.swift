@@ -40,13 +40,8 @@ final class Outline {
 extension Array {
   /// Where the first of those stands that begin at a place, in the order of their places.
   func index(of start: Int, beginning place: (Element) -> Int) -> Int? {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if place(self[middle]) < start { low = middle + 1 } else { high = middle }
-    }
-    return low < count && place(self[low]) == start ? low : nil
+    let index = endOfFirst { place($0) < start }
+    return index < count && place(self[index]) == start ? index : nil
   }
 }
 

@@ -2,7 +2,7 @@ package import Bytes
 
 /// What is gone from a file, what is new in it and what stands further ahead, and where that leaves the
 /// rest.
-package struct Lost {
+package struct Lost: Sendable {
   /// In order, without overlaps.
   package let ranges: [ByteRange]
   /// How many bytes are gone before each of them.
@@ -80,7 +80,8 @@ package struct Lost {
 
   /// By how many bytes what stands before a place gets shorter.
   private func shift(before place: Int) -> Int {
-    count(before: place) - (added.last { $0.place <= place }?.sum ?? 0)
+    let inFront = added[..<added.endOfFirst { $0.place <= place }]
+    return count(before: place) - (inFront.last?.sum ?? 0)
   }
 
   /// What is left of a range.
@@ -114,11 +115,6 @@ package struct Lost {
   }
 
   private func firstIndex(endingBehind place: Int) -> Int {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].end <= place { low = middle + 1 } else { high = middle }
-    }
-    return low
+    ranges.endOfFirst { $0.end <= place }
   }
 }

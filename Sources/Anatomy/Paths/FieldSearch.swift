@@ -70,11 +70,6 @@ struct FieldSearch {
   }
 
   private func count(of wanted: Range<Int>, before place: Int) -> Int {
-    var (low, high) = (wanted.lowerBound, wanted.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle] < place { low = middle + 1 } else { high = middle }
-    }
-    return low
+    places[wanted].endOfFirst { $0 < place }
   }
 }

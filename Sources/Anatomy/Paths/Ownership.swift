@@ -72,19 +72,12 @@ extension Node {
   }
 
   /// Children in its own source are in file order and do not overlap; others come behind them.
-  private func child(holding place: Int) -> Node? {
+  package func child(holding place: Int) -> Node? {
     let children = self.children
-    var low = 0
-    var high = children.count
-    while low < high {
-      let middle = (low + high) / 2
-      let child = children[middle]
-      let isBefore = child.source === source && child.range.end <= place
-      if isBefore { low = middle + 1 } else { high = middle }
-    }
-    guard low < children.count, children[low].range.contains(place),
-      children[low].source === source
+    let index = children.endOfFirst { $0.source === source && $0.range.end <= place }
+    guard index < children.count, children[index].range.contains(place),
+      children[index].source === source
     else { return nil }
-    return children[low]
+    return children[index]
   }
 }

@@ -58,7 +58,7 @@ struct Coverage {
   func gaps(in range: ByteRange) -> [ByteRange] {
     var gaps: [ByteRange] = []
     var place = range.start
-    var next = layers.map { Self.firstIndex(in: $0, endingBehind: range.start) }
+    var next = layers.map { $0.endOfFirst { $0.end <= range.start } }
     while place < range.end {
       // The extent that reaches over the place furthest, or the nearest behind it.
       var reach = place
@@ -92,19 +92,9 @@ struct Coverage {
   /// The extent that owns a byte.
   func extent(holding offset: Int) -> Extent? {
     layers.compactMap { layer in
-      let index = Self.firstIndex(in: layer, endingBehind: offset)
+      let index = layer.endOfFirst { $0.end <= offset }
       return index < layer.count && layer[index].contains(offset) ? layer[index] : nil
     }.min { $0.start < $1.start }
-  }
-
-  private static func firstIndex(in layer: [Extent], endingBehind offset: Int) -> Int {
-    var low = 0
-    var high = layer.count
-    while low < high {
-      let middle = (low + high) / 2
-      if layer[middle].end <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

@@ -1,4 +1,5 @@
 package import Anatomy
+import Bytes
 
 /// What a playlist says of a stretch of the calendar: all its lines with one identifier together.
 package struct DatedGroup {
@@ -93,7 +94,7 @@ private struct MergedDateRange {
       return end < start ? nil : end.subtracting(start)
     }
     guard all.contains(where: \.endsOnNext) else { return nil }
-    let next = starts.boundary { $0 > start }
+    let next = starts.endOfFirst { $0 <= start }
     return next < starts.count ? starts[next].subtracting(start) : nil
   }
 

@@ -1,4 +1,5 @@
 import Anatomy
+import Bytes
 
 /// Where dates lie on the time line of a playlist: its segments follow each other, and some of them
 /// tell when they begin.
@@ -46,7 +47,7 @@ struct PlaylistCalendar {
   /// By the last segment that begins before the date, else by the first of all.
   private func place(of date: RationalTime) -> RationalTime? {
     guard let first = anchors.first else { return nil }
-    let behind = anchors.boundary { $0.date > date }
+    let behind = anchors.endOfFirst { $0.date <= date }
     let anchor = behind > 0 ? anchors[behind - 1] : first
     let place = date.subtracting(anchor.date).flatMap(anchor.place.adding)
     return place.map { place in anchor.limit.map { min($0, place) } ?? place }
@@ -56,16 +57,4 @@ struct PlaylistCalendar {
 extension DateTimeText {
   /// Since 1970.
   var time: RationalTime? { RationalTime(value, per: timescale) }
-}
-
-extension Array {
-  /// The number of the first of which something is true that is true of all behind it.
-  func boundary(where isBehind: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
 }

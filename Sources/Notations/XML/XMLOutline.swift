@@ -130,17 +130,9 @@ final class XMLOutline {
   }
 
   private func binding(of prefix: String, by place: Int) -> String? {
-    var low = 0
-    var high = bindings.count
-    while low < high {
-      let middle = (low + high) / 2
-      if bindings[middle].place < place { low = middle + 1 } else { high = middle }
-    }
-    while low < bindings.count, bindings[low].place == place {
-      if bindings[low].prefix == prefix { return bindings[low].namespace }
-      low += 1
-    }
-    return nil
+    bindings[bindings.endOfFirst { $0.place < place }...]
+      .prefix { $0.place == place }
+      .first { $0.prefix == prefix }?.namespace
   }
 }
 

@@ -204,16 +204,8 @@ package final class Redaction {
   private func marked(in range: ByteRange, of source: ByteSource) -> [ByteRange] {
     var parts: [ByteRange] = []
     if let own = ranges[ObjectIdentifier(source)] {
-      var low = 0
-      var high = own.count
-      while low < high {
-        let middle = (low + high) / 2
-        if own[middle].end <= range.start { low = middle + 1 } else { high = middle }
-      }
-      while low < own.count, own[low].start < range.end {
-        parts.append(own[low].clamped(to: range))
-        low += 1
-      }
+      parts = own[own.endOfFirst { $0.end <= range.start }...]
+        .prefix { $0.start < range.end }.map { $0.clamped(to: range) }
     }
     guard parts.isEmpty, case .pieces(let base, let pieces) = source.origin else { return parts }
     let isHidden = pieces.ranges(of: range).contains { !marked(in: $0, of: base).isEmpty }

@@ -233,12 +233,7 @@ private struct MediaRanges {
   init(_ ranges: [ByteRange]) { self.ranges = ranges.sorted { $0.start < $1.start } }
 
   func hold(_ start: Int, _ end: Int) -> Bool {
-    var low = 0
-    var high = ranges.count
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].start <= start { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && ranges[low - 1].end >= end
+    let begun = ranges.endOfFirst { $0.start <= start }
+    return begun > 0 && ranges[begun - 1].end >= end
   }
 }

@@ -25,14 +25,10 @@ struct ItemPlaces {
 
   /// The boxes of the items that may have a byte.
   func informations(at place: Int) -> [Int32] {
-    var low = 0
-    var high = places.count
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle].range.start <= place { low = middle + 1 } else { high = middle }
+    places[..<places.endOfFirst { $0.range.start <= place }].suffix(Self.mostOverlaps).filter {
+      $0.range.contains(place)
     }
-    return places[..<low].suffix(Self.mostOverlaps).filter { $0.range.contains(place) }
-      .map(\.information)
+    .map(\.information)
   }
 }
 

@@ -31,14 +31,9 @@ struct MediaRegions {
 
   @inline(never)
   private mutating func find(_ range: ByteRange) -> Bool {
-    var low = 0
-    var high = regions.count
-    while low < high {
-      let middle = (low + high) / 2
-      if regions[middle].end <= range.start { low = middle + 1 } else { high = middle }
-    }
-    guard low < regions.count, regions[low].contains(range) else { return false }
-    last = low
+    let index = regions.endOfFirst { $0.end <= range.start }
+    guard index < regions.count, regions[index].contains(range) else { return false }
+    last = index
     return true
   }
 
@@ -70,14 +65,8 @@ extension Node {
 
   /// The child that a byte is in; children of one source stand in order.
   func childHolding(_ offset: Int) -> Node? {
-    let list = children
-    var low = 0
-    var high = list.count
-    while low < high {
-      let middle = (low + high) / 2
-      if list[middle].range.end <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low < list.count && list[low].range.contains(offset) ? list[low] : nil
+    let index = children.endOfFirst { $0.range.end <= offset }
+    return index < children.count && children[index].range.contains(offset) ? children[index] : nil
   }
 }
 

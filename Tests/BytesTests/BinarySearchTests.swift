@@ -1,0 +1,15 @@
+import Testing
+
+@testable import Bytes
+
+@Suite("Searching what is in order")
+struct BinarySearchTests {
+  @Test("The end of those in front is found, wherever it is", arguments: 0...40)
+  func endOfFirst(count: Int) {
+    let numbers = Array(0..<count)
+    for end in 0...count {
+      #expect(numbers.endOfFirst { $0 < end } == end)
+      #expect(numbers.dropFirst(count / 3).endOfFirst { $0 < end } == max(end, count / 3))
+    }
+  }
+}
