@@ -8,24 +8,33 @@ struct RecentReadings {
     case read(Int32, Reading)
   }
 
-  private var slots: [Slot] = Array(repeating: .empty, count: 32)
+  private static let count = 32
+  /// None before the first is asked: most documents are little, and nobody asks them.
+  private var slots: [Slot] = []
 
-  private static func slot(of index: Int32) -> Int { Int(index & 31) }
+  private static func slot(of index: Int32) -> Int { Int(index) & (count - 1) }
 
   func reading(of index: Int32) -> Reading? {
-    if case .read(index, let reading) = slots[Self.slot(of: index)] { return reading }
-    return nil
+    guard !slots.isEmpty, case .read(index, let reading) = slots[Self.slot(of: index)] else {
+      return nil
+    }
+    return reading
   }
 
   mutating func keep(_ reading: Reading, of index: Int32) {
-    slots[Self.slot(of: index)] = .read(index, reading)
+    fill(Self.slot(of: index), with: .read(index, reading))
   }
 
   /// Whether somebody asked before; from now on somebody did.
   mutating func isAskedAgain(_ index: Int32) -> Bool {
     let slot = Self.slot(of: index)
-    if case .askedOnce(index) = slots[slot] { return true }
-    slots[slot] = .askedOnce(index)
+    if !slots.isEmpty, case .askedOnce(index) = slots[slot] { return true }
+    fill(slot, with: .askedOnce(index))
     return false
+  }
+
+  private mutating func fill(_ slot: Int, with content: Slot) {
+    if slots.isEmpty { slots = Array(repeating: .empty, count: Self.count) }
+    slots[slot] = content
   }
 }

@@ -16,27 +16,22 @@ struct ReportMediaJSON {
       writer.member("samplesInBin", track.step)
       writer.key("bins")
       writer.object {
-        column("start", track.bins.map { Int($0.start) })
-        column("duration", track.bins.map { Int($0.duration) })
-        column("samples", track.bins.map(\.count))
-        column("keys", track.bins.map(\.keys))
-        column("size", track.bins.map(\.size))
-        column("largest", track.bins.map(\.largest))
+        writer.column("start", track.bins.map { Int($0.start) })
+        writer.column("duration", track.bins.map { Int($0.duration) })
+        writer.column("samples", track.bins.map(\.count))
+        writer.column("keys", track.bins.map(\.keys))
+        writer.column("size", track.bins.map(\.size))
+        writer.column("largest", track.bins.map(\.largest))
       }
       writer.member("chunkCount", track.chunkCount)
       writer.key("chunks")
       writer.object {
-        column("start", track.chunks.map { Int($0.start) })
-        column("duration", track.chunks.map { Int($0.duration) })
-        column("samples", track.chunks.map(\.samples))
-        column("offset", track.chunks.map(\.range.start))
-        column("size", track.chunks.map(\.range.count))
+        writer.column("start", track.chunks.map { Int($0.start) })
+        writer.column("duration", track.chunks.map { Int($0.duration) })
+        writer.column("samples", track.chunks.map(\.samples))
+        writer.column("offset", track.chunks.map(\.range.start))
+        writer.column("size", track.chunks.map(\.range.count))
       }
     }
-  }
-
-  private func column(_ name: String, _ numbers: [Int]) {
-    writer.key(name)
-    writer.array { numbers.forEach { writer.number($0) } }
   }
 }

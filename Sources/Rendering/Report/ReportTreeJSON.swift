@@ -19,11 +19,11 @@ struct ReportTreeJSON {
       writer.key("nodes")
       writer.object {
         let columns = tree.columns
-        column("kind", columns.kind)
-        column("offset", columns.offset)
-        column("size", columns.size)
-        column("depth", columns.depth)
-        if !tree.sources.all.isEmpty { column("source", columns.source) }
+        writer.column("kind", columns.kind)
+        writer.column("offset", columns.offset)
+        writer.column("size", columns.size)
+        writer.column("depth", columns.depth)
+        if !tree.sources.all.isEmpty { writer.column("source", columns.source) }
       }
       writer.member("isCut", tree.isCut)
       writer.key("unreferenced")
@@ -31,11 +31,6 @@ struct ReportTreeJSON {
       writer.key("details")
       writer.array { tree.detailed.forEach(writeDetails) }
     }
-  }
-
-  private func column(_ name: String, _ numbers: [Int]) {
-    writer.key(name)
-    writer.array { numbers.forEach { writer.number($0) } }
   }
 
   private func write(_ kind: ReportTree.Kind) {
@@ -79,6 +74,12 @@ struct ReportTreeJSON {
 }
 
 extension JSONWriter {
+  /// A number for each of many things.
+  func column(_ name: String, _ numbers: [Int]) {
+    key(name)
+    array { numbers.forEach { number($0) } }
+  }
+
   /// Ranges of the file, as elements of an array that is open.
   func ranges(_ ranges: [ByteRange]) {
     for range in ranges {
