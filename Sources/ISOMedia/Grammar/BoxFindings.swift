@@ -51,8 +51,10 @@ extension Finding {
   }
 
   static func sizeZeroInside(_ header: BoxHeader, in node: Node) -> Finding {
-    Finding(
-      rule: "isom.box.size-zero-not-last", severity: .error,
+    // Readers of tags stop at a value without a size, whatever else they understand of boxes.
+    let isValue = node.parent?.code == "ilst"
+    return Finding(
+      rule: isValue ? "itunes.data.zero-length" : "isom.box.size-zero-not-last", severity: .error,
       message: "size 0, which means to the end of the file, stands inside \(node.name)",
       evidence: Evidence(ByteRange(start: header.start, count: 4), in: node.source),
       field: "size", clause: clause)

@@ -32,6 +32,22 @@ extension Rule {
       ]
   }
 
+  static let metadataRepeated = Rule(
+    "qt.mdta.multiple-meta-per-level", .error, at: .box("isom", "moov", "trak", "udta"),
+    "a movie has one box of metadata in a place, as its tracks have", clause: keyClause, in: [.mov],
+    cause: "a tool that did not know the metadata that was there added its own",
+    remedy: "put the keys and the items into one box",
+    passing: [.keys()],
+    failing: [
+      .keys(
+        moreOfMovie: #"""
+          ↓meta { full hdlr { 00 * 4 "mdta" 00 * 12 00 } full keys { u32 0 } ilst {} }
+          """#)
+    ]
+  ) { container, _ in
+    container.child("meta") == nil ? nil : Node.repeated("meta", in: container)
+  }
+
   static let keyIndex = Rule(
     "qt.mdta.key-index-out-of-range", .error, at: .box("meta"),
     "an item names a key that there is", clause: keyClause,

@@ -174,7 +174,8 @@ extension Rule {
   ]
 
   static let keys: [Rule] = [
-    keysMissing, keyIndex, keyUnused, keyDuplicate, keySize, keySpace, keyUnknown, keyedValueType,
+    keysMissing, metadataRepeated, keyIndex, keyUnused, keyDuplicate, keySize, keySpace, keyUnknown,
+    keyedValueType,
     valueSizeForType, keyedDate, keyedLocation, localeIndex, localeLists, localeDuplicate,
     itemIDDuplicate, keysBesideTexts,
   ]

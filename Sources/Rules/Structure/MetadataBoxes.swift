@@ -20,6 +20,7 @@ extension Rule {
   static let metadataDuplicate = Rule(
     "isom.meta.duplicate", .error, at: .box("isom", "moov", "trak", "udta"),
     "there is one box of metadata in a place", clause: Clause(.iso12, "8.11.1"),
+    in: Profile.iso,
     cause: "a tool that did not know the metadata that was there added its own",
     remedy: "put the items into one box",
     passing: [.movie(more: #"full meta { full hdlr { 00 * 4 "mdir" 00 * 12 00 } }"#)],

@@ -2,6 +2,13 @@ import Anatomy
 import Bytes
 
 extension Rule {
+  static let valueWithoutSize = Rule(
+    "itunes.data.zero-length", .error, at: .box("data"),
+    "a value says how long it is", clause: Clause(.iso12, "4.2"),
+    cause: "a tagger took the item for the last thing in the file, or wrote over the size",
+    remedy: "state the size",
+    failing: [.tags(ilst: #""©nam" { ↓u32 0 "data" u32 1, 0 "Title" }"#)])
+
   static let valueTooShort = Rule(
     "itunes.data.too-short", .error, at: .box("data"),
     "a value has room for its type and its locale",

@@ -4,7 +4,8 @@ extension Rule {
 
   private static let iTunesLists: [Rule] = [
     itemListHandler, itemListMissing, itemListDuplicate, itemListPlaces, itemWithoutValue,
-    itemChild, itemDuplicate, itemValues, valueTooShort, valueTypeSet, valueTypeUnknown,
+    itemChild, itemDuplicate, itemValues, valueWithoutSize, valueTooShort, valueTypeSet,
+    valueTypeUnknown,
     valueLocale, valueTypeOfItem,
   ]
 
