@@ -2,6 +2,7 @@ package import Bytes
 
 #if Magic
   import CMagic
+  import ID3
 
   /// The library behind `file(1)`, asked about a bounded head of a source. Its database is loaded at
   /// the first question; a handle belongs to one thread.
@@ -32,12 +33,26 @@ package import Bytes
     /// - Parameter thoroughly: with all checks, for what no family recognises.
     package func answer(about source: ByteSource, thoroughly: Bool) -> MagicAnswer? {
       let length = thoroughly ? Self.headLengths.unknown : Self.headLengths.known
-      let head = source.bytes(ByteRange(start: 0, count: length))
+      func head(from start: Int) -> [UInt8] { source.bytes(ByteRange(start: start, count: length)) }
       let checks = thoroughly ? MAGIC_NO_CHECK_COMPRESS : Self.checksLeftOut
-      guard let mimeType = ask(about: head, flags: MAGIC_MIME_TYPE | checks) else { return nil }
+      let start = thoroughly ? 0 : Self.endOfTag(source)
+      guard let mimeType = ask(about: head(from: start), flags: MAGIC_MIME_TYPE | checks) else {
+        return nil
+      }
       let wantsDescription = thoroughly || describes
       return MagicAnswer(
-        mimeType: mimeType, description: wantsDescription ? ask(about: head, flags: checks) : nil)
+        mimeType: mimeType,
+        description: wantsDescription ? ask(about: head(from: 0), flags: checks) : nil)
+    }
+
+    /// Behind a tag of ID3v2 it looks for what the tag is of, all over again and no further than the
+    /// head: from there it has one look, and pictures in the tag may be as large as they are.
+    private static func endOfTag(_ source: ByteSource) -> Int {
+      guard source.bytes(ByteRange(start: 0, count: 3)) == Array("ID3".utf8),
+        let tag = ID3.tag(beginningAt: 0, in: source, limit: source.size),
+        tag.range.end < source.size
+      else { return 0 }
+      return tag.range.end
     }
 
     private func ask(about head: [UInt8], flags: Int32) -> String? {

@@ -1,0 +1,30 @@
+import Bytes
+import Formats
+import InvariantChecks
+import Testing
+
+/// What libmagic says of a tag is what it says of the sound behind it.
+@Suite(.enabled(if: LibMagic.version != nil)) struct MagicTests {
+  private func mimeType(_ bytes: [UInt8]) -> String? {
+    LibMagic(describes: false).answer(about: ByteSource(bytes: bytes), thoroughly: false)?.mimeType
+  }
+
+  private func tag(_ size: Int) -> [UInt8] {
+    let synchsafe = (0..<4).map { UInt8(size >> (21 - 7 * $0) & 0x7F) }
+    return utf8("ID3") + [3, 0, 0] + synchsafe + zeros(size)
+  }
+
+  private let sound = (0..<20).flatMap { _ in hex("FFFB90C4") + zeros(413) }
+
+  @Test("However long the tag is, the sound behind it counts", arguments: [0, 200, 100_000])
+  func behindTags(size: Int) {
+    #expect(mimeType(tag(size) + sound) == mimeType(sound))
+    #expect(mimeType(tag(size) + utf8("fLaC") + zeros(60)) == "audio/flac")
+  }
+
+  @Test("A tag alone is asked about itself")
+  func tagsAlone() {
+    #expect(mimeType(tag(300)) == "application/octet-stream")
+    #expect(mimeType(Array(tag(300).dropLast(20))) == "application/octet-stream")
+  }
+}
