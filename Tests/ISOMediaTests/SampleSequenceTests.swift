@@ -36,6 +36,34 @@ struct SampleSequenceTests {
     #expect(all.map(\.description) == [1, 1, 2, 2, 2])
   }
 
+  @Test("How far samples reach is what a walk over them says, whatever runs their times come in")
+  func stretch() throws {
+    let places =
+      fullBox("stsc", u32(1, 1, 5, 1)) + fullBox("stsz", u32(8, 5)) + fullBox("stco", u32(1, 8))
+    let times: [([UInt8], inOrder: Bool)] = [
+      (fullBox("stts", u32(1, 5, 100)), true),
+      (fullBox("stts", u32(2, 3, 1000, 2, 500)), true),
+      (fullBox("stts", u32(1, 5, 100)) + fullBox("ctts", u32(3, 1, 200, 3, 300, 1, 0)), false),
+      (fullBox("stts", u32(1, 5, 7)) + fullBox("ctts", version: 1, u32(2, 2, 0, 3, -9)), false),
+      // Times for fewer samples, and for more, than there are.
+      (fullBox("stts", u32(1, 2, 100)), false),
+      (fullBox("stts", u32(1, 50, 100)) + fullBox("ctts", u32(1, 50, 20)), true),
+    ]
+    for (tables, isInOrder) in times {
+      let sequence = try #require(samples(tables, places))
+      let found = try #require(sequence.stretch)
+      let starts = sequence.map { $0.decodeTime + $0.compositionOffset }
+      let ends = sequence.map { $0.decodeTime + $0.compositionOffset + max(1, $0.duration) }
+      #expect(found.firstStart == starts.min() && found.lastStart == starts.max())
+      #expect(found.firstEnd == ends.min() && found.lastEnd == ends.max())
+      #expect(found.isInOrder == isInOrder)
+    }
+    let endless = fullBox("stts", u32(2, 0x8000_0000, 0xFFFF_FFFF, 0xFFFF_FFFF, 0xFFFF_FFFF))
+    let many = fullBox("stsc", u32(1, 1, 5, 1)) + fullBox("stco", u32(1, 8))
+    let long = try #require(samples(endless, many, fullBox("stsz", u32(8, 0xFFFF_FFFF))))
+    #expect(long.stretch == nil)
+  }
+
   @Test func aWalkCanBeginAgain() throws {
     let sequence = try #require(
       samples(

@@ -38,16 +38,21 @@ package struct SampleSequence: Sequence {
   /// Whether they lie in another file.
   package let isElsewhere: Bool
   private let start: () -> Cursor
+  private let stretchOfAll: () -> SampleStretch?
 
   package init(
     statedCount: Int, timescale: Int, isElsewhere: Bool = false,
-    start: @escaping () -> Cursor
+    stretch: @escaping () -> SampleStretch? = { nil }, start: @escaping () -> Cursor
   ) {
     self.statedCount = statedCount
     self.timescale = timescale
     self.isElsewhere = isElsewhere
     self.start = start
+    stretchOfAll = stretch
   }
+
+  /// When all of them are shown, where that can be said without a walk over each.
+  package var stretch: SampleStretch? { stretchOfAll() }
 
   package func makeIterator() -> Cursor { start() }
 }

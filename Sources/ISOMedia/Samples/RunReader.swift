@@ -25,6 +25,14 @@ struct RunReader {
     left -= 1
     return value
   }
+
+  /// What the table says of the next samples, and of how many it says that; nil behind its last row.
+  mutating func next(atMost most: UInt64) -> (count: UInt64, value: UInt64)? {
+    guard most > 0, let value = next() else { return nil }
+    let others = min(left, most - 1)
+    left -= others
+    return (others + 1, value)
+  }
 }
 
 /// Walks the numbers of sync samples beside the samples.

@@ -44,6 +44,32 @@ struct SampleTables {
   }
 }
 
+extension SampleTables {
+  /// When the samples are shown, by the tables of times alone.
+  var stretch: SampleStretch? {
+    var stretch = SampleStretch()
+    var (durations, offsets) = (durations, offsets)
+    var (time, left) = (Int64(0), sizes.count)
+    while left > 0 {
+      let alike = durations?.next(atMost: left) ?? (count: left, value: 0)
+      left -= alike.count
+      let duration = Int64(clamping: alike.value)
+      var rest = alike.count
+      while rest > 0 {
+        let shifted = offsets?.next(atMost: rest) ?? (count: rest, value: 0)
+        rest -= shifted.count
+        let count = Int64(clamping: shifted.count)
+        let (start, isEarlier) = time.addingReportingOverflow(shifted.value.signed(width: 32))
+        guard !isEarlier, stretch.add(count, from: start, lasting: duration) else { return nil }
+        let (end, isLater) = time.addingReportingOverflow(duration &* count)
+        if isLater { return nil }
+        time = end
+      }
+    }
+    return stretch
+  }
+}
+
 /// Brings the samples of tables, reading all of them side by side. Where the times end early, the
 /// samples that are left have no duration.
 struct TableSamples: IteratorProtocol {

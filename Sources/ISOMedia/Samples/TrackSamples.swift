@@ -8,7 +8,7 @@ extension Node {
     guard let origin = ask(.sampleOrigin) else { return nil }
     return SampleSequence(
       statedCount: origin.statedCount, timescale: ask(.mediaTimescale) ?? 0,
-      isElsewhere: hasSamplesElsewhere
+      isElsewhere: hasSamplesElsewhere, stretch: { origin.stretch }
     ) { [document] in
       SampleSequence.Cursor(TrackSamples(origin, in: document))
     }
@@ -37,6 +37,9 @@ struct SampleOrigin {
   fileprivate let fragments: [Int32]
   fileprivate let defaults: SampleDefaults
   fileprivate let statedCount: Int
+
+  /// When the samples are shown; nil where that takes a walk over them.
+  var stretch: SampleStretch? { fragments.isEmpty ? tables?.stretch : nil }
 
   /// How many runs the tables tell of.
   var runCount: Int { tables?.chunkCount ?? 0 }

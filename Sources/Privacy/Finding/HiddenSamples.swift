@@ -24,6 +24,15 @@ struct HiddenSamples {
     }
     let shown = edits.compactMap(\.media)
     guard let start = shown.map(\.lowerBound).min() else { return nil }
+    let isSound = track.mediaType == .audio
+    let priming =
+      isSound ? Int64(clamping: samples.timescale.saturatingTimes(Self.longestPriming)) : 0
+    // Most tracks show all that they have, and a walk over all samples takes long.
+    if let only = shown.first, shown.count == 1,
+      samples.stretch?.isShown(in: only, butFor: priming) == true
+    {
+      return nil
+    }
     var (first, last) = (0, 0)
     var (count, length) = (0, Int64(0))
     for sample in samples {
@@ -35,9 +44,7 @@ struct HiddenSamples {
         length = length.addingReportingOverflow(sample.duration).partialValue
       }
     }
-    let isSound = track.mediaType == .audio
-    let priming = Int64(clamping: samples.timescale.saturatingTimes(Self.longestPriming))
-    guard count > 0, !isSound || length > priming else { return nil }
+    guard count > 0, length > priming || !isSound else { return nil }
     guard first > 0 else {
       kept = 1...Swift.max(1, samples.statedCount)
       between = count
@@ -54,6 +61,18 @@ struct HiddenSamples {
         needed += 1
       }
     }
+  }
+}
+
+extension SampleStretch {
+  /// Whether a range shows all of them, but for some at its ends that do not last longer than a time.
+  fileprivate func isShown(in range: Range<Int64>, butFor most: Int64) -> Bool {
+    if firstEnd > range.lowerBound, lastStart < range.upperBound { return true }
+    guard isInOrder, most > 0 else { return false }
+    let (ahead, isFar) = range.lowerBound.subtractingReportingOverflow(firstStart)
+    let (behind, isLong) = lastEnd.subtractingReportingOverflow(range.upperBound)
+    let (all, isMore) = max(0, ahead).addingReportingOverflow(max(0, behind))
+    return !isFar && !isLong && !isMore && all <= most
   }
 }
 
