@@ -7,7 +7,7 @@ import CSystem
 #endif
 
 /// What writing asks of the system. Each answers whether it was done; a test can let any of them fail.
-package protocol FileCalls {
+package protocol FileCalls: Sendable {
   /// A new file that nobody else can open, with a name that nobody else has; its descriptor.
   func create(_ path: [UInt8]) -> Int32?
   func write(_ bytes: [UInt8], to file: Int32) -> Bool

@@ -36,6 +36,7 @@ package final class NewFile {
   /// Where it is until it is put in its place.
   package var path: String { String(fileNameBytes: temporary) }
 
+  /// `finish` is still to come.
   package func write(
     _ splice: Splice, of source: ByteSource, like original: String?, withTimes: Bool
   ) throws(Failure) {
@@ -53,17 +54,22 @@ package final class NewFile {
     {
       throw .cannotFinish
     }
-    try finish(descriptor)
   }
 
   package func write(_ bytes: [UInt8]) throws(Failure) {
     guard let descriptor, calls.write(bytes, to: descriptor) else { throw .cannotWrite }
     guard calls.giveUsualMode(to: descriptor) else { throw .cannotFinish }
-    try finish(descriptor)
+    try finish(synced: sync())
   }
 
-  private func finish(_ descriptor: Int32) throws(Failure) {
-    guard calls.sync(descriptor) else { throw .cannotFinish }
+  /// Brings what was written to the disk, on whatever thread, and answers whether it is there.
+  package var sync: @Sendable () -> Bool {
+    { [calls, descriptor] in descriptor.map(calls.sync) ?? false }
+  }
+
+  /// - Parameter isSynced: what `sync` answered.
+  package func finish(synced isSynced: Bool) throws(Failure) {
+    guard isSynced, let descriptor else { throw .cannotFinish }
     self.descriptor = nil
     guard calls.close(descriptor) else { throw .cannotFinish }
   }

@@ -1,5 +1,5 @@
 /// Bytes that take the place of a range; none take it out.
-package struct Replacement: Sendable, Equatable {
+package struct Replacement: Sendable, Hashable {
   package let range: ByteRange
   package let bytes: [UInt8]
 

@@ -20,12 +20,38 @@ package enum Workers {
   /// Does the same on so many threads, this one among them, and comes back when all have done it.
   /// Where the system gives fewer threads, fewer do it.
   package static func run(_ count: Int, _ body: @escaping @Sendable () -> Void) {
-    var threads: [pthread_t] = []
-    var attributes = pthread_attr_t()
-    unsafe pthread_attr_init(&attributes)
-    unsafe pthread_attr_setstacksize(&attributes, stackSize)
     let work = Work(body)
-    for _ in 1..<max(1, count) {
+    let threads = (1..<max(1, count)).compactMap { _ in Thread(work) }
+    body()
+    for thread in threads { thread.join() }
+  }
+
+  /// Does one thing on a thread of its own and meanwhile another on this one, and comes back when both
+  /// are done. Where the system gives no thread, one is done behind the other.
+  package static func run<Other: Sendable, Own, Failure>(
+    beside other: @escaping @Sendable () -> Other, _ own: () throws(Failure) -> Own
+  ) throws(Failure) -> (own: Own, other: Other) {
+    let done = Monitor<Other?>(nil)
+    let thread = Thread(
+      Work {
+        let result = other()
+        done.change { $0 = result }
+      })
+    defer { thread?.join() }
+    let result = try own()
+    guard thread != nil else { return (result, other()) }
+    return (result, done.change(when: { $0 != nil }) { $0 } ?? other())
+  }
+
+  private struct Thread {
+    private let thread: pthread_t
+
+    /// Nil where the system gives none.
+    init?(_ work: Work) {
+      var attributes = pthread_attr_t()
+      unsafe pthread_attr_init(&attributes)
+      unsafe pthread_attr_setstacksize(&attributes, stackSize)
+      defer { unsafe pthread_attr_destroy(&attributes) }
       let handed = unsafe Unmanaged.passRetained(work)
       #if canImport(Glibc)
         var thread = pthread_t()
@@ -37,7 +63,11 @@ package enum Workers {
             }
             return nil
           }, handed.toOpaque())
-        if failure == 0 { threads.append(thread) }
+        guard failure == 0 else {
+          unsafe handed.release()
+          return nil
+        }
+        self.thread = thread
       #else
         var thread: pthread_t?
         let failure = unsafe pthread_create(
@@ -46,17 +76,21 @@ package enum Workers {
             unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
             return nil
           }, handed.toOpaque())
-        if failure == 0, let thread = unsafe thread { unsafe threads.append(thread) }
+        guard failure == 0, let thread = unsafe thread else {
+          unsafe handed.release()
+          return nil
+        }
+        unsafe self.thread = thread
       #endif
-      if failure != 0 { unsafe handed.release() }
     }
-    unsafe pthread_attr_destroy(&attributes)
-    body()
-    #if canImport(Glibc)
-      for thread in threads { pthread_join(thread, nil) }
-    #else
-      for thread in unsafe threads { unsafe pthread_join(thread, nil) }
-    #endif
+
+    func join() {
+      #if canImport(Glibc)
+        pthread_join(thread, nil)
+      #else
+        unsafe pthread_join(thread, nil)
+      #endif
+    }
   }
 }
 

@@ -32,7 +32,10 @@ package struct Proof {
   /// Removed values that samples hold too, or that stay elsewhere by what the policy keeps.
   package private(set) var hits: [ValueHit] = []
 
-  package init(of cleaning: Cleaning, in copy: ByteSource) throws(Failure) {
+  /// - Parameter again: opens the copy once more, for another thread.
+  package init(
+    of cleaning: Cleaning, in copy: ByteSource, again: (@Sendable () -> ByteSource?)? = nil
+  ) throws(Failure) {
     let document = Examination(copy, name: cleaning.name, magic: nil).document
     guard copy.size == cleaning.rewrite.splice.size,
       cleaning.front != .moved || document.moveToFront == nil
@@ -41,10 +44,24 @@ package struct Proof {
       of: document, as: cleaning.found.medium, readingSamples: cleaning.policy.readsSamples)
     try Self.compare(audit, with: cleaning)
     try Self.compareChecks(cleaning.original, document)
-    tracks = try SampleComparison(
-      cleaning.original, document, after: cleaning.sampleEdits, keeping: cleaning.keptSamples
-    ).tracks
-    hits = try ValueSearch(cleaning, in: document, telling: audit).hits
+    let search = ValueSearch(cleaning, telling: audit)
+    func compare() throws(Failure) -> [TrackProof] {
+      try SampleComparison(
+        cleaning.original, document, after: cleaning.sampleEdits, keeping: cleaning.keptSamples
+      ).tracks
+    }
+    guard let again else {
+      tracks = try compare()
+      hits = try search.hits(in: document).get()
+      return
+    }
+    // Each goes through all of the copy.
+    let done = try Workers.run(
+      beside: { [name = cleaning.name] () -> Result<[ValueHit], Failure> in
+        guard let copy = again() else { return .failure(.notReadable) }
+        return search.hits(in: Examination(copy, name: name, magic: nil).document)
+      }, compare)
+    (tracks, hits) = (done.own, try done.other.get())
   }
 
   /// What the audit of the copy finds is what was announced.

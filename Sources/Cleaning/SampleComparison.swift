@@ -31,7 +31,7 @@ struct SampleComparison {
     keeping kept: [Node: ClosedRange<Int>]
   ) throws(Proof.Failure) {
     let before = original.root.tracksWithIDs
-    media = original.root.mediaRanges
+    media = original.root.mediaRanges.sorted { $0.start < $1.start }
     let whole = Splice(wholeOf: original.source)
     source = edits.isEmpty ? original.source : original.source.spliced(whole.replacing(edits))
     edited = Lost(edits.map(\.range))
@@ -54,6 +54,11 @@ struct SampleComparison {
           path: copy.root.path, samples: new.frames, bytes: other.size, digest: digest?.finish(),
           edited: min(changed, new.frames)))
     }
+  }
+
+  private func isMedia(_ range: ByteRange) -> Bool {
+    let index = media.endOfFirst { $0.end < range.end }
+    return index < media.count && media[index].contains(range)
   }
 
   private func compare(
@@ -80,7 +85,7 @@ struct SampleComparison {
         sample.isTimed(as: other, earlierBy: earlier)
       else { throw .otherSamples(track: new.path) }
       // What broken tables name outside of media is no sample.
-      guard media.contains(where: { $0.contains(other.range) }) else { continue }
+      guard isMedia(other.range) else { continue }
       count += 1
       if edited.count(in: other.range) > 0 { changed += 1 }
       bytes += sample.range.count

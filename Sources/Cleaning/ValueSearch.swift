@@ -10,8 +10,10 @@ package struct ValueHit: Sendable {
 }
 
 /// Looks in the whole copy for the values that were removed, as they stood and as UTF-16.
-struct ValueSearch {
-  let hits: [ValueHit]
+struct ValueSearch: Sendable {
+  private let wanted: [(pattern: [UInt8], title: String)]
+  /// What is kept may say the same.
+  private let kept: Lost
 
   /// Shorter ones are found by chance.
   private static let shortestText = 6
@@ -22,19 +24,19 @@ struct ValueSearch {
   private static let mostTold = 1000
 
   /// - Parameter audit: what the copy tells.
-  init(
-    _ cleaning: Cleaning, in copy: Document, telling audit: Audit
-  ) throws(Proof.Failure) {
-    // What is kept may say the same.
-    let kept = Lost(audit.traces.flatMap(\.evidence.fileRanges))
+  init(_ cleaning: Cleaning, telling audit: Audit) {
+    kept = Lost(audit.traces.flatMap(\.evidence.fileRanges))
     var titles: [[UInt8]: String] = [:]
     for finding in cleaning.found.removed where titles.count < Self.mostPatterns {
       for pattern in Self.patterns(finding.trace) { titles[pattern] = finding.trace.title }
     }
-    let wanted = Array(titles)
+    wanted = titles.map { ($0, $1) }
+  }
+
+  func hits(in copy: Document) -> Result<[ValueHit], Proof.Failure> {
     var hits: [ValueHit] = []
     var failure: Proof.Failure?
-    copy.source.forEachOccurrence(of: wanted.map(\.key)) { place, number in
+    copy.source.forEachOccurrence(of: wanted.map(\.pattern)) { place, number in
       let (pattern, title) = wanted[number]
       let (node, isMedia) = Self.owner(of: place, in: copy)
       if isMedia || kept.holds(ByteRange(start: place, count: pattern.count)) {
@@ -46,8 +48,7 @@ struct ValueSearch {
       }
       return failure == nil
     }
-    if let failure { throw failure }
-    self.hits = hits
+    return failure.map(Result.failure) ?? .success(hits)
   }
 
   /// The structure that a byte belongs to, and whether it is one of picture or sound.
@@ -55,11 +56,7 @@ struct ValueSearch {
     var node = copy.root
     while true {
       if let sample = node.declaredShape.reference(to: place, in: node) { return (sample, true) }
-      guard
-        let child = node.children.first(where: {
-          $0.source === copy.source && $0.range.contains(place)
-        })
-      else { break }
+      guard let child = node.child(holding: place), child.source === copy.source else { break }
       node = child
     }
     // A frame that describes the sound is a part of it; tags between the frames are not.

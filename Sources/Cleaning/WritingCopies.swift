@@ -20,26 +20,25 @@ extension Cleaning {
     do {
       let new = try NewFile(at: path, calls: calls)
       try new.write(rewrite.splice, of: original.source, like: file, withTimes: keepingTimes)
-      guard let copy = try? ByteSource.open(path: new.path) else {
-        throw CopyFailure.notProven(.notReadable)
-      }
-      let proof = try proof(of: copy)
+      // What is read back is the same, whether it is on the disk already or on its way there.
+      let done = Workers.run(beside: new.sync) { provedCopy(at: new.path) }
+      let proof = try done.own.get()
+      try new.finish(synced: done.other)
       try new.put(replacing: replacing)
       return proof
     } catch let failure as NewFile.Failure {
       throw .notWritten(failure)
-    } catch let failure as CopyFailure {
-      throw failure
+    } catch let failure as Proof.Failure {
+      throw .notProven(failure)
     } catch {
       throw .notProven(.notReadable)
     }
   }
 
-  private func proof(of copy: ByteSource) throws(CopyFailure) -> Proof {
-    do {
-      return try Proof(of: self, in: copy)
-    } catch {
-      throw .notProven(error)
+  private func provedCopy(at path: String) -> Result<Proof, Proof.Failure> {
+    guard let copy = try? ByteSource.open(path: path) else { return .failure(.notReadable) }
+    return Result { () throws(Proof.Failure) -> Proof in
+      try Proof(of: self, in: copy) { try? ByteSource.open(path: path) }
     }
   }
 }

@@ -24,7 +24,8 @@ package struct Plan {
       var finder = ConsequenceFinder(lost)
       finder.search(document.root)
       let further = finder.wishes.filter { !isGranted($0, lost) }
-      let edits = finder.edits.filter { !overwritten.contains($0) }
+      let known = Set(overwritten)
+      let edits = finder.edits.filter { !known.contains($0) }
       if further.isEmpty, edits.isEmpty { break }
       for wish in further { grant(wish) }
       take(edits)
