@@ -27,11 +27,11 @@ package struct Audit {
   ///   - medium: what it is known to be; nil lets the file tell.
   ///   - readingSamples: whether all samples are read for what encoders wrote into them.
   package init(of document: Document, as medium: Medium? = nil, readingSamples: Bool = false) {
-    let tracks = document.tracks()
     var walk = TraceWalk(limit: Self.mostTraces)
     walk.pass(over: document.root)
-    TimedTraces.add(of: document, tracks, to: &walk)
-    TrackTraces.add(of: tracks, in: document, to: &walk)
+    let tracks = document.outlines(of: walk.tracks)
+    TimedTraces.add(of: tracks, to: &walk)
+    TrackTraces.add(of: tracks, to: &walk)
     if readingSamples { InscriptionTraces.add(of: document, to: &walk) }
     traces = walk.traces
     bytesNotUnderstood = walk.bytesNotUnderstood
@@ -40,7 +40,7 @@ package struct Audit {
 }
 
 extension Audit.Medium {
-  init(_ tracks: [TrackDescription], _ traces: [Trace]) {
+  init(_ tracks: [TrackOutline], _ traces: [Trace]) {
     let isSound = tracks.contains { $0.mediaType == .audio }
     // Pictures in tags are no tracks, and a tag may be on its way to some sound.
     let isPicture = tracks.contains {

@@ -15,7 +15,7 @@ package struct TimedTrack {
   let mayTellPlaces: Bool
 
   /// Nil for picture, sound and captions.
-  init?(_ track: Node) {
+  package init?(_ track: Node) {
     let descriptions = track.descendant("mdia", "minf", "stbl", "stsd")?.children
     guard let entry = descriptions?.first, let samples = EditedSamples(track) else { return nil }
     let handler = track.descendant("mdia", "hdlr")?.value("handler_type")

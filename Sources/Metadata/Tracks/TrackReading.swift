@@ -37,25 +37,23 @@ extension TrackDescription {
     _ track: Node, number: Int, in movie: MovieReading, withFragments: Bool,
     counting room: inout Int
   ) {
+    let outline = TrackOutline(track, number: number)
     let header = track.child("tkhd")
     let media = track.child("mdia")
     let tables = media?.descendant("minf", "stbl")
-    let flags = header?.integer("flags") ?? 0
     let entries = tables?.child("stsd")?.children.prefix(256).map { SampleEntry($0) } ?? []
     let first = entries.first
-    let type = MediaType(handler: media?.child("hdlr")?.fourCC(of: "handler_type"))
-    self.number = number
-    id = header?.integer("track_ID")
-    mediaType = type
+    let type = outline.mediaType
+    (self.number, id, mediaType) = (number, outline.id, type)
+    (isEnabled, alternateGroup) = (outline.isEnabled, outline.alternateGroup)
+    (references, edits) = (outline.references, outline.edits)
     codec = first?.codec
     let codes = Set([first?.code].compactMap { $0 })
     furtherCodecs = entries.dropFirst().filter { !codes.contains($0.code) }.map(\.codec)
-    isEnabled = flags & 1 != 0
     language = TrackLanguage(media)
     name = track.trackName
-    let times = TrackTimes(track, id: withFragments ? id : nil, in: movie)
+    let times = TrackTimes(track, edits, id: withFragments ? id : nil, in: movie)
     let totals = room > 0 ? track.samples.flatMap { SampleTotals($0, room: &room) } : nil
-    edits = times.edits
     mediaDuration = totals?.duration.map { Measured($0) } ?? times.mediaDuration
     timeRange = times.range
     let isPictorial = type.isPictorial
@@ -70,9 +68,7 @@ extension TrackDescription {
     dynamicRange = range
     preferredRate = FixedNumber(movie.movie.child("mvhd")?.fixedPoint(of: "rate"))
     preferredVolume = type == .audio ? FixedNumber(header?.fixedPoint(of: "volume")) : nil
-    alternateGroup = header?.integer("alternate_group").flatMap { $0 != 0 ? $0 : nil }
     characteristics = Self.characteristics(type, track, first, colour, range, picture)
-    references = track.trackReferences
     protection = Protection(entries, systems: movie.systems)
     path = track.path
   }

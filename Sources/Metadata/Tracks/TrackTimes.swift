@@ -3,19 +3,17 @@ import Bytes
 
 /// When the samples of a track are, by what headers and tables say.
 struct TrackTimes {
-  private(set) var edits: EditList?
   private(set) var mediaDuration: Measured<RationalTime>?
   private(set) var range: TimeSpan?
   private(set) var frameRate: FrameRate?
   private(set) var sampleCount: Measured<Int>?
 
-  init(_ track: Node, id: Int?, in movie: MovieReading) {
+  init(_ track: Node, _ edits: EditList?, id: Int?, in movie: MovieReading) {
     let header = track.descendant("mdia", "mdhd")
     let tables = track.descendant("mdia", "minf", "stbl")
     let scale = Int64(header?.integer("timescale") ?? 0)
     let stated = header?.time("duration") ?? 0
     let times = TimeTable(tables?.child("stts")?.table("entries"))
-    edits = EditList(track, movie: movie.timescale, media: scale)
     let inTables = (tables?.child("stsz") ?? tables?.child("stz2"))?.integer("sample_count")
     var start = RationalTime.zero
     let isFragmented = id.map { movie.fragments.isFragmented($0) } ?? false

@@ -18,7 +18,7 @@ struct HiddenSamples {
   private static let mostEdits = 1000
 
   /// Nil where there are none.
-  init?(of node: Node, _ edits: EditList, _ track: TrackDescription) {
+  init?(of node: Node, _ edits: EditList, _ track: TrackOutline) {
     guard let samples = node.samples, samples.timescale > 0, edits.count < Self.mostEdits else {
       return nil
     }

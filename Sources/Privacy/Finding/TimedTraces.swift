@@ -4,20 +4,19 @@ import Metadata
 
 /// What tracks of timed metadata tell: each kind of thing once for a track, with how often and when.
 enum TimedTraces {
-  static func add(
-    of document: Document, _ tracks: [TrackDescription], to walk: inout TraceWalk
-  ) {
-    var understood: Set<Int32> = []
-    for track in Timeline(document).tracks {
-      var told = Told(track)
-      told.gather()
-      if told.isAnything { understood.insert(track.node.index) }
-      told.add(to: &walk)
+  static func add(of tracks: [TrackOutline], to walk: inout TraceWalk) {
+    var notUnderstood: [(TrackOutline, Node)] = []
+    for track in tracks {
+      guard let node = track.node else { continue }
+      var told = TimedTrack(node).map { Told($0) }
+      told?.gather()
+      told?.add(to: &walk)
+      let isUnderstood = told?.isAnything ?? false
+      if !isUnderstood, track.mediaType.maySayAnything, node.samples?.statedCount != 0 {
+        notUnderstood.append((track, node))
+      }
     }
-    for (track, node) in zip(tracks, document.movieTracks) {
-      guard track.mediaType.maySayAnything, track.sampleCount?.value != 0,
-        !understood.contains(node.index)
-      else { continue }
+    for (track, node) in notUnderstood {
       let words = "nothing in its samples is understood: " + (track.codec?.code ?? "no format")
       walk.add(
         Trace(

@@ -7,6 +7,8 @@ import Metadata
 struct TraceWalk {
   private(set) var traces: [Trace] = []
   private(set) var bytesNotUnderstood = 0
+  /// Those of movies inside of the file, too.
+  private(set) var tracks: [Node] = []
   private let limit: Int
 
   init(limit: Int) { self.limit = limit }
@@ -24,6 +26,7 @@ struct TraceWalk {
       isInTag = true
     }
     FieldTraces(node, isInTag: isInTag).add(to: &self)
+    if node.code == "trak" { tracks.append(node) }
     for list in node.elements where list.name == "unreferenced" || list.name == "blocks" {
       list.forEach { element in
         pass(over: node.node(for: element))

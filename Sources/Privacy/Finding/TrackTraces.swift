@@ -4,11 +4,9 @@ import Metadata
 
 /// Media that is in a file and that no player shows: disabled tracks, and samples that edits leave out.
 enum TrackTraces {
-  static func add(
-    of tracks: [TrackDescription], in document: Document, to walk: inout TraceWalk
-  ) {
-    let nodes = document.movieTracks
-    for (track, node) in zip(tracks, nodes) {
+  static func add(of tracks: [TrackOutline], to walk: inout TraceWalk) {
+    for track in tracks {
+      guard let node = track.node else { continue }
       if !track.isEnabled {
         walk.add(disabled(track, node, isNeeded: isNeeded(track, among: tracks)))
       }
@@ -22,7 +20,7 @@ enum TrackTraces {
 
   /// Whether a track that is shown refers to it, or can be chosen instead of it.
   private static func isNeeded(
-    _ track: TrackDescription, among tracks: [TrackDescription]
+    _ track: TrackOutline, among tracks: [TrackOutline]
   ) -> Bool {
     tracks.contains { other in
       guard other.isEnabled, other.number != track.number else { return false }
@@ -35,7 +33,7 @@ enum TrackTraces {
   }
 
   private static func disabled(
-    _ track: TrackDescription, _ node: Node, isNeeded: Bool
+    _ track: TrackOutline, _ node: Node, isNeeded: Bool
   ) -> Trace {
     let words = ["disabled", track.codec?.name, isNeeded ? "a shown track needs it" : nil]
     return trace(
@@ -49,12 +47,5 @@ enum TrackTraces {
     Trace(
       category: category, weight: category.weight, title: node.title, saying: .words(words),
       key: nil, node: node, field: nil, range: node.range, unit: unit, writer: nil)
-  }
-}
-
-extension Document {
-  /// The structures of the tracks of a movie, in file order.
-  var movieTracks: [Node] {
-    root.children.first { $0.code == "moov" }?.children("trak") ?? []
   }
 }

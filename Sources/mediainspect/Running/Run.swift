@@ -40,11 +40,16 @@ final class Run {
   }
 
   /// Opens a file; one that cannot be is told and counts as not examined.
-  func open(_ path: String, orTell tell: (OpeningError) -> Void = { _ in }) -> Inspection? {
+  ///
+  /// - Parameter asksMagic: what libmagic says is told.
+  func open(
+    _ path: String, asksMagic: Bool = true, orTell tell: (OpeningError) -> Void = { _ in }
+  ) -> Inspection? {
     do {
       let source = try ByteSource.open(path: path)
       return Inspection(
-        source, name: path, folder: PlaylistFolder(of: path), magic: magic,
+        source, name: path, folder: PlaylistFolder(of: path),
+        magic: asksMagic ? magic : nil,
         isPrecise: invocation.flag(.precise))
     } catch {
       complain("\(path.fileNameForDisplay): \(error)")

@@ -16,7 +16,10 @@ import Rendering
   caller.output.flush()
   let status = Run.overFiles(paths.files, "audit", invocation) { run, file, isFirst in
     defer { progress.step() }
-    guard let choices = choices[file], let inspection = run.open(file) else { return }
+    let hasHead = paths.isOne || invocation.flag(.full) || invocation.flag(.json)
+    guard let choices = choices[file], let inspection = run.open(file, asksMagic: hasHead) else {
+      return
+    }
     if paths.skipsOthers, !inspection.isRecognised {
       total.change { $0.skipped += 1 }
       return
@@ -32,7 +35,7 @@ import Rendering
       logs.change { $0[file] = log }
     } else {
       run.write(
-        report, choices, of: inspection, file: file, isAlone: paths.isOne, isFirst: isFirst)
+        report, choices, of: inspection, file: file, hasHead: hasHead, isFirst: isFirst)
     }
     run.close(inspection)
   }
@@ -125,7 +128,7 @@ extension Run {
 
   fileprivate func write(
     _ report: AuditReport, _ choices: AuditChoices, of inspection: Inspection, file: String,
-    isAlone: Bool, isFirst: Bool
+    hasHead: Bool, isFirst: Bool
   ) {
     if invocation.flag(.csv) { return AuditCSV(output: output).write(report, file: file) }
     if invocation.flag(.json) {
@@ -135,7 +138,7 @@ extension Run {
       }
     }
     let text = AuditText(style: style, output: output)
-    guard isAlone || invocation.flag(.full) else {
+    guard hasHead else {
       return text.writeLine(
         report, file: file, beside: Neighbours.of(file), choices: choices.words)
     }

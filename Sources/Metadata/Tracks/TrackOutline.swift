@@ -1,0 +1,54 @@
+package import Anatomy
+
+/// What a track is and how it belongs to others, for those who do not ask what is in it.
+package struct TrackOutline {
+  /// Nil for the stream or picture that a file without a movie is.
+  package let node: Node?
+  package let number: Int
+  package let id: Int?
+  package let mediaType: MediaType
+  package let isEnabled: Bool
+  /// Tracks of one such group are there to be chosen from.
+  package let alternateGroup: Int?
+  package let references: [TrackReference]
+  /// Parts of the media as the edit list arranges them.
+  package let edits: EditList?
+
+  init(_ track: Node, number: Int) {
+    let timescale = Int64(track.parent?.child("mvhd")?.integer("timescale") ?? 0)
+    let header = track.child("tkhd")
+    let media = track.child("mdia")
+    let scale = Int64(media?.child("mdhd")?.integer("timescale") ?? 0)
+    node = track
+    self.number = number
+    id = header?.integer("track_ID")
+    mediaType = MediaType(handler: media?.child("hdlr")?.fourCC(of: "handler_type"))
+    isEnabled = (header?.integer("flags") ?? 0) & 1 != 0
+    alternateGroup = header?.integer("alternate_group").flatMap { $0 != 0 ? $0 : nil }
+    references = track.trackReferences
+    edits = EditList(track, movie: timescale, media: scale)
+  }
+
+  fileprivate init(_ track: TrackDescription) {
+    node = nil
+    (number, id, mediaType) = (track.number, track.id, track.mediaType)
+    (isEnabled, alternateGroup) = (track.isEnabled, track.alternateGroup)
+    (references, edits) = (track.references, track.edits)
+  }
+
+  package var codec: Codec? {
+    node?.descendant("mdia", "minf", "stbl", "stsd")?.children.first.map { SampleEntry($0).codec }
+  }
+}
+
+extension Document {
+  /// - Parameter tracks: all that there are, in whatever movies.
+  /// - Returns: what they are, and behind them the one stream or picture that the file is.
+  package func outlines(of tracks: [Node]) -> [TrackOutline] {
+    let outlines = tracks.enumerated().map { TrackOutline($1, number: $0 + 1) }
+    let other =
+      root.movie == nil
+      ? self.tracks() : [TrackDescription(pictureIn: root, number: 0)].compactMap(\.self)
+    return outlines + other.map { TrackOutline($0) }
+  }
+}
