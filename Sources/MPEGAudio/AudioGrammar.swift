@@ -56,8 +56,10 @@ package struct AudioGrammar: Grammar {
     ]
   }
 
-  package func forEachInscription(in node: Node, _ visit: (Inscription) -> Bool) {
-    if let index = node.ask(index) { node.forEachFrameInscription(index, visit) }
+  package func forEachInscription(
+    in node: Node, first most: Int, _ visit: (Inscription) -> Bool
+  ) {
+    if let index = node.ask(index) { node.forEachFrameInscription(index, first: most, visit) }
   }
 
   package func sound(of node: Node, precise: Bool) -> SoundStream? {

@@ -5,17 +5,22 @@ import Schema
 /// What encoders write into frames: their names, where sound leaves room, and in AAC text in front of
 /// the sound.
 extension Node {
-  func forEachFrameInscription(_ index: FrameIndex, _ visit: (Inscription) -> Bool) {
+  func forEachFrameInscription(
+    _ index: FrameIndex, first most: Int, _ visit: (Inscription) -> Bool
+  ) {
     guard distanceToFile == 0, let first = index.runs.first else { return }
     if first.format.isADTS {
-      forEachElementText(index, visit)
+      forEachElementText(index, first: most, visit)
     } else if first.format.layer == 3 {
-      forEachAncillaryName(index, visit)
+      forEachAncillaryName(index, first: most, visit)
     }
   }
 
-  private func forEachElementText(_ index: FrameIndex, _ visit: (Inscription) -> Bool) {
+  private func forEachElementText(
+    _ index: FrameIndex, first most: Int, _ visit: (Inscription) -> Bool
+  ) {
     index.forEachFrame(in: source) { number, frame in
+      guard number <= most else { return false }
       guard let head = source.big64(at: frame.start) else { return true }
       let isProtected = head >> 48 & 1 == 0
       let blocks = Int(head >> 8 & 3)
@@ -31,10 +36,13 @@ extension Node {
     }
   }
 
-  private func forEachAncillaryName(_ index: FrameIndex, _ visit: (Inscription) -> Bool) {
+  private func forEachAncillaryName(
+    _ index: FrameIndex, first most: Int, _ visit: (Inscription) -> Bool
+  ) {
     var edits: [Replacement] = []
     var kinds: Set<String> = []
     var goesOn = true
+    let isWhole = index.frameCount <= most
     for (place, run) in index.runs.enumerated() where goesOn {
       var walk = AncillaryWalk()
       func take(_ ancillary: Ancillary?) {
@@ -47,7 +55,7 @@ extension Node {
           })
       }
       index.forEachFrame(from: run.firstNumber, in: source) { number, frame in
-        guard number < run.firstNumber + run.frames else { return false }
+        guard number < run.firstNumber + run.frames, number <= most else { return false }
         guard let main = MainData(frame, of: source) else {
           walk = AncillaryWalk()
           return true
@@ -56,10 +64,10 @@ extension Node {
         return goesOn
       }
       // Behind a break, frames may still begin in the ones before it.
-      if place == index.runs.count - 1, !run.isCut { take(walk.finish()) }
+      if place == index.runs.count - 1, !run.isCut, isWhole { take(walk.finish()) }
     }
     let description = children.first { $0.code == "Info" || $0.code == "Xing" }
-    if goesOn, let description,
+    if goesOn, isWhole, let description,
       let edit = DescriptionGrammar.checksumOfMusic(of: description, in: index, after: edits)
     {
       for kind in kinds.sorted() where goesOn {

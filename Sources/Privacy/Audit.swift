@@ -25,14 +25,15 @@ package struct Audit {
 
   /// - Parameters:
   ///   - medium: what it is known to be; nil lets the file tell.
-  ///   - readingSamples: whether all samples are read for what encoders wrote into them.
+  ///   - readingSamples: whether all samples are read for what encoders wrote into them, and not the
+  ///     first alone.
   package init(of document: Document, as medium: Medium? = nil, readingSamples: Bool = false) {
     var walk = TraceWalk(limit: Self.mostTraces)
     walk.pass(over: document.root)
     let tracks = document.outlines(of: walk.tracks)
     TimedTraces.add(of: tracks, to: &walk)
     TrackTraces.add(of: tracks, to: &walk)
-    if readingSamples { InscriptionTraces.add(of: document, to: &walk) }
+    InscriptionTraces.add(of: document, ofAll: readingSamples, to: &walk)
     traces = walk.traces
     bytesNotUnderstood = walk.bytesNotUnderstood
     self.medium = medium ?? Medium(tracks, traces)

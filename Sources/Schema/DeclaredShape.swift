@@ -63,8 +63,10 @@ package final class DeclaredShape: Shape {
   package func removal(of part: Part, from node: Node) -> Removal {
     grammar.removal(of: part, from: node)
   }
-  package func forEachInscription(in node: Node, _ visit: (Inscription) -> Bool) {
-    grammar.forEachInscription(in: node, visit)
+  package func forEachInscription(
+    in node: Node, first most: Int, _ visit: (Inscription) -> Bool
+  ) {
+    grammar.forEachInscription(in: node, first: most, visit)
   }
   package func checksumEdits(of node: Node) -> [Replacement] { grammar.checksumEdits(of: node) }
   package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {

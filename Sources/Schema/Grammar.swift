@@ -45,8 +45,8 @@ package protocol Grammar: Sendable {
   /// The same of a structure that holds those of this grammar.
   func edits(around node: Node, afterLosing lost: Lost) -> [Replacement]
 
-  /// Visits what encoders wrote into the samples or frames of one of its structures.
-  func forEachInscription(in node: Node, _ visit: (Inscription) -> Bool)
+  /// Visits what encoders wrote into the first samples or frames of one of its structures.
+  func forEachInscription(in node: Node, first most: Int, _ visit: (Inscription) -> Bool)
 
   /// What makes the checksums of one of its structures those of its bytes again.
   func checksumEdits(of node: Node) -> [Replacement]
@@ -85,7 +85,7 @@ extension Grammar {
 
   package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
   package func edits(around node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
-  package func forEachInscription(in node: Node, _ visit: (Inscription) -> Bool) {}
+  package func forEachInscription(in node: Node, first most: Int, _ visit: (Inscription) -> Bool) {}
   package func checksumEdits(of node: Node) -> [Replacement] { [] }
 }
 

@@ -40,8 +40,8 @@ package protocol Shape: AnyObject, Sendable {
   /// What of a node has to go or to change once other things are gone, beside what the roles of its
   /// fields say.
   func edits(of node: Node, afterLosing lost: Lost) -> [Replacement]
-  /// Visits what encoders wrote into the samples or frames of a node.
-  func forEachInscription(in node: Node, _ visit: (Inscription) -> Bool)
+  /// Visits what encoders wrote into the first samples or frames of a node.
+  func forEachInscription(in node: Node, first most: Int, _ visit: (Inscription) -> Bool)
   /// What makes the checksums of a node those of its bytes again.
   func checksumEdits(of node: Node) -> [Replacement]
 }
@@ -78,7 +78,7 @@ extension Shape {
   package func removal(of part: Part, from node: Node) -> Removal {
     node.isRoot ? .impossible("it is the whole file") : .withHost
   }
-  package func forEachInscription(in node: Node, _ visit: (Inscription) -> Bool) {}
+  package func forEachInscription(in node: Node, first most: Int, _ visit: (Inscription) -> Bool) {}
   package func reference(to offset: Int, in node: Node) -> Node? { nil }
   package func elements(of node: Node) -> [ElementList] { [] }
   package func tagKey(of node: Node) -> TagKey? { nil }

@@ -26,9 +26,11 @@ package struct Inscription {
 
 extension Node {
   /// Visits what encoders wrote into the samples or frames of this node, until the visitor answers
-  /// false. All of them are read.
-  package func forEachInscription(_ visit: (Inscription) -> Bool) {
-    shape.forEachInscription(in: self, visit)
+  /// false.
+  ///
+  /// - Parameter most: so many samples are read for it, from the first on.
+  package func forEachInscription(inFirst most: Int = .max, _ visit: (Inscription) -> Bool) {
+    shape.forEachInscription(in: self, first: most, visit)
   }
 
   /// What makes inscriptions of some kinds say nothing, in the file.

@@ -115,8 +115,10 @@ package struct BoxGrammar: Grammar {
     }
   }
 
-  package func forEachInscription(in node: Node, _ visit: (Inscription) -> Bool) {
-    if node.code == "trak", !node.isOfElement { node.forEachSampleInscription(visit) }
+  package func forEachInscription(
+    in node: Node, first most: Int, _ visit: (Inscription) -> Bool
+  ) {
+    if node.code == "trak", !node.isOfElement { node.forEachSampleInscription(first: most, visit) }
   }
 
   package func reference(to offset: Int, in node: Node) -> Node? {

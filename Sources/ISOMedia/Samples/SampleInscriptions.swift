@@ -5,7 +5,7 @@ import Schema
 /// What encoders wrote into the samples of a track: messages of user data in pictures, and text in
 /// front of the sound of AAC.
 extension Node {
-  func forEachSampleInscription(_ visit: (Inscription) -> Bool) {
+  func forEachSampleInscription(first most: Int, _ visit: (Inscription) -> Bool) {
     guard let samples = trackSamples, !samples.isElsewhere, mediaFile.distanceToFile == 0 else {
       return
     }
@@ -16,6 +16,7 @@ extension Node {
     let media = mediaFile.mediaDataRanges
     var (last, goesOn) = (ByteRange(start: 0, count: 0), true)
     for sample in samples {
+      if sample.number > most { return }
       if !last.contains(sample.range) {
         guard let range = media.first(where: { $0.contains(sample.range) }) else { continue }
         last = range

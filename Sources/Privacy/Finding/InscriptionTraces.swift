@@ -2,19 +2,21 @@ import Anatomy
 import Bytes
 
 /// What encoders wrote into samples and frames: each kind of it once for a track or stream, with how
-/// often. All samples are read for it.
+/// often where all samples are read for it.
 enum InscriptionTraces {
   /// Of one track no more are told at a time.
   private static let mostKinds = 1000
+  /// Encoders begin with their names; so many samples are read where not all are.
+  private static let fewSamples = 4
 
-  static func add(of document: Document, to walk: inout TraceWalk) {
-    for holder in document.root.holdersOfSamples { add(of: holder, to: &walk) }
+  static func add(of document: Document, ofAll readsAll: Bool, to walk: inout TraceWalk) {
+    for holder in document.root.holdersOfSamples { add(of: holder, readsAll, to: &walk) }
   }
 
-  private static func add(of holder: Node, to walk: inout TraceWalk) {
+  private static func add(of holder: Node, _ readsAll: Bool, to walk: inout TraceWalk) {
     var counts: [String: Int] = [:]
     var firsts: [Inscription] = []
-    holder.forEachInscription { inscription in
+    holder.forEachInscription(inFirst: readsAll ? .max : fewSamples) { inscription in
       guard inscription.find != nil else { return true }
       if let count = counts[inscription.kind] {
         counts[inscription.kind] = count + 1
@@ -27,10 +29,12 @@ enum InscriptionTraces {
     for first in firsts {
       guard let (node, field) = first.find?() else { continue }
       let count = counts[first.kind] ?? 1
+      let words =
+        !readsAll ? ", in the first samples" : count == 1 ? "" : ", \(count) times"
       walk.add(
         Trace(
           category: .encoding, weight: Category.encoding.weight,
-          title: count == 1 ? node.title : "\(node.title), \(count) times",
+          title: node.title + words,
           saying: .value(field, of: node), key: nil, node: node, field: field.name,
           range: field.range,
           unit: first.edits.isEmpty ? .needed : .inscriptions(kind: first.kind, of: holder),

@@ -25,7 +25,8 @@ extension Policy {
     encoding    report   drop        report  keep      report
     """
 
-  /// Where samples are read for what encoders wrote into them: that takes as long as reading the file.
+  /// Where all samples are read for what encoders wrote into them, and not only the first: that takes as
+  /// long as reading the file.
   private static let readingSamples: Set<String> = ["everything", "archive"]
 
   private static let summaries = [
