@@ -84,6 +84,7 @@ extension Rule {
       ? [] : [.field("major_brand", of: type, "\(major) is not among the compatible brands")]
   }
 
+  // No warning: what most files on earth are written with does it, and all readers take it.
   static let majorIsISOM = Rule(
     "isom.ftyp.isom-as-major", .info, at: .box("ftyp"),
     "the major brand names more than the base format",

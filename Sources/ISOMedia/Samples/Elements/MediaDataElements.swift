@@ -21,11 +21,7 @@ extension Node {
   }
 
   /// Ranges of this media data that nothing refers to.
-  package var unreferenced: [ByteRange] {
-    guard let coverage = ask(.coverage) else { return [] }
-    return coverage.gaps(
-      in: ByteRange(from: range.start + headerSize, to: range.end).clamped(to: range))
-  }
+  package var unreferenced: [ByteRange] { ask(.gaps) ?? [] }
 
   /// The sample that a byte of media data belongs to.
   func sample(at offset: Int) -> Node? {
@@ -40,5 +36,13 @@ extension Node {
       return false
     }
     return found
+  }
+}
+
+extension Question where Answer == [ByteRange] {
+  fileprivate static let gaps = Question<[ByteRange]>("gaps", scope: { $0 }) { media in
+    media.ask(.coverage)?.gaps(
+      in: ByteRange(from: media.range.start + media.headerSize, to: media.range.end)
+        .clamped(to: media.range))
   }
 }
