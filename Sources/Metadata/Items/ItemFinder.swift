@@ -33,11 +33,12 @@ extension Node {
   fileprivate func forEachItem(
     below scope: MetadataItem.Scope, _ visit: (MetadataItem) -> Bool
   ) -> Bool {
+    let isTag = tagKey != nil
     for child in children where child.mayTellOfFile {
       let scope = child.scope ?? scope
-      let items =
-        child.tagKey.map { ItemReader(child, $0, scope).items }
-        ?? ItemReader.loose(in: child, scope)
+      // What is in a tag was told with it, but for the files in it.
+      let loose = isTag && !child.isPayload ? [] : ItemReader.loose(in: child, scope)
+      let items = child.tagKey.map { ItemReader(child, $0, scope).items } ?? loose
       for item in items where !visit(item) { return false }
       guard child.forEachItem(below: scope, visit) else { return false }
     }

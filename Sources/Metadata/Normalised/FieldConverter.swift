@@ -113,7 +113,8 @@ struct FieldConverter {
     case ("itsk", "gnre"):
       return number.flatMap { $0 > 0 ? StatedGenre(music: $0 - 1) : nil }.map { .genre($0) }
     case ("itsk", "geID"): return number.flatMap { StatedGenre(store: $0) }.map { .genre($0) }
-    case ("id3v1", _): return number.flatMap { StatedGenre(music: $0) }.map { .genre($0) }
+    case ("id3v1", _) where number != nil:
+      return number.flatMap { StatedGenre(music: $0) }.map { .genre($0) }
     case ("id3", _):
       if let number, let known = StatedGenre(music: number) { return .genre(known) }
       let words = item.words.map(Self.genres) ?? item.value.text?.trimmed ?? ""

@@ -13,7 +13,9 @@ package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
   /// In every shape that writers give it; nil where it is no date.
   package init?(_ text: String) {
     let text = text.trimmed
-    guard let parts = Self.numbersFirst(text) ?? Self.wordsFirst(text) else { return nil }
+    guard
+      let parts = Self.numbersFirst(text) ?? Self.wordsFirst(text) ?? Self.yearAlone(text)
+    else { return nil }
     self = parts
   }
 
@@ -52,6 +54,8 @@ package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
     if text.uppercased().hasPrefix("UTC ") { scanner.skip(4) }
     guard let year = scanner.digits(4) else { return nil }
     let isCompact = scanner.nextIsDigit
+    // Six digits may begin with two of a year.
+    if isCompact, text.utf8.count == 6, !plausibleYears.contains(year) { return nil }
     guard isCompact || scanner.isAtEnd || scanner.separator() else { return nil }
     if scanner.isAtEnd { return StatedDate(year: year) }
     guard let month = scanner.digits(2) ?? scanner.digits(1) else { return StatedDate(year: year) }
@@ -84,6 +88,19 @@ package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
     guard let year, month != nil else { return nil }
     return StatedDate(year: year, month: month, day: day, time: time)
   }
+
+  /// `03.06.2014`, `(2014)`, `2014年6月3日`: what is around the year may be read in several ways.
+  private static func yearAlone(_ text: String) -> StatedDate? {
+    // What begins with a year and goes on as nothing known is no date.
+    let first = text.prefix { $0.isASCII && $0.isNumber }
+    if first.count == 4, text.dropFirst(4).first?.isASCII ?? true { return nil }
+    let numbers = text.prefix(64).split { !$0.isASCII || !$0.isNumber }
+    let years = numbers.filter { $0.count == 4 }.compactMap { Int($0) }
+      .filter(plausibleYears.contains)
+    return years.count == 1 ? StatedDate(year: years[0]) : nil
+  }
+
+  private static let plausibleYears = 1800..<2200
 
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",

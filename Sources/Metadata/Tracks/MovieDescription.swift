@@ -38,12 +38,13 @@ package struct EditingLimit: Hashable, Sendable {
 
 extension Document {
   package func movieDescription(precise: Bool = false) -> MovieDescription {
-    MovieDescription(root, tracks: tracks(precise: precise))
+    MovieDescription(root, tracks: tracks(precise: precise), isPrecise: precise)
   }
 }
 
 extension MovieDescription {
-  init(_ root: Node, tracks: [TrackDescription]) {
+  /// - Parameter isPrecise: the samples of the tracks were counted.
+  init(_ root: Node, tracks: [TrackDescription], isPrecise: Bool = false) {
     let reading = MovieReading(root)
     let header = reading?.movie.child("mvhd")
     created = header?.date("creation_time")
@@ -53,20 +54,22 @@ extension MovieDescription {
       || reading == nil && root.children.contains { $0.code == "moof" }
     self.tracks = tracks
     limits = EditingLimit.limits(of: root, reading, tracks)
-    duration = Self.duration(reading, tracks)
+    let longest = Self.longest(tracks)
+    duration = isPrecise && longest != nil ? longest : Self.stated(reading) ?? longest
   }
 
-  /// As the movie states it, else of the track that goes on longest.
-  private static func duration(
-    _ reading: MovieReading?, _ tracks: [TrackDescription]
-  ) -> Measured<RationalTime>? {
+  private static func stated(_ reading: MovieReading?) -> Measured<RationalTime>? {
     let isGoingOn = reading?.fragments.isEmpty == false
     if let reading, !isGoingOn, let stated = reading.movie.child("mvhd")?.time("duration"),
       stated > 0, let time = RationalTime(stated, per: reading.timescale)
     {
       return Measured(time)
     }
-    if let promised = reading?.promisedDuration { return Measured(promised) }
+    return reading?.promisedDuration.map { Measured($0) }
+  }
+
+  /// Of the track that goes on longest.
+  private static func longest(_ tracks: [TrackDescription]) -> Measured<RationalTime>? {
     var longest: Measured<RationalTime>?
     for track in tracks {
       guard let end = track.timeRange?.end, longest.map({ $0.value < end }) ?? true else {

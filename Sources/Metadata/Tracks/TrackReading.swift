@@ -52,9 +52,10 @@ extension TrackDescription {
     furtherCodecs = entries.dropFirst().filter { !codes.contains($0.code) }.map(\.codec)
     language = TrackLanguage(media)
     name = track.trackName
-    let times = TrackTimes(track, edits, id: withFragments ? id : nil, in: movie)
     let totals = room > 0 ? track.samples.flatMap { SampleTotals($0, room: &room) } : nil
-    mediaDuration = totals?.duration.map { Measured($0) } ?? times.mediaDuration
+    let times = TrackTimes(
+      track, edits, id: withFragments ? id : nil, counted: totals?.duration, in: movie)
+    mediaDuration = times.mediaDuration
     timeRange = times.range
     let isPictorial = type.isPictorial
     frameRate = isPictorial ? times.frameRate : nil

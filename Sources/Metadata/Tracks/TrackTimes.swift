@@ -8,7 +8,10 @@ struct TrackTimes {
   private(set) var frameRate: FrameRate?
   private(set) var sampleCount: Measured<Int>?
 
-  init(_ track: Node, _ edits: EditList?, id: Int?, in movie: MovieReading) {
+  /// - Parameter counted: what all samples take together, where they were counted.
+  init(
+    _ track: Node, _ edits: EditList?, id: Int?, counted: RationalTime?, in movie: MovieReading
+  ) {
     let header = track.descendant("mdia", "mdhd")
     let tables = track.descendant("mdia", "minf", "stbl")
     let scale = Int64(header?.integer("timescale") ?? 0)
@@ -28,6 +31,7 @@ struct TrackTimes {
       mediaDuration = stated > 0 ? RationalTime(stated, per: scale).map { Measured($0) } : nil
       sampleCount = inTables.map { Measured($0) }
     }
+    if let counted { mediaDuration = Measured(counted) }
     if mediaDuration == nil, let id { mediaDuration = movie.indexedDuration(of: id) }
     frameRate = times?.frameRate(scale) ?? id.flatMap { movie.fragments.frameRate(of: $0, scale) }
     range = Self.range(edits, media: mediaDuration?.value, from: start) {
