@@ -66,9 +66,7 @@ import Testing
       #expect(isProtected == told["protected"] as? Bool)
       #expect(isFragmented == told["fragmented"] as? Bool)
       let groups = try await asset.load(.mediaSelectionGroups)
-      let printed =
-        (told["mediaSelectionGroups"] as? [Object] ?? [])
-        + (playlist?["mediaSelectionGroups"] as? [Object] ?? [])
+      let printed = told["mediaSelectionGroups"] as? [Object] ?? []
       let names = printed.map { ($0["options"] as? [Object])?.map { $0["name"] as? String } }
       #expect(groups.map { $0.options.map(\.displayName) } == names)
       let lists = told["chapters"] as? [Object] ?? []

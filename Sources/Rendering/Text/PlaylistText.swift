@@ -84,7 +84,13 @@ extension DateTimeText {
   var shown: String {
     let seconds = value / max(1, timescale)
     guard seconds >= 0 else { return "before 1970" }
-    let text = CalendarDate(secondsSince1970: UInt64(seconds)).description
-    return hasZone ? text : String(text.dropLast())
+    // Without the Z at its end.
+    var text = String(CalendarDate(secondsSince1970: UInt64(seconds)).description.dropLast())
+    let fraction = value % max(1, timescale)
+    if fraction > 0 {
+      let digits = String(timescale + fraction).dropFirst()
+      text += "." + digits
+    }
+    return hasZone ? text + "Z" : text
   }
 }

@@ -20,9 +20,18 @@ package struct SelectionText {
         style.paint(option.isDefault ? "*" : " ", .strong),
         option.trackNumber.map { "track \($0)" }, option.displayName.escapedForDisplay,
         option.locale.map { style.paint($0.escapedForDisplay, .faint) },
-        option.isPlayable ? nil : style.paint("protected", .notice),
+        words(of: option), option.isPlayable ? nil : style.paint("protected", .notice),
       ]
       output.line("  " + parts.compactMap(\.self).joined(separator: "  "))
     }
+  }
+
+  /// What it is for, where its name does not say that.
+  private func words(of option: MediaSelectionOption) -> String? {
+    let name = option.displayName.lowercased()
+    let words = option.characteristics.filter(\.isTagged).map(\.words)
+      .filter { !name.contains($0.lowercased()) }
+    let isNamed = option.trackNumber != nil
+    return isNamed || words.isEmpty ? nil : words.joined(separator: ", ")
   }
 }

@@ -118,8 +118,9 @@ extension Run {
         MovieJSON(writer: writer).writeMembers(inspection.movie)
         writer.key("mediaSelectionGroups")
         writer.array {
-          inspection.mediaSelectionGroups.compactMap(served)
-            .forEach(SelectionJSON(writer: writer).write)
+          let groups =
+            inspection.mediaSelectionGroups + (inspection.playlist?.mediaSelectionGroups ?? [])
+          groups.compactMap(served).forEach(SelectionJSON(writer: writer).write)
         }
         writer.key("chapters")
         writer.array { inspection.shownChapterLists.forEach(ChapterJSON(writer: writer).write) }
