@@ -128,8 +128,21 @@ package struct SystemFileCalls: FileCalls {
     return true
   }
 
+  /// Whether the name is taken, by whatever it is taken.
+  package static func isThere(_ path: [UInt8]) -> Bool {
+    var status = stat()
+    return unsafe lstat(path.cName, &status) == 0
+  }
+
+  package static func isLink(_ path: [UInt8]) -> Bool {
+    var status = stat()
+    return unsafe lstat(path.cName, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// A device or a pipe, which nothing may take the place of; a folder.
   package static func isNoPlainFile(_ path: [UInt8]) -> Bool {
+    // Names of what is open already lead there, wherever it is.
+    if path.starts(with: "/dev/".utf8) { return true }
     var status = stat()
     return unsafe stat(path.cName, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
   }

@@ -10,17 +10,15 @@ import Rendering
   let files = invocation.operand(.files)
   guard let choices = caller.auditChoices(for: files) else { return .usage }
   let target = CleanTarget(invocation)
-  if let problem = target.problem(with: files) {
+  let report = invocation.value(.report)
+  if let problem = target.problem(with: files)
+    ?? report.flatMap({ target.problem(withReport: $0, on: files) })
+  {
     caller.complain(problem)
     return .usage
   }
-  if let report = invocation.value(.report),
-    !SystemFileCalls().append([], to: report, anew: true)
-  {
-    caller.complain("\(report.fileNameForDisplay): the report cannot be written")
-    return .usage
-  }
-  return Run.overFiles(files, "clean", invocation) { run, file, isFirst in
+  let records = Monitor<[(file: String, line: [UInt8])]>([])
+  let status = Run.overFiles(files, "clean", invocation) { run, file, isFirst in
     guard let choices = choices[file], let inspection = run.open(file) else { return }
     defer { run.close(inspection) }
     guard inspection.isRecognised else {
@@ -32,8 +30,20 @@ import Rendering
     let done = run.clean(cleaning, file: file, to: target)
     guard let done else { return }
     run.write(done, choices, of: inspection, file: file, isFirst: isFirst)
-    if let report = invocation.value(.report) { run.record(done, in: report) }
+    if report != nil {
+      let line = run.record(of: done)
+      records.change { $0.append((file, line)) }
+    }
   }
+  if let report {
+    let places = Dictionary(files.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
+    let sorted = records.change { $0 }.sorted { places[$0.file] ?? 0 < places[$1.file] ?? 0 }
+    caller.save(at: report) { output in
+      for record in sorted { output.append { $0 += record.line } }
+    }
+  }
+  caller.end(with: status)
+  return caller.finish()
 }
 
 /// What became of a file.
@@ -48,25 +58,45 @@ private struct Cleaned {
 private struct CleanTarget: Sendable {
   let output: String?
   let isInPlace: Bool
-  let replaces: Bool
+  let isForced: Bool
   let isDryRun: Bool
   let keepsTimes: Bool
 
   init(_ invocation: Invocation) {
     output = invocation.value(.output)
     isInPlace = invocation.flag(.inPlace)
-    replaces = invocation.flag(.force) || invocation.flag(.inPlace)
+    isForced = invocation.flag(.force)
     isDryRun = invocation.flag(.dryRun)
     keepsTimes = invocation.flag(.keepTimes)
   }
 
+  var replaces: Bool { isForced || isInPlace }
+
   func problem(with files: [String]) -> String? {
     if isInPlace, output != nil { return "only one of --in-place and --output at a time" }
+    if isInPlace, let link = files.first(where: { SystemFileCalls.isLink($0.fileNameBytes) }) {
+      return "\(link.fileNameForDisplay) is a link: name the file that it leads to"
+    }
     if files.contains("-"), output == nil, !isDryRun { return "standard input needs --output" }
     if let output, files.count > 1, !Folder.exists(output) {
       return "\(output.fileNameForDisplay) is no folder, and there are several files"
     }
     return nil
+  }
+
+  /// What the report would take the place of.
+  func problem(withReport report: String, on files: [String]) -> String? {
+    let name = report.fileNameForDisplay
+    if let same = files.first(where: { Folder.isSame($0, report) }) {
+      return "\(same.fileNameForDisplay): the report would replace the file"
+    }
+    if files.contains(where: { path(for: $0) == report }) {
+      return "\(name): the report would replace the copy"
+    }
+    if Folder.exists(report) { return "\(name) is a folder" }
+    let bytes = report.fileNameBytes
+    return isForced || !SystemFileCalls.isThere(bytes) || SystemFileCalls.isNoPlainFile(bytes)
+      ? nil : "\(name) is there already; --force replaces it"
   }
 
   func path(for file: String) -> String {
@@ -134,23 +164,15 @@ extension Run {
   }
 
   /// One object a file, each in a line.
-  fileprivate func record(_ done: Cleaned, in report: String) {
-    var bytes: [UInt8] = []
-    let text = Output {
-      bytes += $0
-      return true
-    }
-    let writer = JSONWriter(text)
-    let tellsValues = invocation.flag(.withValues)
-    writer.object {
-      writeProgram(writer, tellsOptions: tellsValues)
-      members(of: done, writer, tellsValues: tellsValues)
-    }
-    text.line()
-    text.flush()
-    if !SystemFileCalls().append(bytes, to: report) {
-      complain("\(report.fileNameForDisplay): the report cannot be written")
-      end(with: .notExamined)
+  fileprivate func record(of done: Cleaned) -> [UInt8] {
+    Output.bytes { text in
+      let writer = JSONWriter(text)
+      let tellsValues = invocation.flag(.withValues)
+      writer.object {
+        writeProgram(writer, tellsOptions: tellsValues)
+        members(of: done, writer, tellsValues: tellsValues)
+      }
+      text.line()
     }
   }
 }

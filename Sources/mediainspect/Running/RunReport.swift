@@ -38,7 +38,7 @@ import Rules
         page.write(to: output) { run.write(report, choices, of: inspection, file: file, $0) }
       }
     case .json:
-      let bytes = Run.bytes { output in
+      let bytes = Output.bytes { output in
         run.write(report, choices, of: inspection, file: file, JSONWriter(output))
         output.line()
       }
@@ -161,33 +161,6 @@ extension Run {
           }
         }
       }
-    }
-  }
-
-  // MARK: Writing
-
-  fileprivate static func bytes(_ write: (Output) -> Void) -> [UInt8] {
-    var bytes: [UInt8] = []
-    let output = Output {
-      bytes += $0
-      return true
-    }
-    write(output)
-    output.flush()
-    return bytes
-  }
-
-  fileprivate func save(at path: String, _ write: (Output) -> Void) {
-    let (calls, bytes) = (SystemFileCalls(), Run.bytes(write))
-    do {
-      // Into a device or a pipe.
-      if SystemFileCalls.isNoPlainFile(path.fileNameBytes), calls.append(bytes, to: path) { return }
-      let file = try NewFile(at: path, calls: calls)
-      try file.write(bytes)
-      try file.put(replacing: true)
-    } catch {
-      complain("\(path.fileNameForDisplay): the report cannot be written")
-      end(with: .notExamined)
     }
   }
 }

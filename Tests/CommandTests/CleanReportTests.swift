@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import mediainspect
+
+/// A report of cleaning takes the place of nothing.
+@Suite struct CleanReportTests {
+  private static let movie = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "corpus/holiday.mov")
+
+  /// Cleans `a.mov` in a folder of its own, which has a text beside it and links to both.
+  private func clean(_ arguments: String...) throws -> (ExitStatus, [String: Data]) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.path + "/"
+    try FileManager.default.copyItem(at: Self.movie, to: URL(filePath: path + "a.mov"))
+    try Data("words".utf8).write(to: URL(filePath: path + "words.txt"))
+    for (link, target) in [("link.txt", "words.txt"), ("link.mov", "a.mov")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: path + link, withDestinationPath: path + target)
+    }
+    let words = ["clean", "--no-magic"] + arguments.map { $0.replacing("@", with: path) }
+    guard case .run(let command, let invocation) = Program.mediainspect.request(words) else {
+      throw Unexpected(what: "\(words) are not understood")
+    }
+    let status = command.run(invocation)
+    var left: [String: Data] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      left[name] = try Data(contentsOf: URL(filePath: path + name))
+    }
+    return (status, left)
+  }
+
+  @Test("what is there already stays as it is", arguments: ["a.mov", "words.txt", "link.txt"])
+  func isRefused(name: String) throws {
+    let (status, left) = try clean("@a.mov", "-o", "@b.mov", "--report", "@" + name)
+    #expect(status == .usage)
+    #expect(left["a.mov"] == (try Data(contentsOf: Self.movie)))
+    #expect(left["words.txt"] == Data("words".utf8))
+    #expect(left["b.mov"] == nil)
+  }
+
+  @Test("neither the file nor its copy is replaced, though others may be")
+  func isRefusedWithForce() throws {
+    for name in ["a.mov", "link.mov", "b.mov"] {
+      let (status, left) = try clean(
+        "@a.mov", "-o", "@b.mov", "--force", "--report", "@" + name)
+      #expect(status == .usage)
+      #expect(left["a.mov"] == (try Data(contentsOf: Self.movie)))
+    }
+    let (_, left) = try clean("@a.mov", "-o", "@b.mov", "--force", "--report", "@link.txt")
+    #expect(left["words.txt"] == Data("words".utf8))
+    #expect(left["link.txt"]?.first == UInt8(ascii: "{"))
+  }
+
+  @Test("a new one has a line for each file")
+  func isWritten() throws {
+    let (_, left) = try clean("@a.mov", "-o", "@b.mov", "--report", "@new.jsonl")
+    let report = try #require(left["new.jsonl"])
+    #expect(report.split(separator: UInt8(ascii: "\n")).count == 1)
+    #expect(left["b.mov"] != nil)
+  }
+
+  @Test("a file is not cleaned in the place of a link to it")
+  func linksAreRefused() throws {
+    let (status, left) = try clean("@link.mov", "--in-place")
+    #expect(status == .usage)
+    #expect(left["a.mov"] == (try Data(contentsOf: Self.movie)))
+  }
+}
