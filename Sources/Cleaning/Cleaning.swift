@@ -26,21 +26,24 @@ package struct Cleaning {
     self.name = name
     self.policy = policy
     let reads = policy.readsSamples
-    let found = AuditReport(Audit(of: original, readingSamples: reads), under: policy)
-    self.found = found
-    func report(on document: Document) -> AuditReport {
-      AuditReport(Audit(of: document, as: found.medium, readingSamples: reads), under: policy)
+    let first = Audit(of: original, readingSamples: reads)
+    let orphans = Orphans(first)
+    found = AuditReport(first, under: policy)
+    func audit(_ document: Document) -> Audit {
+      document === original
+        ? first : Audit(of: document, as: first.medium, readingSamples: reads)
     }
     rewrite = Rewrite(
       of: original, open: { Examination($0, name: name, magic: nil).document },
-      wishes: { document in
-        let report = document === original ? found : report(on: document)
-        return report.removed.compactMap { Wish($0.trace) }
+      wishes: { document, splice in
+        let audit = audit(document)
+        let removed = AuditReport(audit, under: policy).removed.compactMap { Wish($0.trace) }
+        return removed + orphans.wishes(audit, of: document, made: splice)
       },
       move: { toFront ? $0.moveToFront : nil })
     let isBehind = rewrite.document.moveToFront != nil
     front = !toFront ? nil : rewrite.isMoved ? .moved : isBehind ? .impossible : .nothingToMove
-    remainder = report(on: rewrite.document)
+    remainder = AuditReport(audit(rewrite.document), under: policy)
   }
 
   /// What the policy removes and what cannot go.

@@ -15,16 +15,16 @@ package struct Rewrite {
 
   /// - Parameters:
   ///   - open: reads bytes as the file was read.
-  ///   - wishes: what is to go from a document.
+  ///   - wishes: what is to go from a document that was made in this way.
   ///   - move: what is to stand further ahead in it, when everything else is done.
   package init(
-    of original: Document, open: (ByteSource) -> Document, wishes: (Document) -> [Wish],
+    of original: Document, open: (ByteSource) -> Document, wishes: (Document, Splice) -> [Wish],
     move: (Document) -> Move? = { _ in nil }
   ) {
     splice = Splice(wholeOf: original.source)
     document = original
     for _ in 0..<Self.mostRounds {
-      let plan = Plan(wishes(document), for: document)
+      let plan = Plan(wishes(document, splice), for: document)
       refusals = plan.refusals
       guard !plan.isEmpty else { break }
       let lost = plan.lost

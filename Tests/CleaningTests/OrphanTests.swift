@@ -1,0 +1,46 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// What a track that goes leaves in the media data goes with it, whatever becomes of other bytes there.
+@Suite struct OrphanTests {
+  private static let word = utf8("Qmzvwx")
+  private static let sound = utf8("sound!")
+  /// Nothing refers to it from the beginning.
+  private static let loose = utf8("lost and found")
+
+  private static let movie: [UInt8] = {
+    func head(_ start: Int) -> [UInt8] {
+      let tracks = [0, 6].enumerated().map { index, offset in
+        HandmadeMovie.track(
+          index + 1,
+          samples: HandmadeMovie.oneSample(
+            lasting: 1000, in: fullBox("stco", u32(1, start + offset))),
+          isSound: index == 0)
+      }
+      return HandmadeMovie.fileType
+        + box("moov", HandmadeMovie.header(nextTrack: 3), tracks[0], tracks[1])
+    }
+    let start = head(0).count + 8
+    return head(start) + box("mdat", sound, word, loose)
+  }()
+
+  @Test("bytes of a track that goes are gone, and bytes that were nobody's before stay")
+  func bytesOfTracks() throws {
+    var own = Exceptions()
+    try own.add("/moov/trak[2]", as: .drop)
+    let policy = try #require(Policy.named("archive")).except(own)
+    let document = Examination(ByteSource(bytes: Self.movie), name: "a.mp4", magic: nil).document
+    let cleaning = Cleaning(document, name: "a.mp4", under: policy)
+    let copy = cleaning.rewrite.document.source
+    let bytes = copy.bytes(copy.wholeRange)
+    #expect(bytes.suffix(28) == box("mdat", Self.sound, Self.loose)[...])
+    #expect(!bytes.indices.contains { bytes[$0...].starts(with: Self.word) })
+    let proof = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    #expect(proof.tracks.map(\.samples) == [1])
+  }
+}
