@@ -11,6 +11,12 @@ import Testing
     ("-33.8568,151.2153", .location, "-33.8568,151.2153"),
     ("write to jane.doe+films@example.org.", .account, "jane.doe+films@example.org"),
     ("call +41 21 555 01 02 please", .person, "+41 21 555 01 02"),
+    ("Tel. 415-555-0123", .person, "415-555-0123"),
+    ("(415) 555-0123 or later", .person, "(415) 555-0123"),
+    ("ring 079 555 01 02", .person, "079 555 01 02"),
+    ("030 5550123", .person, "030 5550123"),
+    ("at 46°57'12.3\"N 7°26'22\"E", .location, "46°57'12.3\"N 7°26'22\"E"),
+    ("46° 57.123′ N, 7° 26.370′ E", .location, "46° 57.123′ N, 7° 26.370′ E"),
     ("from /Users/jdoe/Movies/a.mov", .path, "/Users/jdoe/Movies/a.mov"),
     ("C:\\Users\\jdoe\\a.mov", .path, "C:\\Users\\jdoe\\a.mov"),
     ("/home/jdoe", .path, "/home/jdoe"),
@@ -24,7 +30,9 @@ import Testing
   @Test(arguments: [
     "Evening on the lake", "Lavf59.27.100", "1920x1080", "2024-07-20T20:41:07+0200", "+1.5 dB",
     "mail@", "@name", "a@b", "/usr/lib", "12.345, 6", "95.4512, 6.5501 of them", "+123",
-    "v1.234.567",
+    "v1.234.567", "2014-06-03 12.30.45", "03.06.2014 12:30", "03.06.2014 12.30",
+    "978-3-16-148410-0",
+    "take 01 of 12", "0724384260958", "46°57' of arc", "90° turn, 30° tilt",
     "100.0000 200.0000", "replaygain -6.480000 dB",
   ])
   func isNothing(text: String) { #expect(FreeText.hits(in: text).isEmpty) }

@@ -40,7 +40,8 @@ package enum FreeText {
     case UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "C"), UInt8(ascii: "D"),
       UInt8(ascii: "f"):
       path(in: bytes, at: place).map { Hit(category: .path, title: "path of a user", range: $0) }
-    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "("),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
       number(in: bytes, at: place)
     default: nil
     }
@@ -52,33 +53,14 @@ package enum FreeText {
     if place > 0, bytes[place - 1].isWordLetter || bytes[place - 1] == UInt8(ascii: ".") {
       return nil
     }
-    if let range = Coordinates.range(in: bytes, at: place) {
+    if let range = Coordinates.range(in: bytes, at: place)
+      ?? Sexagesimal.range(in: bytes, at: place)
+    {
       return Hit(category: .location, title: "coordinates", range: range)
     }
-    return telephone(in: bytes, at: place).map {
-      Hit(category: .person, title: "telephone number", range: $0)
-    }
-  }
-
-  /// A plus and 8 to 15 digits, with blanks, dashes, points and brackets between them.
-  private static func telephone(in bytes: [UInt8], at start: Int) -> Range<Int>? {
-    guard bytes[start] == UInt8(ascii: "+") else { return nil }
-    var (place, digits, end) = (start + 1, 0, start)
-    var sinceDigit = 0
-    while place < bytes.count, sinceDigit < 3 {
-      if bytes[place].isDigit {
-        digits += 1
-        sinceDigit = 0
-        end = place + 1
-      } else if " -.()/".utf8.contains(bytes[place]) {
-        sinceDigit += 1
-      } else {
-        break
-      }
-      place += 1
-    }
-    let isFollowed = end < bytes.count && bytes[end].isWordLetter
-    return (8...15).contains(digits) && !isFollowed ? start..<end : nil
+    let telephone =
+      Telephone.international(in: bytes, at: place) ?? Telephone.national(in: bytes, at: place)
+    return telephone.map { Hit(category: .person, title: "telephone number", range: $0) }
   }
 
   // MARK: Addresses
