@@ -31,7 +31,7 @@ extension FLAC {
     block.u32("bits_per_pixel")
     block.u32("colors")
     let place = block.position
-    let count = block.u32("data_length", means: .size(of: .field("data")))
+    let count = block.u32("data_length", means: .size(of: .restOfNode))
     if !block.hasFailed, !block.isDescribing, count != block.remaining {
       block.report(
         rule: "flac.picture-vs-bytes", severity: .warning,

@@ -173,7 +173,7 @@ struct Mender {
         guard let raw = table.rawCell(row: row, column: column), let old = Int(exactly: raw) else {
           continue
         }
-        let change = less(old)
+        let change = less(row, old)
         guard change != 0 else { continue }
         if !fits(old - change, bits: column.bitCount) { hasOutgrown = true }
         var all = bytes ?? node.source.bytes(table.range)
@@ -191,15 +191,17 @@ struct Mender {
     }
   }
 
-  /// By how much less a cell says then, asked from the first row to the last; nil for a column that
-  /// says nothing of places or sizes.
+  /// By how much less a cell says then, asked from the first row to the last.
+  private typealias Lessening = (_ row: Int, _ old: Int) -> Int
+
+  /// Nil for a column that says nothing of places or sizes.
   private func less(
     in column: Column, of table: Table, _ node: Node, _ outer: (String) -> Field?
-  ) -> ((_ old: Int) -> Int)? {
+  ) -> Lessening? {
     switch column.meaning.role {
     case .offset(let base, let unit):
       guard unit > 0, let start = place(of: base, node, outer) else { return nil }
-      return { old in
+      return { _, old in
         guard let target = target(start, old.saturatingTimes(unit), node) else { return 0 }
         return shortening(from: start, to: target, base, node) / unit
       }
@@ -207,13 +209,31 @@ struct Mender {
       guard let first = node.field(name), var place = place(toldBy: first, node) else {
         return nil
       }
-      return { old in
+      return { _, old in
         let end = place.saturatingAdd(old)
         defer { place = end }
         return lost.shift(in: ByteRange(from: place, to: end))
       }
+    case .size(of: .extent): return lessening(ofExtentsIn: table, node, outer)
     default: return nil
     }
+  }
+
+  /// Of pieces whose places another column tells, or that all begin at one.
+  private func lessening(
+    ofExtentsIn table: Table, _ node: Node, _ outer: (String) -> Field?
+  ) -> Lessening? {
+    for column in table.columns {
+      guard case .offset(let base, 1) = column.meaning.role,
+        let start = place(of: base, node, outer)
+      else { continue }
+      return { row, old in
+        let offset = Int(clamping: table.rawCell(row: row, column: column) ?? 0)
+        let begin = start.saturatingAdd(offset)
+        return lost.shift(in: ByteRange(from: begin, to: begin.saturatingAdd(old)))
+      }
+    }
+    return nil
   }
 
   // MARK: Bytes

@@ -41,7 +41,7 @@ extension Boxes {
           box.reserved(3)
           box.u16("width")
           box.u16("height")
-          box.u32("jpeg_size", means: .size(of: .field("data")))
+          box.u32("jpeg_size", means: .size(of: .restOfNode))
           box.bytes("undecoded", 4, means: Meaning(.undecoded))
         },
         summary: { $0.widthByHeight }),
@@ -53,7 +53,7 @@ extension Boxes {
           box.u16("width")
           box.u16("height")
           box.bytes("undecoded", 2, means: Meaning(.undecoded))
-          box.u32("jpeg_size", means: .size(of: .field("data")))
+          box.u32("jpeg_size", means: .size(of: .restOfNode))
         },
         summary: { $0.widthByHeight }),
     ])

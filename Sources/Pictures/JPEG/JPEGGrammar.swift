@@ -7,7 +7,7 @@ struct JPEGGrammar: Grammar {
   var terms: Terms { .jpeg }
   var kind: String { "segment" }
 
-  func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
+  func removal(of part: Part, from node: Node) -> Removal { .fromPicture(part, of: node) }
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     var place = region.start

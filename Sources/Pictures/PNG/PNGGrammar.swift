@@ -7,7 +7,7 @@ struct PNGGrammar: Grammar {
   var terms: Terms { .png }
   var kind: String { "chunk" }
 
-  func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
+  func removal(of part: Part, from node: Node) -> Removal { .fromPicture(part, of: node) }
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     var place = region.start

@@ -120,7 +120,9 @@ extension FieldReader {
     let head = source.bytes(rest, limit: 16)
     let letters = head.prefix { (0x20...0x7E).contains($0) }
     when(letters.count >= 3, "it begins with letters") {
-      text("signature", .ascii, .bytes(letters.count), means: .type)
+      text(
+        "signature", .ascii, .bytes(letters.count), means: Meaning(.type, about: .category(.device))
+      )
     }
     rest("value", means: Meaning(.undecoded, about: .category(.unknown)))
   }
