@@ -20,7 +20,9 @@ extension Boxes {
         box.fixed8_8("volume")
         box.reserved(10)
         box.matrix()
-        box.zerosOrQuickTime(24, iso: { $0.reserved(24, "pre_defined") }) { box in
+        box.zerosOrQuickTime(
+          24, onlyInQuickTime: true, iso: { $0.reserved(24, "pre_defined") }
+        ) { box in
           box.u32("preview_time", means: .duration(.movie))
           box.u32("preview_duration", means: .duration(.movie))
           box.u32("poster_time", means: .duration(.movie))

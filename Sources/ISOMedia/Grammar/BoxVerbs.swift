@@ -24,10 +24,13 @@ extension FieldReader {
 /// Bytes that ISO/IEC 14496-12 keeps zero and QuickTime has fields in.
 extension FieldReader {
   /// The fields of QuickTime show where any of the bytes is set.
+  ///
+  /// - Parameter onlyInQuickTime: they show only in a file that does not call itself anything else.
   func zerosOrQuickTime(
-    _ count: Int, iso: (FieldReader) -> Void, quickTime: (FieldReader) -> Void
+    _ count: Int, onlyInQuickTime: Bool = false, iso: (FieldReader) -> Void,
+    quickTime: (FieldReader) -> Void
   ) {
-    let isZero = nextAreZero(count)
+    let isZero = nextAreZero(count) || (onlyInQuickTime && node?.mediaFile.isOfAnotherBrand == true)
     when(isZero, "all of these bytes are zero") { iso(self) }
     when(!isZero, "any of these bytes is set, as in QuickTime") { quickTime(self) }
   }
@@ -61,5 +64,13 @@ extension FieldReader {
     // Four zero bytes end the list of children.
     let isTerminator = remaining == 4 && nextAreZero(4)
     when(!isBox && !isTerminator, "no boxes follow") { rest(name, means: Meaning(.undecoded)) }
+  }
+}
+
+extension Node {
+  /// Whether a file calls itself something else than QuickTime.
+  fileprivate var isOfAnotherBrand: Bool {
+    guard case .code(let brand)? = child("ftyp")?.value("major_brand") else { return false }
+    return brand != "qt  "
   }
 }
