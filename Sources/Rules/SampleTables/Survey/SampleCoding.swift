@@ -60,6 +60,9 @@ enum SampleCoding {
 
   /// Whether a sample begins as its coding lays down; nil where its bytes are not there.
   func plausible(_ range: ByteRange, in source: ByteSource) -> Bool? {
+    if case .nalUnits(let size) = self, 1...size ~= range.count, range.end <= source.size {
+      return false
+    }
     let head = source.bytes(range.clamped(to: source.wholeRange), limit: 8)
     guard head.count >= 4 else { return nil }
     switch self {
