@@ -1,5 +1,6 @@
 """Leaks in boxes of movies."""
 
+import copy
 import struct
 import zlib
 
@@ -109,7 +110,7 @@ def free_gps(canary):
     latitude, longitude = canary.degrees
     numbers = struct.pack("<ff", latitude * 100, longitude * 100)
     canary.says(numbers)
-    body = b"freeGPS " + struct.pack("<I", 0x58) + bytes(36) + \
+    body = b"freeGPS " + struct.pack("<I", 0x58) + bytes(32) + \
         struct.pack("<6I", 10, 11, 12, 24, 5, 6) + b"ANE\0" + numbers + struct.pack("<ff", 20, 90)
     return body.ljust(256, b"\0")
 
@@ -121,7 +122,8 @@ def indexed(file):
     place = 0
     for _ in range(2):
         movie[-1] = box("gps ", struct.pack(">IIII", 0x101, 1, place, 256))
-        place = file.bytes().find(b"freeGPS ") - 4
+        # Making bytes of a file moves its offsets: only once in the file that stays.
+        place = copy.deepcopy(file).bytes().find(b"freeGPS ") - 4
     return file.bytes()
 
 

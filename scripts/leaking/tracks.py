@@ -88,7 +88,7 @@ def djmd(canary):
 
 
 track("djmd of DJI", "movie.mp4", "location", "meta", lambda c: entry("djmd"), djmd)
-TX3G = struct.pack(">IBBIHHHHHHBBI", 0, 1, 255, 0, 0, 0, 0, 0, 0, 1, 0, 12, 0xFFFFFFFF) + box(
+TX3G = struct.pack(">IBBIHHHHHHHBBI", 0, 1, 255, 0, 0, 0, 0, 0, 0, 0, 1, 0, 12, 0xFFFFFFFF) + box(
     "ftab", struct.pack(">HHB", 1, 1, 5), b"Serif")
 
 
