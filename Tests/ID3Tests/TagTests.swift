@@ -113,6 +113,34 @@ import Testing
     #expect(rules(in: bytes) == ["id3.tag.v22-ids-in-v23"])
   }
 
+  @Test func shortHeadsInALongTag() throws {
+    let bytes = B.tag(3, B.short("TT2", B.latin("three")), B.short("TP1", B.latin("art")))
+    #expect(
+      try node("/id3v2", in: bytes).children.map(\.name.description) == ["TT2", "TP1"])
+    #expect(try node("/id3v2/TP1", in: bytes).words("text") == ["art"])
+    #expect(rules(in: bytes) == ["id3.tag.v22-ids-in-v23"])
+    let one = B.tag(3, B.short("TT2", B.latin("three")), zeros(20))
+    #expect(rules(in: one) == ["id3.tag.v22-ids-in-v23"])
+    #expect(Invariants.violations(of: bytes, damages: 400) == [])
+  }
+
+  @Test func framesBehindATagInATag() {
+    let bytes = B.tag(
+      4, B.tag(3, B.frame("TIT2", B.latin("A"), version: 3)), B.frame("TPE1", B.latin("B")))
+    #expect(rules(in: bytes) == ["id3.tag.in-tag"])
+  }
+
+  @Test func onlySizeIsSynchsafe() throws {
+    let long = [0] + [UInt8](repeating: 0x41, count: 199)
+    let bytes = B.tag(3, B.frame("TIT2", long, version: 3, isPlain: false))
+    let findings = Invariants.open(bytes).findings
+    #expect(
+      findings.map(\.message) == [
+        "the size leads on only as synchsafe numbers: 200, not 328; mutagen and ffmpeg read plain"
+          + " numbers"
+      ])
+  }
+
   @Test func framesOfOtherVersions() {
     let bytes = B.tag(
       4, B.frame("TYER", B.latin("1999")), B.frame("TDRC", B.latin("1999")),
