@@ -56,6 +56,45 @@ import Testing
     #expect(rules(in: tag("TIT2", hex("02 FEFF 0041"))) == ["id3.text.utf16be-with-bom"])
   }
 
+  /// mutagen takes them for little-endian, ffmpeg leaves them out.
+  @Test func bigEndianTextWithoutMark() throws {
+    for letters in ["0068 0065 006c 006c 006f", "0041", "00dc 006e 00ef 0020 03a9"] {
+      #expect(
+        rules(in: tag("TIT2", [1] + hex(letters))) == ["id3.tag.utf16-missing-bom"], "\(letters)")
+    }
+    let hello = hex("0068 0065 006c 006c 006f")
+    #expect(try frame("TIT2", [1] + hello).words("text") == ["hello"])
+    #expect(try frame("TIT2", [1] + hello + [0, 0]).words("text") == ["hello"])
+    let comment = [1] + utf8("eng") + [0, 0] + hello
+    #expect(try frame("COMM", comment).words("text") == ["hello"])
+    #expect(rules(in: tag("COMM", comment)) == ["id3.tag.utf16-missing-bom"])
+  }
+
+  /// What stands behind the zero tells that it is one.
+  @Test func narrowTerminatorsBeforeOtherBytes() throws {
+    let start = [1] + utf8("image/png\0") + [3]
+    for letters in ["FFFE 6400", "FEFF 0064", "6400"] {
+      let picture = start + hex(letters) + [0] + hex("89504e470d0a1a0a 0000000d 49484452 0000")
+      let node = try frame("APIC", picture)
+      #expect(node.words("description") == ["d"], "\(letters)")
+      #expect(node.field("picture_data")?.range.count ?? 0 == 0)
+      #expect(node.children.count == 1)
+      #expect(rules(in: tag("APIC", picture)).contains("id3.text.terminator-width"))
+    }
+    let link = hex("01 FFFE 6400 00") + utf8("http://x/")
+    #expect(try frame("WXXX", link).words("url") == ["http://x/"])
+    #expect(rules(in: tag("WXXX", link)) == ["id3.text.terminator-width"])
+    let object =
+      [1] + utf8("text/plain\0") + hex("FFFE 6600 00 FFFE 6400 00") + utf8("DATA")
+    #expect(try frame("GEOB", object).words("content_description") == ["d"])
+    #expect(
+      rules(in: tag("GEOB", object)) == ["id3.text.terminator-width", "id3.text.terminator-width"])
+    // U+4E00 has a zero on the same foot and ends nothing.
+    let one = hex("01 FFFE 004E 785B 0000") + utf8("http://x/")
+    #expect(try frame("WXXX", one).words("description") == ["一學"])
+    #expect(rules(in: tag("WXXX", one)) == [])
+  }
+
   @Test func terminatorsThatAreTooNarrow() throws {
     // mutagen 1.48 reads the first as `Abc` too; the others it leaves out or reads wrongly.
     let end = hex("01 FFFE") + B.little16("Abc") + [0]

@@ -113,6 +113,34 @@ import Testing
     #expect(rules(in: bytes) == ["id3.tag.v22-ids-in-v23"])
   }
 
+  @Test func shortHeadsInALongTag() throws {
+    let bytes = B.tag(3, B.short("TT2", B.latin("three")), B.short("TP1", B.latin("art")))
+    #expect(
+      try node("/id3v2", in: bytes).children.map(\.name.description) == ["TT2", "TP1"])
+    #expect(try node("/id3v2/TP1", in: bytes).words("text") == ["art"])
+    #expect(rules(in: bytes) == ["id3.tag.v22-ids-in-v23"])
+    let one = B.tag(3, B.short("TT2", B.latin("three")), zeros(20))
+    #expect(rules(in: one) == ["id3.tag.v22-ids-in-v23"])
+    #expect(Invariants.violations(of: bytes, damages: 400) == [])
+  }
+
+  @Test func framesBehindATagInATag() {
+    let bytes = B.tag(
+      4, B.tag(3, B.frame("TIT2", B.latin("A"), version: 3)), B.frame("TPE1", B.latin("B")))
+    #expect(rules(in: bytes) == ["id3.tag.in-tag"])
+  }
+
+  @Test func onlySizeIsSynchsafe() throws {
+    let long = [0] + [UInt8](repeating: 0x41, count: 199)
+    let bytes = B.tag(3, B.frame("TIT2", long, version: 3, isPlain: false))
+    let findings = Invariants.open(bytes).findings
+    #expect(
+      findings.map(\.message) == [
+        "the size leads on only as synchsafe numbers: 200, not 328; mutagen and ffmpeg read plain"
+          + " numbers"
+      ])
+  }
+
   @Test func framesOfOtherVersions() {
     let bytes = B.tag(
       4, B.frame("TYER", B.latin("1999")), B.frame("TDRC", B.latin("1999")),
@@ -221,6 +249,48 @@ import Testing
     #expect(rules(in: new).first == "id3.unsync.applied-twice")
   }
 
+  /// The frames follow one another only when zeros are taken out twice.
+  @Test func tagUnsynchronisedTwice() throws {
+    let frames =
+      B.frame("TIT2", hex("00 61 FF E0 FF 00 62"), version: 3)
+      + B.frame("TPE1", Self.marked, version: 3)
+    let once = Self.unsynchronised(frames)
+    let bytes = B.tag(3, flags: 0x80, Self.unsynchronised(once))
+    #expect(try node("/id3v2/TPE1", in: bytes).words("text") == ["Aä"])
+    #expect(rules(in: bytes).first == "id3.unsync.applied-twice")
+    #expect(!rules(in: B.tag(3, flags: 0x80, once)).contains("id3.unsync.applied-twice"))
+    #expect(Invariants.violations(of: bytes, damages: 400) == [])
+  }
+
+  @Test func framesUnsynchronisedTwice() throws {
+    let text = hex("00 71 FF E0 7A")
+    let once = Self.unsynchronised(text)
+    func tag(_ body: [UInt8]) -> [UInt8] {
+      B.tag(4, flags: 0x80, B.frame("TIT2", B.synchsafe(text.count) + body, flags: 0x03))
+    }
+    #expect(rules(in: tag(once)) == [])
+    #expect(rules(in: tag(Self.unsynchronised(once))).first == "id3.unsync.applied-twice")
+    let jpeg = Self.unsynchronised(utf8("\0image/jpeg\0\u{3}\0") + hex("FFD8FFE0 0010 4A464946 00"))
+    let picture = B.frame("APIC", jpeg, version: 3)
+    #expect(
+      rules(in: B.tag(3, flags: 0x80, Self.unsynchronised(picture)))
+        .contains("id3.unsync.applied-twice"))
+    let new = B.frame("APIC", Self.unsynchronised(jpeg), flags: 0x02)
+    #expect(rules(in: B.tag(4, flags: 0x80, new)).contains("id3.unsync.applied-twice"))
+    let right = B.frame("APIC", jpeg, flags: 0x02)
+    #expect(!rules(in: B.tag(4, flags: 0x80, right)).contains("id3.unsync.applied-twice"))
+  }
+
+  /// As id3.org tells to: a zero behind each FF that has a zero or E0 and above behind it.
+  private static func unsynchronised(_ bytes: [UInt8]) -> [UInt8] {
+    var stuffed: [UInt8] = []
+    for byte in bytes {
+      if stuffed.last == 0xFF, byte == 0 || byte >= 0xE0 { stuffed.append(0) }
+      stuffed.append(byte)
+    }
+    return stuffed
+  }
+
   /// As it was before 2.4: sizes count bytes from before the zeros were put in.
   @Test func newTagUnsynchronisedAsAWhole() throws {
     let frames =
@@ -257,6 +327,17 @@ import Testing
     #expect(rules(in: old) == ["id3.frame.dli-mismatch"])
     #expect(Invariants.violations(of: bytes, damages: 400) == [])
     #expect(Invariants.violations(of: old, damages: 400) == [])
+  }
+
+  @Test func lengthsThatAreNotMet() {
+    func length(_ stated: Int, _ body: [UInt8], flags: Int) -> [String] {
+      rules(in: B.tag(4, B.frame("TIT2", B.synchsafe(stated) + body, flags: flags)))
+    }
+    #expect(length(6, B.latin("Title"), flags: 0x01) == [])
+    #expect(length(99, B.latin("Title"), flags: 0x01) == ["id3.frame.dli-mismatch"])
+    let stuffed = Self.marked.replacing([0xFF], with: [0xFF, 0x00])
+    #expect(length(Self.marked.count, stuffed, flags: 0x03) == [])
+    #expect(length(99, stuffed, flags: 0x03) == ["id3.frame.dli-mismatch"])
   }
 
   @Test func newFlagsInAnOldTag() throws {

@@ -8,17 +8,27 @@ struct Tool: Sendable {
   static let ffprobe = Tool("ffprobe")
   static let heifInfo = Tool("heif-info")
   static let ffmpeg = Tool("ffmpeg")
-  static let python = Tool("python3")
+  /// The one that has the packages of the scripts beside this file, if there is one.
+  static let python: Tool = {
+    let own = Subjects.here.appending(path: "../../.cache/venv/bin").standardizedFileURL.path
+    let tools = [Tool("python3", first: own), Tool("python3")]
+    let whole = tools.first { tool in
+      let answer = try? tool.output(of: ["-c", "import mutagen, m3u8; print('here')"])
+      return answer?.hasPrefix("here") ?? false
+    }
+    return whole ?? Tool("python3")
+  }()
   static let exiftool = Tool("exiftool")
 
   static let xmllint = Tool("xmllint")
   static let gpsbabel = Tool("gpsbabel")
   static let ogrinfo = Tool("ogrinfo")
 
-  private init(_ name: String) {
+  private init(_ name: String, first folder: String? = nil) {
     self.name = name
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-    path = folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
+    path = ([folder].compactMap(\.self) + folders.map(String.init)).map { "\($0)/\(name)" }
+      .first(where: FileManager.default.isExecutableFile)
   }
 
   var isHere: Bool { path != nil }

@@ -96,9 +96,21 @@ struct FrameChecks {
       head.version >= 4 ? "id3.tag.v24-frames-nonsynchsafe" : "id3.tag.v23-frames-synchsafe"
     return finding(
       rule,
-      "the size is \(head.bodySize(used)) only if it is \(used.words), unlike others of the tag;"
-        + " mutagen reads all of a tag alike, ffmpeg looks at each of version 2.4", head, in: source
-    )
+      "the size leads on only as \(used.words): \(head.bodySize(used)), not"
+        + " \(head.bodySize(used.other)); "
+        + (head.version >= 4
+          ? "mutagen reads all of a tag alike, ffmpeg looks at each"
+          : "mutagen and ffmpeg read plain numbers"),
+      head, in: source)
+  }
+
+  /// Heads of six bytes in a tag that has heads of ten.
+  static func shortHeads(_ head: FrameHead, in source: ByteSource) -> Finding {
+    Finding(
+      "id3.tag.v22-ids-in-v23", .error,
+      "from \(head.code) on frames have the short heads of version 2.2; mutagen and ffmpeg read"
+        + " longer ones and lose the frames",
+      at: ByteRange(start: head.start, count: 3), in: source, version: 3)
   }
 
   static func sizeNotSynchsafe(_ head: FrameHead, in source: ByteSource) -> Finding {

@@ -11,6 +11,8 @@ struct FramePiece {
   var isCut = false
   /// Where the body of a frame begins that is unsynchronised.
   var unsynchronisedBody: ByteRange?
+  /// How long an unsynchronised frame says that its body was.
+  var dataLength: DataLength?
   var findings: [Finding] = []
 }
 

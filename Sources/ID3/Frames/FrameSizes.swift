@@ -26,6 +26,20 @@ struct FrameSizes {
     return isDraw ? native.other : native
   }
 
+  /// A frame with the short head of version 2.2, in a tag of a later version, where such heads lead
+  /// further than those of the version.
+  var shortHead: FrameHead? {
+    guard version > 2,
+      let head = FrameHead(at: region.start, in: source, version: 2, limit: region.end),
+      head.isKnown
+    else { return nil }
+    let short = FrameSizes(region, of: source, version: 2).count(.plain)
+    let own = count(reading)
+    let isBetter =
+      short.known == own.known ? short.past <= 0 && own.past > 0 : short.known > own.known
+    return isBetter ? head : nil
+  }
+
   /// How many known frames one reading leads to.
   func known(_ reading: FrameHead.Reading) -> Int { count(reading).known }
 

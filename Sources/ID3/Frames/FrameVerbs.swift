@@ -99,19 +99,21 @@ extension FieldReader {
   }
 
   /// The text of a description, for the key of what it describes; nothing while describing.
-  func peekedText(_ coding: TextCoding) -> String {
+  func peekedText(_ coding: TextCoding, before follower: WideEnd.Follower = .text) -> String {
     guard !isDescribing, !hasFailed else { return "" }
-    var bytes = source.bytes(rest, limit: 512)
+    let head = ByteRange(start: position, count: min(remaining, 512))
     guard coding.isWide else {
-      bytes = Array(bytes.prefix { $0 != 0 })
-      return (coding.raw == 3 ? TextEncoding.utf8 : .latin1).decode(bytes).string
+      let letters = source.bytes(head).prefix { $0 != 0 }
+      return (coding.raw == 3 ? TextEncoding.utf8 : .latin1).decode(letters).string
     }
-    var count = 0
-    while count + 1 < bytes.count, bytes[count] != 0 || bytes[count + 1] != 0 { count += 2 }
-    let letters = bytes[..<min(count, bytes.count)]
+    let end = WideEnd(head, of: source, coding, before: follower).lettersEnd
+    let range = ByteRange(from: position, to: end)
+    let letters = source.bytes(range)
     let hasMark = letters.starts(with: [0xFF, 0xFE]) || letters.starts(with: [0xFE, 0xFF])
     let encoding: TextEncoding =
-      coding.raw == 2 ? .utf16BigEndian : hasMark ? .utf16 : coding.order ?? .utf16LittleEndian
+      coding.raw == 2
+      ? .utf16BigEndian
+      : hasMark ? .utf16 : coding.order ?? WideEnd.order(of: range, in: source)
     return encoding.decode(letters).string
   }
 }

@@ -70,6 +70,13 @@ struct FrameWalk {
     if treatment.isUnsynchronised {
       piece.unsynchronisedBody = ByteRange(from: head.start + headerSize, to: range.end)
     }
+    if end <= region.end, let length = DataLength(head, treatment, in: source) {
+      if treatment.isUnsynchronised {
+        piece.dataLength = length
+      } else if let finding = length.mismatch(range.count - headerSize) {
+        findings.append(finding)
+      }
+    }
     piece.findings = findings
     pieces.append(piece)
     return range.end

@@ -76,8 +76,8 @@ extension Frames {
 
   private static func userLink(_ frame: FieldReader) {
     var coding = frame.textEncoding()
-    let key = Meaning.id3("WXXX", frame.peekedText(coding))
-    frame.text("description", &coding, line: .value)
+    let key = Meaning.id3("WXXX", frame.peekedText(coding, before: .other))
+    frame.text("description", &coding, line: .value, before: .other)
     // Some write the link in the encoding of the description.
     let mark = frame.source.big16(at: frame.position)
     let isWide = coding.isWide && frame.remaining >= 2 && (mark == 0xFFFE || mark == 0xFEFF)

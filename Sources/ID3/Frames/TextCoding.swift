@@ -37,7 +37,8 @@ extension FieldReader {
   /// A text in the encoding of the frame, up to its terminator or the end.
   func text(
     _ name: String, _ coding: inout TextCoding, means meaning: Meaning = .plain,
-    line: LinePart? = nil, words: (String) -> String? = { _ in nil }
+    line: LinePart? = nil, before follower: WideEnd.Follower = .text,
+    words: (String) -> String? = { _ in nil }
   ) {
     if isDescribing {
       return describe(name, "text in the stated encoding, zero-terminated", meaning)
@@ -48,15 +49,15 @@ extension FieldReader {
       if encoding == .utf8, !coding.isQuiet { checkUTF8(name) }
       return text(name, encoding, .terminated, means: meaning, line: line, words: words)
     }
-    wideText(name, &coding, means: meaning, line: line, words)
+    wideText(name, &coding, means: meaning, line: line, before: follower, words)
   }
 
   private func wideText(
     _ name: String, _ coding: inout TextCoding, means meaning: Meaning, line: LinePart?,
-    _ words: (String) -> String?
+    before follower: WideEnd.Follower, _ words: (String) -> String?
   ) {
-    let encoding = wideEncoding(name, &coding)
-    let end = endOfWideText(coding)
+    let end = WideEnd(rest, of: source, coding, before: follower)
+    let encoding = wideEncoding(name, &coding, ByteRange(from: position, to: end.lettersEnd))
     if let narrow = end.narrowTerminator {
       complain(
         coding, "id3.text.terminator-width", .error,
@@ -78,9 +79,11 @@ extension FieldReader {
     text(name, encoding, .terminated, means: meaning, line: line, words: words)
   }
 
-  /// By the byte order mark; without one like the text before, and the first as mutagen reads it.
-  private func wideEncoding(_ name: String, _ coding: inout TextCoding) -> TextEncoding {
-    let mark = remaining >= 2 ? source.big16(at: position) : nil
+  /// By the byte order mark; without one like the text before, and the first by its letters.
+  private func wideEncoding(
+    _ name: String, _ coding: inout TextCoding, _ letters: ByteRange
+  ) -> TextEncoding {
+    let mark = letters.count >= 2 ? source.big16(at: position) : nil
     let hasMark = mark == 0xFFFE || mark == 0xFEFF
     if coding.raw == 2 {
       if hasMark {
@@ -97,13 +100,17 @@ extension FieldReader {
       return .utf16
     }
     if let order = coding.order { return order }
-    if let mark, mark != 0, mark & 0xFF00 != 0 || coding.raw != 1 {
+    let order = WideEnd.order(of: letters, in: source)
+    if mark != nil {
       complain(
         coding, "id3.tag.utf16-missing-bom", .warning,
-        "\(name) has no byte order mark: it is read as little-endian, like mutagen does; ffmpeg"
-          + " leaves it out", at: ByteRange(start: position, count: 2), field: name)
+        "\(name) has no byte order mark: it is read as "
+          + (order == .utf16BigEndian
+            ? "big-endian, as its zeros lie; mutagen takes it for little-endian"
+            : "little-endian, like mutagen does") + "; ffmpeg leaves it out",
+        at: ByteRange(start: position, count: 2), field: name)
     }
-    return .utf16LittleEndian
+    return order
   }
 
   private func complain(
@@ -112,55 +119,6 @@ extension FieldReader {
   ) {
     guard !coding.isQuiet else { return }
     report(rule: rule, severity: severity, message, at: range, field: field)
-  }
-
-  private struct WideEnd {
-    /// One zero byte stands where two should.
-    var narrowTerminator: Int?
-    /// There is no terminator, and the last character is half of one.
-    var isOdd = false
-  }
-
-  /// Where a text of two bytes ends, and whether that is as it should be.
-  private func endOfWideText(_ coding: TextCoding) -> WideEnd {
-    let start = position
-    var end = WideEnd()
-    // A text cannot begin with half a zero, unless that is its terminator.
-    if coding.raw == 1, remaining > 1, source.byte(at: start) == 0,
-      source.byte(at: start + 1) != 0
-    {
-      end.narrowTerminator = start
-      return end
-    }
-    var last: [UInt8] = []
-    var isTerminated = false
-    source.forEachRun(in: rest) { offset, run in
-      for index in 0..<run.byteCount {
-        let place = offset + index
-        last.append(run.byte(index))
-        if last.count > 3 { last.removeFirst() }
-        if (place - start) % 2 == 1, last.suffix(2) == [0, 0] {
-          isTerminated = true
-          return false
-        }
-        // A zero, and behind it the byte order mark of the next text, on the wrong foot.
-        if coding.raw == 1, (place - start) % 2 == 0,
-          last == [0, 0xFF, 0xFE] || last == [0, 0xFE, 0xFF]
-        {
-          end.narrowTerminator = place - 2
-          return false
-        }
-      }
-      return true
-    }
-    if !isTerminated, end.narrowTerminator == nil, remaining % 2 == 1 {
-      if source.byte(at: rest.end - 1) == 0 {
-        end.narrowTerminator = rest.end - 1
-      } else {
-        end.isOdd = true
-      }
-    }
-    return end
   }
 
   private func checkUTF8(_ name: String) {

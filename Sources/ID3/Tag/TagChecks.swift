@@ -101,7 +101,9 @@ struct TagChecks {
           "another ID3v2 tag stands right behind; mutagen reads the first, ffmpeg all of them",
           at: ByteRange(start: end, count: TagHeader.size), field: nil))
     }
-    guard !header.hasFooter, header.isSynchsafe,
+    // Inside of another tag its frames follow.
+    let isInside = [2, 3, 4].contains { node.parent?.declaredShape === ID3v2.shape($0) }
+    guard !header.hasFooter, header.isSynchsafe, !isInside,
       let head = FrameHead(at: end, in: source, version: header.version, limit: source.size),
       head.isKnown, head.rawSize > 0, head.end(.native(header.version)) <= source.size
     else { return }

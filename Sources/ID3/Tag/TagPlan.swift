@@ -45,9 +45,11 @@ struct TagPlan {
     let bytes = derived ?? source
     let frames = readExtendedHeader(in: bytes, derived?.wholeRange ?? region)
     let sizes = FrameSizes(frames, of: bytes, version: header.version)
-    let reading = sizes.reading
+    let shortHead = sizes.shortHead
+    let reading = shortHead == nil ? sizes.reading : .native(header.version)
+    if let shortHead { findings.append(FrameChecks.shortHeads(shortHead, in: bytes)) }
     let walk = FrameWalk(
-      frames, of: bytes, version: header.version, reading: reading,
+      frames, of: bytes, version: shortHead?.version ?? header.version, reading: reading,
       tagIsUnsynchronised: header.isUnsynchronised && derived == nil && !isWhole)
     pieces += walk.pieces
     if reading != .native(header.version) { reportSizes(reading, frames, bytes) }

@@ -10,7 +10,31 @@ extension TagPlan {
     report(stuffing, of: region)
     if !stuffing.zeros.isEmpty {
       derived = Unsynchronisation.region(region, of: source, without: stuffing.zeros)
+      removeSecondUnsynchronisation(stuffing)
     }
+  }
+
+  /// Frames that follow one another only when zeros are taken out once more.
+  private mutating func removeSecondUnsynchronisation(_ first: Unsynchronisation) {
+    guard let once = derived, let place = first.zeros.first(where: { source.byte(at: $0 + 1) == 0 })
+    else { return }
+    let zeros = Unsynchronisation(once.wholeRange, of: once).zeros
+    guard !zeros.isEmpty else { return }
+    let twice = Unsynchronisation.region(once.wholeRange, of: once, without: zeros)
+    guard knownFrames(twice.wholeRange, of: twice) > knownFrames(once.wholeRange, of: once) else {
+      return
+    }
+    derived = twice
+    findings.append(
+      finding(
+        "id3.unsync.applied-twice", .warning,
+        "the tag was unsynchronised twice; mutagen and ffmpeg undo it once and lose frames",
+        at: ByteRange(start: place - 1, count: 3)))
+  }
+
+  private func knownFrames(_ range: ByteRange, of bytes: ByteSource) -> Int {
+    let sizes = FrameSizes(range, of: bytes, version: header.version)
+    return sizes.known(sizes.reading)
   }
 
   /// Version 2.4 treats frames one by one: those that were treated lie in the same derived bytes as
@@ -22,7 +46,13 @@ extension TagPlan {
       guard let body = pieces[index].unsynchronisedBody, !body.isEmpty else { continue }
       let stuffing = Unsynchronisation(body, of: source)
       if let finding = finding(about: stuffing, of: body) { pieces[index].findings.append(finding) }
-      if let finding = twice(body, stuffing) { pieces[index].findings.append(finding) }
+      if let finding = twice(pieces[index], body, stuffing) {
+        pieces[index].findings.append(finding)
+      } else if let finding = pieces[index].dataLength?.mismatch(
+        body.count - stuffing.zeros.count)
+      {
+        pieces[index].findings.append(finding)
+      }
       zeros += stuffing.zeros
     }
     guard !zeros.isEmpty else { return }
@@ -57,15 +87,11 @@ extension TagPlan {
     guard header.version >= 4, header.isUnsynchronised else { return false }
     let zeros = Unsynchronisation(region, of: source).zeros
     guard !zeros.isEmpty else { return false }
-    func known(_ range: ByteRange, _ bytes: ByteSource) -> Int {
-      let sizes = FrameSizes(range, of: bytes, version: header.version)
-      return sizes.known(sizes.reading)
-    }
     let bytes = Unsynchronisation.region(region, of: source, without: zeros)
-    return known(bytes.wholeRange, bytes) > known(region, source)
+    return knownFrames(bytes.wholeRange, of: bytes) > knownFrames(region, of: source)
   }
 
-  /// A byte order mark that is torn apart even when the zeros are out.
+  /// A mark that is torn apart even when the zeros are out.
   mutating func checkMarks(in bytes: ByteSource) {
     if header.version >= 4 {
       findings.append(
@@ -75,18 +101,16 @@ extension TagPlan {
             + " frame by frame and lose frames", at: ByteRange(start: header.start + 5, count: 1)))
     }
     for index in pieces.indices where pieces[index].headerSize > 0 {
-      let body = pieces[index].range.start + pieces[index].headerSize
-      if bytes.byte(at: body) == 1, bytes.integer(at: body + 1, width: 3) == 0xFF00FE {
+      let range = pieces[index].range
+      let body = ByteRange(from: range.start + pieces[index].headerSize, to: range.end)
+      if let mark = TornMark(in: body, of: pieces[index].code, bytes, isTreated: false) {
         pieces[index].findings.append(
           Finding(
-            "id3.unsync.applied-twice", .warning, Self.twice,
-            at: ByteRange(start: body + 1, count: 3), in: bytes, version: header.version))
+            "id3.unsync.applied-twice", .warning, mark.words, at: mark.range, in: bytes,
+            version: header.version))
       }
     }
   }
-
-  private static let twice =
-    "the byte order mark was unsynchronised twice; mutagen and ffmpeg undo it once"
 
   private mutating func report(_ stuffing: Unsynchronisation, of range: ByteRange) {
     if let finding = finding(about: stuffing, of: range) { findings.append(finding) }
@@ -114,13 +138,23 @@ extension TagPlan {
     return nil
   }
 
-  /// A byte order mark that is torn apart even when the zeros are out.
-  private func twice(_ body: ByteRange, _ stuffing: Unsynchronisation) -> Finding? {
-    guard !stuffing.zeros.isEmpty, source.byte(at: body.start) == 1,
-      source.integer(at: body.start + 1, width: 4) == 0xFF00_00FE
-    else { return nil }
+  /// A mark that is torn apart even when the zeros are out, or a length that is only met when more
+  /// are taken out.
+  private func twice(
+    _ piece: FramePiece, _ body: ByteRange, _ stuffing: Unsynchronisation
+  ) -> Finding? {
+    guard !stuffing.zeros.isEmpty else { return nil }
+    if let mark = TornMark(in: body, of: piece.code, source, isTreated: true) {
+      return finding("id3.unsync.applied-twice", .warning, mark.words, at: mark.range)
+    }
+    let count = body.count - stuffing.zeros.count
+    guard let stated = piece.dataLength?.stated, stated < count else { return nil }
+    let once = Unsynchronisation.region(body, of: source, without: stuffing.zeros)
+    let more = Unsynchronisation(once.wholeRange, of: once).zeros.count
+    guard count - more == stated else { return nil }
     return finding(
-      "id3.unsync.applied-twice", .warning, Self.twice,
-      at: ByteRange(start: body.start + 1, count: 4))
+      "id3.unsync.applied-twice", .warning,
+      "the frame was unsynchronised twice: \(count) bytes are left of it where it states \(stated);"
+        + " mutagen and ffmpeg undo it once", at: body)
   }
 }

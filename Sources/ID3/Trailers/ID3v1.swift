@@ -49,8 +49,8 @@ enum ID3v1 {
     text(tag, "end_time", 6)
   }
 
-  /// Text in a field of fixed width. Zeros fill it up; what else lies behind the first is not shown by
-  /// anybody.
+  /// Text in a field of fixed width. Zeros fill it up, or spaces; what else lies behind the first zero is
+  /// not shown by anybody.
   private static func text(
     _ tag: FieldReader, _ name: String, _ width: Int, line: LinePart? = nil
   ) {
@@ -61,14 +61,15 @@ enum ID3v1 {
     }
     let place = ByteRange(start: tag.position, count: width)
     let bytes = tag.source.bytes(place)
-    let letters = bytes.firstIndex(of: 0) ?? width
-    let stale = bytes[letters...].contains { $0 != 0 && $0 != 0x20 }
+    let end = bytes.firstIndex(of: 0) ?? width
+    let stale = bytes[end...].contains { $0 != 0 && $0 != 0x20 }
     if stale {
       tag.report(
         rule: "id3v1.bytes-after-nul", severity: .warning,
         "\(name) goes on behind the zero that ends it",
-        at: ByteRange(from: place.start + letters, to: place.end), field: name)
+        at: ByteRange(from: place.start + end, to: place.end), field: name)
     }
+    let letters = bytes[..<end].lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0
     guard letters < width else {
       return tag.text(name, .latin1, .bytes(width), means: meaning, line: line)
     }

@@ -40,6 +40,8 @@ extension SampleEntry {
 }
 
 extension Node {
+  package var plainPictureSize: PixelSize? { plainPicture?.1 }
+
   /// What a picture of another family says at its head, by the structures that only it has.
   fileprivate var plainPicture: (codec: (code: String, name: String), PixelSize?, depth: Int?)? {
     if let head = child("IHDR") {

@@ -165,9 +165,9 @@ extension Rule {
       failing: [.id3(#""TIT2" u32 10 00 80 u32 6 ↓78 9c 63 08 c9 2c"#)]),
     Rule(
       "id3.frame.dli-mismatch", .warning, at: .id3Tag,
-      "a compressed frame unpacks to as many bytes as it states", clause: Clause(.id3v23),
-      cause: "a writer stated the size of the stream",
-      remedy: "state the number of bytes before compression",
+      "a frame has as many bytes as it states, once it is restored", clause: Clause(.id3v23),
+      cause: "a writer stated the size of what it wrote",
+      remedy: "state the number of bytes before the frame was treated",
       failing: [
         .id3(
           """

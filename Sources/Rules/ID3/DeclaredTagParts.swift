@@ -145,9 +145,9 @@ extension Rule {
       ]),
     Rule(
       "id3.unsync.applied-twice", .warning, at: .id3Tag,
-      "a byte order mark is unsynchronised once", clause: Clause(.id3v23),
+      "a tag is unsynchronised once", clause: Clause(.id3v23),
       cause: "one program unsynchronised what another had unsynchronised already",
-      remedy: "take the second zero out",
+      remedy: "take the second zeros out",
       failing: [.id3(#""TIT2" u32 8 00 00 01 ↓ff 00 00 fe "A" 00 * 3"#, flags: "80")]),
   ]
 }

@@ -58,50 +58,6 @@ extension Rule {
     }
   }
 
-  static let restrictions = Rule(
-    "id3.exthdr.restriction-violated", .warning, at: .id3Tag,
-    "a tag keeps to the restrictions that it states", clause: Clause(.id3v24),
-    cause: "an editor added frames and did not look at the restrictions",
-    remedy: "remove the restrictions, or what breaks them",
-    passing: [.id3("synchsafe 8 01 10 01 30 " + title4, version: 4, flags: "40")],
-    failing: [
-      .id3(
-        "synchsafe 8 01 10 01 20 "
-          + #"↓"TIT2" sized synchsafe -2 { 00 00 01 ff fe utf16le"Title" }"#, version: 4,
-        flags: "40")
-    ]
-  ) { tag, _ in
-    guard
-      let header = tag.children.first(where: { $0.declaredShape.declaredName == "extended_header" }
-      ),
-      let size = header.integer("tag_size"), let text = header.integer("text_encoding"),
-      let image = header.integer("image_encoding")
-    else { return nil }
-    let frames = tag.children.filter(\.isFrame)
-    let limits: [(frames: Int, bytes: Int)] = [
-      (128, 1 << 20), (64, 128 << 10), (32, 40 << 10), (32, 4 << 10),
-    ]
-    var faults: [Fault] = []
-    if frames.count > limits[size & 3].frames || tag.range.count > limits[size & 3].bytes {
-      faults.append(
-        .field(
-          "tag_size", of: header,
-          "the tag has \(frames.count) frames in \(tag.range.count) bytes, more than it allows"))
-    }
-    for frame in frames {
-      if text == 1, [1, 2].contains(frame.integer("text_encoding")) {
-        faults.append(.about(frame, "the text is UTF-16, and only Latin-1 and UTF-8 are allowed"))
-      }
-      if image == 1, frame.declaredShape.declaredName == "APIC", let body = frame.framePayload,
-        let kind = PictureKind(frame.source, body), kind != .png, kind != .jpeg
-      {
-        faults.append(
-          .about(frame, "the picture is \(kind.rawValue), and only PNG and JPEG are allowed"))
-      }
-    }
-    return faults
-  }
-
   // No warning: unsynchronisation is optional, and each JPEG without it has such bytes.
   static let falseSync = Rule(
     "id3.unsync.missing", .info, at: .id3Tag,

@@ -1,0 +1,99 @@
+import Anatomy
+import Bytes
+import Metadata
+
+/// What an extended header of version 2.4 promises of the tag.
+extension Rule {
+  static let restrictions = Rule(
+    "id3.exthdr.restriction-violated", .warning, at: .id3Tag,
+    "a tag keeps to the restrictions that it states", clause: Clause(.id3v24),
+    cause: "an editor added frames and did not look at the restrictions",
+    remedy: "remove the restrictions, or what breaks them",
+    passing: [
+      restricted("30", #""TIT2" sized synchsafe -2 { 00 00 00 "Title" }"#),
+      restricted("18", #""TIT2" sized synchsafe -2 { 00 00 00 "Title" * 6 }"#),
+      restricted("02", picture(64, 64)), restricted("03", picture(64, 64)),
+    ],
+    failing: [
+      restricted("20", #"↓"TIT2" sized synchsafe -2 { 00 00 01 ff fe utf16le"Title" }"#),
+      restricted("18", #"↓"TIT2" sized synchsafe -2 { 00 00 00 "Title" * 6 "s" }"#),
+      restricted("18", #"↓"TPE1" sized synchsafe -2 { 00 00 00 ("Singer" * 3 00) * 2 }"#),
+      restricted("02", "↓" + picture(64, 65)), restricted("03", "↓" + picture(64, 63)),
+    ]
+  ) { tag, _ in
+    guard
+      let header = tag.children.first(where: { $0.declaredShape.declaredName == "extended_header" }
+      ),
+      let size = header.integer("tag_size"), let encoding = header.integer("text_encoding"),
+      let length = header.integer("text_size"), let image = header.integer("image_encoding"),
+      let picture = header.integer("image_size")
+    else { return nil }
+    let frames = tag.children.filter(\.isFrame)
+    let limits: [(frames: Int, bytes: Int)] = [
+      (128, 1 << 20), (64, 128 << 10), (32, 40 << 10), (32, 4 << 10),
+    ]
+    var faults: [Fault] = []
+    if frames.count > limits[size & 3].frames || tag.range.count > limits[size & 3].bytes {
+      faults.append(
+        .field(
+          "tag_size", of: header,
+          "the tag has \(frames.count) frames in \(tag.range.count) bytes, more than it allows"))
+    }
+    for frame in frames {
+      if encoding == 1, [1, 2].contains(frame.integer("text_encoding")) {
+        faults.append(.about(frame, "the text is UTF-16, and only Latin-1 and UTF-8 are allowed"))
+      }
+      let most = [Int.max, 1024, 128, 30][length & 3]
+      if let count = frame.longestText, count > most {
+        faults.append(.about(frame, "the text has \(count) characters, and \(most) are allowed"))
+      }
+      if image == 1, frame.declaredShape.declaredName == "APIC", let body = frame.framePayload,
+        let kind = PictureKind(frame.source, body), kind != .png, kind != .jpeg
+      {
+        faults.append(
+          .about(frame, "the picture is \(kind.rawValue), and only PNG and JPEG are allowed"))
+      }
+      if picture > 0, frame.declaredShape.declaredName == "APIC", let size = frame.carriedSize {
+        let side = picture == 1 ? 256 : 64
+        let isRight =
+          picture == 3
+          ? size.width == side && size.height == side : max(size.width, size.height) <= side
+        if !isRight {
+          let words = "\(side)×\(side)" + (picture == 3 ? " exactly" : "")
+          faults.append(.about(frame, "the picture has \(size), and \(words) is allowed"))
+        }
+      }
+    }
+    return faults
+  }
+
+  private static func restricted(_ restrictions: String, _ frames: String) -> Example {
+    .id3("synchsafe 8 01 10 01 \(restrictions) " + frames, version: 4, flags: "40")
+  }
+
+  private static func picture(_ width: Int, _ height: Int) -> String {
+    #""APIC" sized synchsafe -2 { 00 00 00 "image/jpeg\0" 03 00 "#
+      + "ff d8 ff c0 u16 11 08 u16 \(height), \(width) 01 01 11 00 ff d9 }"
+  }
+}
+
+extension Node {
+  private static let texts: Set<String> = [
+    "text", "lyrics", "description", "content_description", "short_content_description",
+    "content_descriptor",
+  ]
+
+  /// Several values of a frame count as one text.
+  fileprivate var longestText: Int? {
+    var counts: [String: Int] = [:]
+    for field in fields where Self.texts.contains(field.name) {
+      guard case .text(let text) = field.value else { continue }
+      counts[field.name, default: 0] += text.string.unicodeScalars.count
+    }
+    return counts.values.max()
+  }
+
+  fileprivate var carriedSize: PixelSize? {
+    children.first(where: \.isPayload)?.plainPictureSize
+  }
+}
