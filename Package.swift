@@ -123,7 +123,8 @@ let package = Package(
       "InvariantChecks",
       named: "MediaInspectionTests"),
     tests(
-      of: "Bytes", "Anatomy", "Formats", "Rules", "Rendering", "ByteScript", named: "RulesTests",
+      of: "Bytes", "Anatomy", "Formats", "Rules", "Privacy", "Rendering", "ByteScript",
+      named: "RulesTests",
       beside: ["sarif.py"]),
     tests(
       of: "Bytes", "Anatomy", "Formats", "Privacy", "Rewriting", "Cleaning", "InvariantChecks",

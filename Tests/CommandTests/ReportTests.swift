@@ -72,6 +72,35 @@ import Testing
     #expect(open.contains("Somebody Example") && open.contains("Anna"))
   }
 
+  /// Tags at both ends of a sound that name its artist, each in its own way.
+  private static func disputed(_ first: String, _ last: String) -> Data {
+    func tag(_ artist: String, isBehind: Bool) -> Data {
+      let size = UInt8(artist.utf8.count + 1)
+      let frame = Data("TPE1".utf8) + Data([0, 0, 0, size, 0, 0, 0]) + Data(artist.utf8)
+      let rest = Data([4, 0, isBehind ? 0x10 : 0, 0, 0, 0, size + 10])
+      return Data("ID3".utf8) + rest + frame + (isBehind ? Data("3DI".utf8) + rest : Data())
+    }
+    let frame = Data([0xFF, 0xFB, 0x90, 0xC0]) + Data(count: 413)
+    return tag(first, isBehind: false) + frame + frame + frame + tag(last, isBehind: true)
+  }
+
+  @Test("what a rule found is told without what a redacted report hides")
+  func messagesAreRedacted() throws {
+    let long = "Somebody with a name far longer than what is quoted"
+    for (first, last) in [("Jo", "Al"), (long, "Another person with a name as long")] {
+      let files = ["a.mp3": Self.disputed(first, last)]
+      func message(_ more: String...) throws -> String {
+        let text = try report(files, ["@a.mp3", "-o", "@a.json"] + more, reading: "a.json").text
+        let all = text.components(separatedBy: "id3.tag.appended-and-prepended-conflict")
+        return String(try #require(all.dropFirst(2).first).prefix(600))
+      }
+      #expect(try message().contains("is \\\"\(last.prefix(30))"))
+      let redacted = try message("--redact", "--policy", "everything")
+      #expect(redacted.contains("does not hold: two tags of one file say the same"))
+      #expect(!redacted.contains(last.prefix(30)) && !redacted.contains(first.prefix(30)))
+    }
+  }
+
   @Test("pages of many files have names that any system takes") func namesAreHarmless() throws {
     let song = Self.song(titled: "x")
     let made = try report(

@@ -42,6 +42,50 @@ def sound(*tags, brand=b"M4A "):
     return box(b"ftyp", brand, bytes(4), brand) + box(b"moov", header, box(b"udta", listed))
 
 
+def long_film(sizes, keys):
+    """A film without pictures: what its tables say of samples of these sizes, 25 in a second."""
+    end = len(sizes)
+    matrix = struct.pack(">9I", 0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000)
+    entry = box(b"avc1", bytes(6), struct.pack(">H", 1), bytes(16), struct.pack(">HH", 64, 64),
+                struct.pack(">II", 0x480000, 0x480000), bytes(4), struct.pack(">H", 1), bytes(32),
+                struct.pack(">Hh", 24, -1))
+    head = box(b"ftyp", b"isom", bytes(4), b"isom")
+    media = box(b"mdat", bytes(sum(sizes)))
+    tables = box(b"stbl", full(b"stsd", struct.pack(">I", 1), entry),
+                 full(b"stts", struct.pack(">III", 1, end, 1)),
+                 full(b"stss", struct.pack(f">I{len(keys)}I", len(keys), *keys)),
+                 full(b"stsc", struct.pack(">IIII", 1, 1, end, 1)),
+                 full(b"stsz", struct.pack(f">II{end}I", 0, end, *sizes)),
+                 full(b"stco", struct.pack(">II", 1, len(head) + 8)))
+    place = box(b"dinf", full(b"dref", struct.pack(">I", 1), box(b"url ", bytes([0, 0, 0, 1]))))
+    track = box(b"trak",
+                box(b"tkhd", bytes([0, 0, 0, 7]), bytes(8), struct.pack(">III", 1, 0, end), bytes(16), matrix,
+                    struct.pack(">II", 64 << 16, 64 << 16)),
+                box(b"mdia", full(b"mdhd", bytes(8), struct.pack(">IIHH", 25, end, 0x55C4, 0)),
+                    full(b"hdlr", bytes(4), b"vide", bytes(13)),
+                    box(b"minf", box(b"vmhd", bytes([0, 0, 0, 1]), bytes(8)), place, tables)))
+    header = full(b"mvhd", bytes(8), struct.pack(">II", 25, end), struct.pack(">IH", 0x10000, 0x100), bytes(10),
+                  matrix, bytes(24), struct.pack(">I", 2))
+    return head + media + box(b"moov", header, track)
+
+
+def segments():
+    """An index of two parts, the first of media and the other of an index."""
+    parts = [(100, 25), (1 << 31 | 44, 50)]
+    body = struct.pack(">IIIIHH", 1, 25, 0, 0, 0, len(parts))
+    body += b"".join(struct.pack(">III", first, length, 0x90000000) for first, length in parts)
+    return box(b"ftyp", b"iso6", bytes(4), b"iso6") + full(b"sidx", body)
+
+
+def encoded_sound():
+    """What LAME writes of itself: into the first frame, and where a frame has bits to spare."""
+    head = bytes([0xFF, 0xFB, 0x90, 0xC0])
+    def frame(content, before):
+        return (head + bytes(before) + content).ljust(417, b"\0")
+    tag = b"Info" + struct.pack(">I", 1) + struct.pack(">I", 5) + b"LAME3.100" + bytes(27)
+    return frame(tag, 17) + frame(b"LAME3.100UUUUUUUUUU", 17 + 40) * 5
+
+
 def hostile():
     return sound(
         tag(b"\xa9nam", 1, SCRIPT.encode()), tag(b"\xa9ART", 1, BIDI.encode()),

@@ -14,7 +14,7 @@ package struct KeyCatalogue: Sendable {
   /// Tables have a line for each space and category: `itsk account high: apID ownr`. Keys are
   /// separated by blanks, or by `|` where one of them holds a blank; `*` stands for any letters at an
   /// end of a key. Behind `—` stands who writes them.
-  init(_ tables: [String]) {
+  package init(_ tables: [String]) {
     for table in tables {
       for line in table.split(separator: "\n") { take(line) }
     }
@@ -44,6 +44,13 @@ package struct KeyCatalogue: Sendable {
     }
     patterns[space, default: []].append(
       (String(key[..<star]), String(key[key.index(after: star)...]), entry))
+  }
+
+  /// What it says of each key, a line each, in no order.
+  package var lines: [String] {
+    func words(_ entry: KeyEntry) -> String { "\(entry.category) \(entry.weight.word)" }
+    return exact.map { "\($0) \(words($1))" }
+      + patterns.flatMap { space, own in own.map { "\(space)/\($0)*\($1) \(words($2))" } }
   }
 
   /// Nil for a key that nobody has named: what it tells is not known.

@@ -52,7 +52,7 @@ package struct AuditJSON {
           }
         }
       }
-      if let writerName = trace.writer { writer.member("consistentWith", writerName) }
+      if tellsValues, let writerName = trace.writer { writer.member("consistentWith", writerName) }
     }
   }
 }

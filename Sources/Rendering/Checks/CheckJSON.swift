@@ -6,7 +6,14 @@ package import Rules
 package struct CheckJSON {
   let writer: JSONWriter
 
-  package init(writer: JSONWriter) { self.writer = writer }
+  private let redaction: Redaction?
+
+  package init(writer: JSONWriter) { self.init(writer: writer, redaction: nil) }
+
+  init(writer: JSONWriter, redaction: Redaction?) {
+    self.writer = writer
+    self.redaction = redaction
+  }
 
   /// The members of an object about a file.
   package func writeMembers(of report: CheckReport) {
@@ -28,7 +35,8 @@ package struct CheckJSON {
       writer.key("findings")
       writer.array {
         for checked in group.findings {
-          FindingJSON(writer: writer).write(checked.finding, at: checked.node.path)
+          FindingJSON(writer: writer).write(
+            redaction?.masking(checked) ?? checked.finding, at: checked.node.path)
         }
       }
     }

@@ -22,6 +22,8 @@ package struct FieldJSON {
 
   /// Bytes up to this length are written whole.
   private static let longestBytes = 64
+  private static let rowsWithLabels = 4096
+  private static let mostLabels = 48
 
   package init(rows: RowLimit?, writer: JSONWriter) {
     self.init(rows: rows, writer: writer, manner: Manner())
@@ -141,9 +143,25 @@ package struct FieldJSON {
             writer.member("littleEndian", column.order == .little)
             writer.member("meaning", column.meaning.role.word)
             if let subject = column.meaning.subject { writer.member("subject", subject.word) }
+            writeLabels(of: column, in: table)
           }
         }
       }
+    }
+  }
+
+  /// Words for the first values of a column that has any, by their bits.
+  private func writeLabels(of column: Column, in table: Table) {
+    guard let label = column.label else { return }
+    var labels: [UInt64: String] = [:]
+    for row in 0..<min(table.rowCount, Self.rowsWithLabels) where labels.count < Self.mostLabels {
+      guard let raw = table.rawCell(row: row, column: column), labels[raw] == nil else { continue }
+      labels[raw] = label(raw)
+    }
+    guard !labels.isEmpty else { return }
+    writer.key("labels")
+    writer.object {
+      for (raw, words) in labels.sorted(by: { $0.key < $1.key }) { writer.member("\(raw)", words) }
     }
   }
 

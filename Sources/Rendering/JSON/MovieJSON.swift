@@ -5,7 +5,15 @@ package import Metadata
 package struct MovieJSON {
   let writer: JSONWriter
 
-  package init(writer: JSONWriter) { self.writer = writer }
+  /// What somebody called a track.
+  private let tellsNames: Bool
+
+  package init(writer: JSONWriter) { self.init(writer: writer, tellsNames: true) }
+
+  init(writer: JSONWriter, tellsNames: Bool) {
+    self.writer = writer
+    self.tellsNames = tellsNames
+  }
 
   package func writeMembers(_ movie: MovieDescription) {
     if let duration = movie.duration {
@@ -17,7 +25,7 @@ package struct MovieJSON {
     writer.member("fragmented", movie.isFragmented)
     writer.member("protected", movie.isProtected)
     writer.key("tracks")
-    writer.array { movie.tracks.forEach { TrackJSON(writer: writer).write($0) } }
+    writer.array { movie.tracks.forEach(TrackJSON(writer: writer, tellsNames: tellsNames).write) }
     writer.member("editable", movie.allows(.editing))
     writer.member("cleanable", movie.allows(.cleaning))
     writer.key("limits")

@@ -5,7 +5,14 @@ package import Metadata
 package struct TrackJSON {
   let writer: JSONWriter
 
-  package init(writer: JSONWriter) { self.writer = writer }
+  private let tellsNames: Bool
+
+  package init(writer: JSONWriter) { self.init(writer: writer, tellsNames: true) }
+
+  init(writer: JSONWriter, tellsNames: Bool) {
+    self.writer = writer
+    self.tellsNames = tellsNames
+  }
 
   package func write(_ track: TrackDescription) {
     writer.object {
@@ -25,7 +32,7 @@ package struct TrackJSON {
       writer.member("enabled", track.isEnabled)
       writer.optional("language", track.language.code)
       writer.optional("extendedLanguage", track.language.extendedTag)
-      writer.optional("name", track.name)
+      if tellsNames { writer.optional("name", track.name) }
       writeTimes(of: track)
       if let picture = track.picture { write(picture) }
       if let sound = track.sound { write(sound) }

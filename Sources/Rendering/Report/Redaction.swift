@@ -12,6 +12,8 @@ package final class Redaction {
   private var values: Set<[UInt8]> = []
   /// Values by their first bytes.
   private var heads: [UInt32: [[UInt8]]] = [:]
+  /// Too short to be looked for in bytes.
+  private var shortTexts: Set<String> = []
   /// In too many values nobody can look for each.
   private var hidesAll = false
 
@@ -38,6 +40,13 @@ package final class Redaction {
   /// Whether any of these bytes is part of a finding.
   package func hides(_ range: ByteRange, _ source: ByteSource) -> Bool {
     hidesAll || !marked(in: range, of: source).isEmpty
+  }
+
+  func hidesOfFile(_ range: ByteRange) -> Bool {
+    sources.contains { source in
+      if case .file = source.origin { return hides(range, source) }
+      return false
+    }
   }
 
   /// The same of a field; samples are not shown at all, as not each is looked into.
@@ -79,6 +88,16 @@ package final class Redaction {
     }
     if end < bytes.count { shown += Array(Self.mark.utf8) }
     return String(decoding: shown, as: UTF8.self)
+  }
+
+  /// Whether a text that is too short to be looked for everywhere stands in these words as one of them.
+  func quotesShortText(_ words: String) -> Bool {
+    shortTexts.contains { text in
+      words.ranges(of: text).contains { range in
+        !(words[..<range.lowerBound].last?.isPartOfWord ?? false)
+          && !(words[range.upperBound...].first?.isPartOfWord ?? false)
+      }
+    }
   }
 
   /// A reading without fields that may not be shown.
@@ -163,6 +182,9 @@ package final class Redaction {
 
   private func take(_ text: String) {
     take(Array(text.utf8))
+    if 1..<Self.shortest ~= text.utf8.count, shortTexts.count < Self.mostValues {
+      shortTexts.insert(text)
+    }
     let escaped = text.escapedForDisplay
     if escaped != text { take(Array(escaped.utf8)) }
     guard text.utf8.count >= Self.shortest, text.utf8.count < 1 << 16 else { return }
@@ -231,4 +253,8 @@ package final class Redaction {
       }
     }
   }
+}
+
+extension Character {
+  fileprivate var isPartOfWord: Bool { isLetter || isNumber }
 }

@@ -24,7 +24,7 @@ package struct ReportJSON {
       ReportTreeJSON(writer: writer, redaction: report.redaction).write(tree)
       writer.key("check")
       writer.object {
-        CheckJSON(writer: writer).writeMembers(of: report.check)
+        CheckJSON(writer: writer, redaction: report.redaction).writeMembers(of: report.check)
       }
       writer.key("audit")
       writer.object {
@@ -33,7 +33,9 @@ package struct ReportJSON {
             of: report.audit, beside: report.redaction == nil ? report.neighbours : [])
       }
       writer.key("movie")
-      writer.object { MovieJSON(writer: writer).writeMembers(report.movie) }
+      writer.object {
+        MovieJSON(writer: writer, tellsNames: report.redaction == nil).writeMembers(report.movie)
+      }
       writer.key("chapters")
       writer.array {
         // What somebody called a part of a work is not always a finding.

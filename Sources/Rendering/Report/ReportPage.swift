@@ -33,7 +33,8 @@ package struct ReportPage: Sendable {
     PackageResources.bytes_js, PackageResources.values_js, PackageResources.verdict_js,
     PackageResources.map_js, PackageResources.tree_js, PackageResources.hex_js,
     PackageResources.fields_js, PackageResources.findings_js, PackageResources.metadata_js,
-    PackageResources.timeline_js, PackageResources.places_js, PackageResources.file_js,
+    PackageResources.timeline_js, PackageResources.sizes_js, PackageResources.places_js,
+    PackageResources.file_js,
   ]
 
   private static let indexScripts = [

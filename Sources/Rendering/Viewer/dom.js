@@ -51,6 +51,7 @@ class Picture {
     this.isWaiting = false
     new ResizeObserver(() => this.redraw()).observe(this.canvas)
     themeChanges.push(() => this.redraw())
+    pictures.push(this)
   }
 
   redraw() {
@@ -59,8 +60,7 @@ class Picture {
     requestAnimationFrame(() => { this.isWaiting = false; this.now() })
   }
 
-  now() {
-    const width = this.canvas.clientWidth
+  now(width = this.canvas.clientWidth) {
     if (!width) return
     const sharp = Math.min(window.devicePixelRatio || 1, 3)
     this.width = width
@@ -77,6 +77,23 @@ class Picture {
 // Colours are named in the style sheet alone.
 const ink = name => getComputedStyle(document.documentElement).getPropertyValue("--" + name).trim()
 const themeChanges = []
+const pictures = []
+
+// Paper is light, and about so many letters wide.
+function lightOnPaper() {
+  const root = document.documentElement
+  let theme
+  addEventListener("beforeprint", () => {
+    theme = root.dataset.theme
+    root.dataset.theme = "light"
+    for (const picture of pictures) if (picture.canvas.clientWidth) picture.now(700)
+  })
+  addEventListener("afterprint", () => {
+    if (theme) root.dataset.theme = theme
+    else delete root.dataset.theme
+    for (const picture of pictures) picture.now()
+  })
+}
 
 function themeSwitch() {
   const root = document.documentElement
@@ -92,6 +109,7 @@ function themeSwitch() {
   }, { class: "quiet", id: "theme", title: "change between light and dark" })
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", change)
   change()
+  lightOnPaper()
   return toggle
 }
 

@@ -138,7 +138,7 @@ function showFile(data) {
   const context = new Context(data)
   const sections = [verdictSection(context), context.map.section(), context.structure(),
     context.findings.section(), metadataSection(context), tracksSection(context),
-    new TimeLine(context).section(), placesSection(context)].filter(Boolean)
+    new TimeLine(context).section(), sizesSection(context), placesSection(context)].filter(Boolean)
   sections[2].append(printing(context))
   document.getElementById("page").append(
     make("header", null, make("h1", null, name), themeSwitch()),

@@ -50,7 +50,7 @@ function showIndex(data) {
   const row = file => make("tr", null, COLUMNS.map((column, index) => {
     const text = column.text ? column.text(file) : column.value(file)
     return index === 0 ? make("th", { scope: "row" }, make("a", { href: file.page }, text))
-      : make("td", { class: column.isText || index === 4 ? "" : "number" }, text)
+      : make("td", { class: column.isText || index === 4 ? "" : "number", "data-title": column.title }, text)
   }))
 
   const heads = COLUMNS.map((column, index) => make("th", { scope: "col", "aria-sort": "none" },
@@ -74,10 +74,10 @@ function showIndex(data) {
         + data.policy + "; " + count(files.filter(file => file.errors).length, "file") + " with errors"
         + (data.skipped ? "; " + count(data.skipped, "file is", "files are") + " no media" : "") + "."),
       section("files", "Files", make("div", { class: "bar" }, field, choice, told),
-        make("div", { class: "wide" }, make("table", { class: "plain grid" },
+        make("div", { class: "wide" }, make("table", { class: "plain grid cards" },
           make("thead", null, make("tr", null, heads)), body)), more),
       map && section("places", "Places", make("div", { class: "bar" }, make("p", null,
-        count(points.length, "file") + " that tell a place, the first of each"), map.tools()),
+        count(points.length, "file tells a place", "files tell a place, the first of each is here")), map.tools()),
       map.picture.canvas, map.readout)),
     make("footer", null, "Picture, sound, file names and files beside them are not judged. mediainspect "
       + data.mediainspect.version))

@@ -44,23 +44,24 @@ function metadataSection(context) {
 function tracksSection({ data }) {
   const { tracks } = data.movie
   if (!tracks.length) return null
-  const cell = text => make("td", null, text)
+  const titles = ["", "kind", "codec", "shape", "language", "length", "bit rate"]
+  const row = (first, ...texts) => make("tr", null, make("th", { scope: "row" }, first),
+    texts.map((text, index) => make("td", { "data-title": titles[index + 1] }, text || null)))
   const shape = track => {
     const size = track.picture && (track.picture.shown || track.picture.encoded)
     return [size && size.width + "×" + size.height,
-      track.frameRate && track.frameRate.average + " fps",
+      track.frameRate && ratio(track.frameRate.average) + " fps",
       track.sound && track.sound.sampleRate && track.sound.sampleRate + " Hz",
       track.sound && track.sound.channels && count(track.sound.channels, "channel"),
     ].filter(Boolean).join(" · ")
   }
-  return section("tracks", "Tracks", make("div", { class: "wide" }, make("table", { class: "plain grid" },
-    make("thead", null, make("tr", null, ["", "kind", "codec", "shape", "language", "length", "bit rate"]
-      .map(word => make("th", { scope: "col" }, word)))),
-    make("tbody", null, tracks.slice(0, 200).map(track => make("tr", null,
-      make("th", { scope: "row" }, make("a", { href: address(track.path) }, track.number)),
-      cell([track.type, track.enabled ? "" : " (disabled)", track.name && " “" + cut(track.name, 80) + "”"].filter(Boolean)),
-      cell(track.codec ? [track.codec.name, track.codec.profile, track.codec.level].filter(Boolean).join(" ") : ""),
-      cell(shape(track)), cell(track.extendedLanguage || track.language || ""),
-      cell(track.mediaDuration ? clock(seconds(track.mediaDuration)) : ""),
-      cell(track.bitRate ? grouped(track.bitRate) + " bit/s" : "")))))))
+  return section("tracks", "Tracks", make("div", { class: "wide" }, make("table", { class: "plain grid cards" },
+    make("thead", null, make("tr", null, titles.map(word => make("th", { scope: "col" }, word)))),
+    make("tbody", null, tracks.slice(0, 200).map(track => row(
+      make("a", { href: address(track.path), "aria-label": "track " + track.number }, track.number),
+      [track.type, track.enabled ? "" : " (disabled)", track.name && " “" + cut(track.name, 80) + "”"].filter(Boolean),
+      track.codec && [track.codec.name, track.codec.profile, track.codec.level].filter(Boolean).join(" "),
+      shape(track), track.extendedLanguage || track.language,
+      track.mediaDuration && clock(seconds(track.mediaDuration)),
+      track.bitRate && grouped(track.bitRate) + " bit/s"))))))
 }

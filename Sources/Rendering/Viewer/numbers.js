@@ -23,11 +23,22 @@ function clock(time) {
     + ":" + two(whole % 60) + "." + String(thousandths % 1000).padStart(3, "0")
 }
 
+// "30000/1001" as 29.97.
+function ratio(text) {
+  const [above, below = 1] = text.split("/")
+  return String(Number((above / below).toFixed(3)))
+}
+
 // Distances between the lines of a scale: 1, 2 or 5 times a power of ten.
 function roundStep(least) {
   const power = 10 ** Math.floor(Math.log10(least))
   return [1, 2, 5, 10].map(times => times * power).find(step => step >= least) || power * 10
 }
+
+// The same for times: above a second as clocks divide them.
+const timeStep = least => least <= 1 ? roundStep(least)
+  : [2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800].find(step => step >= least)
+    || roundStep(least / 3600) * 3600
 
 function degrees(latitude, longitude) {
   const part = (number, letters, digits) =>

@@ -85,10 +85,10 @@ class TimeLine {
   }
 
   paint(pen, width) {
-    const faint = ink("faint"), letters = ink("letters"), line = ink("line")
+    const faint = ink("faint"), letters = ink("letters")
     pen.font = "12px system-ui, sans-serif"
     pen.textBaseline = "middle"
-    this.scale(pen, width, line, faint)
+    paintTimes(pen, this.zoom, width, { top: 16, bottom: this.picture.height, words: 8 })
     if (this.chapters.length) this.paintChapters(pen, width, letters)
     this.lanes.forEach((lane, index) => {
       const top = this.top + index * this.laneHeight
@@ -102,25 +102,16 @@ class TimeLine {
       const name = lane.media.track + " " + (lane.described.type || "")
       pen.fillStyle = letters
       pen.textAlign = "left"
-      pen.fillText(name, 2, top + (left ? 30 : 8))
+      // Where there is no room beside the bars, in a space among them.
+      pen.strokeStyle = ink("panel")
+      pen.lineWidth = 4
+      if (!left) pen.strokeText(name, 4, top + 27)
+      pen.fillText(name, left ? 2 : 4, top + (left ? 30 : 27))
       if (left) {
         pen.fillStyle = faint
         pen.fillText(lane.described.codec ? cut(lane.described.codec.code, 12) : "", 2, top + 48)
       }
     })
-  }
-
-  scale(pen, width, line, faint) {
-    const { zoom } = this
-    const step = roundStep((zoom.end - zoom.start) / Math.max(2, width / 110))
-    pen.textAlign = "center"
-    for (let time = Math.ceil(zoom.start / step) * step; time <= zoom.end; time += step) {
-      const x = zoom.x(time)
-      pen.fillStyle = line
-      pen.fillRect(x, 16, 1, this.picture.height)
-      pen.fillStyle = faint
-      if (x > 24 && x < width - 24) pen.fillText(step < 1 ? clock(time) : clock(time).slice(0, -4), x, 8)
-    }
   }
 
   paintChapters(pen, width, letters) {
@@ -225,5 +216,18 @@ class TimeLine {
       : count(bins.samples[bin.index], "sample") + ", largest " + bytesText(bins.largest[bin.index]))
     if (chunk) parts.push("chunk " + grouped(chunk.number) + " @" + hexadecimal(chunk.offset))
     this.readout.textContent = parts.join(" · ")
+  }
+}
+
+// Lines at round times, with words beside them.
+function paintTimes(pen, zoom, width, { top, bottom, words, first = 0 }) {
+  const step = timeStep((zoom.end - zoom.start) / Math.max(2, width / 110))
+  pen.textAlign = "center"
+  for (let time = Math.ceil((first + zoom.start) / step) * step; time <= first + zoom.end; time += step) {
+    const x = zoom.x(time - first)
+    pen.fillStyle = ink("line")
+    pen.fillRect(x, top, 1, bottom - top)
+    pen.fillStyle = ink("faint")
+    if (x > 24 && x < width - 24) pen.fillText(step < 1 ? clock(time) : clock(time).slice(0, -4), x, words)
   }
 }

@@ -34,9 +34,12 @@ function fieldText(field) {
   if (field.redacted) return "left out"
   if (hasMembers(field)) return field.label || ""
   const text = valueText(field.value, field.type)
-  if (!field.label) return text
-  return text && field.label !== text && !field.label.startsWith(text + " ")
-    ? text + " · " + field.label : field.label
+  return withLabel(text, field.label)
+}
+
+function withLabel(text, label) {
+  if (!label) return text
+  return text && label !== text && !label.startsWith(text + " ") ? text + " · " + label : label
 }
 
 // The fields that own bytes, with their whole names, in the order of their bytes.
@@ -76,18 +79,22 @@ function rowOf(table, row, source, bytes) {
     const column = layout.columns[index]
     const raw = bytes.number(source, layout, column, row)
     if (raw === null || column.bitCount > 64) return told ? valueText(told[index], column.kind) : "–"
-    switch (column.kind) {
-      case "signed": return String(BigInt.asIntN(column.bitCount, raw))
-      case "fixed": {
-        const number = BigInt.asIntN(column.bitCount, raw)
-        return String(Number(number) / 2 ** column.fractionBits)
-      }
-      case "real": return String(column.bitCount === 32 ? real32(raw) : real64(raw))
-      case "code": return codeText(raw)
-      case "bytes": case "uuid": return raw.toString(16).padStart(column.bitCount / 4, "0")
-      default: return String(raw)
-    }
+    return withLabel(cellText(raw, column), column.labels && column.labels[raw])
   })
+}
+
+function cellText(raw, column) {
+  switch (column.kind) {
+    case "signed": return String(BigInt.asIntN(column.bitCount, raw))
+    case "fixed": {
+      const number = BigInt.asIntN(column.bitCount, raw)
+      return String(Number(number) / 2 ** column.fractionBits)
+    }
+    case "real": return String(column.bitCount === 32 ? real32(raw) : real64(raw))
+    case "code": return codeText(raw)
+    case "bytes": case "uuid": return raw.toString(16).padStart(column.bitCount / 4, "0")
+    default: return String(raw)
+  }
 }
 
 function codeText(raw) {

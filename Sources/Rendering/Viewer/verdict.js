@@ -25,9 +25,11 @@ function witnesses(type) {
   return parts.join(", ") + (verdict[type.agreement] || "")
 }
 
-function caseData({ case: stated }) {
+function caseData({ case: stated, mediainspect: tool }) {
   const rows = [["case", stated.case], ["examiner", stated.examiner], ["examined", stated.time],
-    ["SHA-256", stated.sha256], ["MD5", stated.md5]]
+    ["SHA-256", stated.sha256], ["MD5", stated.md5], ["tool", "mediainspect " + tool.version],
+    ["schema", tool.schema], ["catalogue", stated.catalogue],
+    ["libmagic", tool.libmagic || "not asked"], ["options", (tool.options || []).join(" ")]]
   return make("dl", { class: "case" }, rows.filter(([, value]) => value).map(([name, value]) =>
     [make("dt", null, name), make("dd", null, value)]))
 }
