@@ -68,13 +68,9 @@ struct WideEnd {
     return zeros.first > zeros.second ? .utf16BigEndian : .utf16LittleEndian
   }
 
-  private static func isPicture(at place: Int, in source: ByteSource) -> Bool {
-    let head = source.bytes(ByteRange(start: place, count: 4))
-    return pictureHeads.contains { head.starts(with: $0) }
-  }
-
   /// JPEG, PNG, GIF.
-  private static let pictureHeads: [[UInt8]] = [
-    [0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8),
-  ]
+  private static func isPicture(at place: Int, in source: ByteSource) -> Bool {
+    guard let head = source.big32(at: place) else { return false }
+    return head >> 8 == 0xFF_D8FF || head == 0x8950_4E47 || head == 0x4749_4638
+  }
 }
