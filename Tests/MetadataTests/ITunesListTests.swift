@@ -64,7 +64,7 @@ import Testing
     arguments: [
       ("stik", 9, "film"), ("stik", 21, "podcast"), ("rtng", 2, "clean"), ("hdvd", 2, "1080p"),
       ("pgap", 1, "yes"), ("cpil", 0, "no"), ("pcst", 1, "yes"), ("akID", 0, "iTunes"),
-      ("gnre", 18, "Rock"),
+      ("gnre", 18, "Rock"), ("geID", 11, "Jazz"),
     ] as [(String, UInt8, String)])
   func codesAreToldInWords(code: String, number: UInt8, words: String) {
     let type: UInt8 = code == "gnre" ? 0 : 21

@@ -27,6 +27,27 @@ import Testing
     #expect(item.node.source.bytes(item.range) == Array("Evening".utf8))
   }
 
+  @Test("a frame that was packed is one item") func packedFrames() {
+    let packed = hex("789c63702d4bcdcbcc4b07000ade02cd")
+    let frame =
+      utf8("TIT2") + u32(packed.count + 4) + u8(0, 0x80) + u32(8) + packed
+    let tag = utf8("ID3") + u8(3, 0, 0, 0, 0, 0, frame.count) + frame
+    let items = Examination(ByteSource(bytes: tag), name: "a.mp3", magic: nil).document
+      .metadataItems
+    #expect(items.map(\.value.text) == ["Evening"])
+    #expect(items.map(\.identifier.description) == ["id3/TIT2"])
+  }
+
+  @Test("a tag in a box has the language of the box") func languagesOfBoxes() {
+    let frame = utf8("TIT2") + u32(6) + u8(0, 0, 0) + utf8("Abend")
+    let tag = utf8("ID3") + u8(3, 0, 0, 0, 0, 0, frame.count) + frame
+    let boxed = box("ID32", zeros(4), u16(0x10B5), tag)
+    let meta = box("meta", zeros(4), movie.handler("ID32"), boxed)
+    let items = movie.document(inMovie: meta).metadataItems
+    #expect(items.map(\.value.text) == ["Abend"])
+    #expect(items.map(\.language) == ["de"])
+  }
+
   @Test func severalValuesAreSeveralItems() {
     let list =
       (box("©ART", movie.data(1, Array("One".utf8)) + movie.data(1, Array("Two".utf8))))

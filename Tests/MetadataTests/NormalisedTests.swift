@@ -33,6 +33,18 @@ import Testing
     #expect(text(.genre, movie.item("geID", type: 21, [0, 0, 0x0F, 0xA2])) == "Animation")
   }
 
+  @Test(
+    "a name in both lists is of the list that the kind of media has",
+    arguments: [(10, 4000), (6, 57), (1, 57)])
+  func genresOfKinds(kind: UInt8, number: Int) {
+    let entry = view(movie.item("stik", type: 21, [kind]) + movie.text("©gen", "Comedy"))[.genre]
+    guard case .genre(let genre)? = entry?.values.first?.value else {
+      Issue.record("there is no genre")
+      return
+    }
+    #expect(genre.number == number)
+  }
+
   @Test func theSmallestNumberIsNoGenre() {
     let smallest: [UInt8] = [0x80, 0, 0, 0, 0, 0, 0, 0]
     #expect(view(movie.item("gnre", type: 74, smallest))[.genre] == nil)

@@ -23,6 +23,8 @@ enum ItemValue {
     case "hdvd"?: [0: "no", 1: "720p", 2: "1080p"]
     case "rtng"?: [0: "none", 1: "explicit", 2: "clean", 4: "explicit (old)"]
     case "gnre"?: Labels { $0 > 0 ? Genre.name(Int(clamping: $0) - 1) : nil }
+    case "sfID"?: Labels { Storefront.country(Int(clamping: $0)) }
+    case "geID"?: Labels { StoreGenre.all[Int(clamping: $0)] }
     case "akID"?: [0: "iTunes", 1: "AOL"]
     case "stik"?:
       [

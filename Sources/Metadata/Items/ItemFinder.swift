@@ -34,13 +34,23 @@ extension Node {
     below scope: MetadataItem.Scope, _ visit: (MetadataItem) -> Bool
   ) -> Bool {
     let isTag = tagKey != nil
+    // The box that a whole tag is in may tell the language of all of it.
+    let language = code == "ID32" ? Companions(fields, in: self).language : nil
     for child in children where child.mayTellOfFile {
       let scope = child.scope ?? scope
       // What is in a tag was told with it, but for the files in it.
-      let loose = isTag && !child.isPayload ? [] : ItemReader.loose(in: child, scope)
-      let items = child.tagKey.map { ItemReader(child, $0, scope).items } ?? loose
+      let isTold = isTag && !child.isPayload
+      let items =
+        child.tagKey.map { ItemReader(child, $0, scope).items }
+        ?? (isTold ? [] : ItemReader.loose(in: child, scope))
       for item in items where !visit(item) { return false }
-      guard child.forEachItem(below: scope, visit) else { return false }
+      let goesOn = child.forEachItem(below: scope) { item in
+        guard let language, item.language == nil else { return visit(item) }
+        var item = item
+        item.language = language
+        return visit(item)
+      }
+      guard goesOn else { return false }
     }
     return true
   }

@@ -19,7 +19,7 @@ package struct MetadataItem {
   package let words: String?
   package let dataType: DataType
   /// A tag of BCP 47, where the file tells the language.
-  package let language: String?
+  package internal(set) var language: String?
   package let country: String?
   /// What else the structure says beside the value, such as the kind of a picture.
   package let attributes: [(name: String, value: ItemValue)]

@@ -21,7 +21,17 @@ package struct NormalisedView {
   /// In the order of the fields; those of which nothing is said are missing.
   package let entries: [Entry]
 
+  private static let mediaKind = Identifier("itsk/stik")
+  /// What iTunes calls films and what it calls music, which its lists of genres are for; of others the
+  /// tracks tell.
+  private static let kindsOfVideo = [
+    0: true, 1: false, 2: false, 6: false, 9: true, 10: true, 14: false,
+  ]
+
+  /// - Parameter isVideo: whether the file shows pictures.
   package init(_ items: [MetadataItem], isVideo: Bool) {
+    let kind = items.first { $0.identifier == Self.mediaKind }?.value.number
+    let isVideo = kind.flatMap { Self.kindsOfVideo[$0] } ?? isVideo
     let converter = FieldConverter(isVideo: isVideo, beside: ItemsBeside(items))
     var candidates: [NormalField: [Candidate]] = [:]
     for item in items {

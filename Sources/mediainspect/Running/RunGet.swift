@@ -129,11 +129,13 @@ extension Inspection {
   /// something else.
   fileprivate func items(named key: String) -> [Metadata.MetadataItem] {
     if key.hasPrefix("/") { return [] }
-    if let known = KeyExplanation(key) {
-      return items.filter { $0.identifier == known.identifier }
+    let known = KeyExplanation(key)?.identifier
+    if known == nil, let field = NormalField(rawValue: key) {
+      return normalisedView[field]?.values.map(\.item) ?? []
     }
-    guard let field = NormalField(rawValue: key) else { return [] }
-    return normalisedView[field]?.values.map(\.item) ?? []
+    var filter = ItemFilter()
+    filter.identifier = known ?? Identifier("common/" + key)
+    return filter.identifier == nil ? [] : items.filter(filter.passes)
   }
 }
 
