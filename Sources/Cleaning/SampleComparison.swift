@@ -41,18 +41,19 @@ struct SampleComparison {
       }
       tracks.append(try compare(other, track, keeping: kept[other]))
     }
-    let (old, new) = (original.root.soundRanges, copy.root.soundRanges)
-    let (one, other) = (source.joined(old.ranges), copy.source.joined(new.ranges))
-    let digest = new.frames > 0 ? RunningDigest.of(.sha256) : nil
+    let (old, new) = (original.root.mediaOutsideTracks, copy.root.mediaOutsideTracks)
+    let (one, other) = (source.joined(old), copy.source.joined(new))
+    let digest = new.isEmpty ? nil : RunningDigest.of(.sha256)
     guard other.holds(other.wholeRange, as: one.wholeRange, of: one, adding: digest) else {
       throw .otherSamples(track: copy.root.path)
     }
-    if new.frames > 0 {
-      let changed = old.ranges.reduce(0) { $0 + edited.rangeCount(in: $1) }
+    if !new.isEmpty {
+      let changed = old.reduce(0) { $0 + edited.rangeCount(in: $1) }
+      let count = copy.root.frameCount ?? new.count
       tracks.append(
         TrackProof(
-          path: copy.root.path, samples: new.frames, bytes: other.size, digest: digest?.finish(),
-          edited: min(changed, new.frames)))
+          path: copy.root.path, samples: count, bytes: other.size, digest: digest?.finish(),
+          edited: min(changed, count)))
     }
   }
 
@@ -161,16 +162,26 @@ extension Node {
     }
   }
 
-  /// Where the frames of sound are that belong to no track, and how many there are.
-  fileprivate var soundRanges: (ranges: [ByteRange], frames: Int) {
-    var ranges: [ByteRange] = []
-    var frames = 0
-    for stream in children where stream.sound(precise: false) != nil {
-      frames += stream.elements.first { $0.name == "frame" }?.count ?? 0
-      for run in stream.children {
-        ranges += run.fields.filter { $0.meaning.role == .media }.map(\.range)
-      }
+  /// Where picture and sound lie that belong to no track and to no item.
+  fileprivate var mediaOutsideTracks: [ByteRange] {
+    var found: [ByteRange] = []
+    gatherMedia(&found, depth: 0)
+    return found
+  }
+
+  /// Files inside of others, and what tags hold, are not what a file is there for.
+  private func gatherMedia(_ found: inout [ByteRange], depth: Int) {
+    guard depth < 5, declaredShape.kind != "box" || isRoot else { return }
+    found += fields.filter { $0.meaning.role == .media }.map(\.range)
+    for child in children where !child.isPayload && child.tagKey == nil && child.source === source {
+      child.gatherMedia(&found, depth: depth + 1)
     }
-    return (ranges, frames)
+  }
+
+  /// Of streams of frames; nil where there are none.
+  fileprivate var frameCount: Int? {
+    let streams = children.filter { $0.sound(precise: false) != nil }
+    let counts = streams.map { stream in stream.elements.first { $0.name == "frame" }?.count ?? 0 }
+    return counts.isEmpty ? nil : counts.reduce(0, +)
   }
 }
