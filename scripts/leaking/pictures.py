@@ -241,6 +241,8 @@ kind("Exif item", PICTURES, "location")(
     lambda base, c: with_item(base, b"Exif", bytes(4) + place_tiff(c)))
 kind("XMP item", PICTURES, "location")(
     lambda base, c: with_item(base, b"mime", xmp(c), b"application/rdf+xml\0"))
+kind("a picture in JPEG with a place", PICTURES, "location")(
+    lambda base, c: with_item(base, b"jpeg", jpeg_with_place(c)))
 kind("an item of unknown kind", "picture.heic", "unknown")(
     lambda base, c: with_item(base, b"zQ7x", c.text))
 kind("bytes after the end", PICTURES, "hidden|unknown")(lambda base, c: base + b"\0\0\0\0" + c.text)

@@ -258,8 +258,26 @@ for key, category in (("LOCATION", "location"), ("COMMENT", "note"), ("CONTACT",
 kind("vendor of FLAC", "sound.flac", "software")(commented("", True))
 in_flac("padding of FLAC", "hidden", 1, lambda c: bytes(8) + c.text)
 in_flac("application block of FLAC", "unknown", 2, lambda c: b"zQ7x" + c.text)
-in_flac("cover of FLAC with a place", "location", 6, lambda c: struct.pack(
-    ">II", 3, 10) + b"image/jpeg" + bytes(20) + struct.pack(
-        ">I", len(jpeg_with_place(c))) + jpeg_with_place(c))
+def front_cover(canary):
+    picture = jpeg_with_place(canary)
+    return struct.pack(">II", 3, 10) + b"image/jpeg" + bytes(20) + \
+        struct.pack(">I", len(picture)) + picture
+
+
+in_flac("cover of FLAC with a place", "location", 6, front_cover)
+
+
+@kind("cover of a song in FLAC with a place", "sound.flac", "location")
+def covered_song(base, canary):
+    """A song keeps its cover, but for what is in it."""
+    blocks, frames = without_comments(base)
+    artist, cover = b"ARTIST=Kept Artist", front_cover(canary)
+    comments = struct.pack("<I", 6) + b"vendor" + struct.pack("<II", 1, len(artist)) + artist
+    head = bytearray(blocks[:42])
+    head[4] &= 0x7F
+    return bytes(head) + b"\x04" + struct.pack(">I", len(comments))[1:] + comments + \
+        b"\x86" + struct.pack(">I", len(cover))[1:] + cover + frames
+
+
 kind("ID3 in front of FLAC", "sound.flac", "person")(
     lambda base, c: tag(frame("TENC", latin(c.word))) + base)
