@@ -14,7 +14,8 @@ class Rows {
   // What is too high for a browser is squeezed: all of it is still within reach of the scroll bar.
   get whole() { return this.count * this.height }
   get box() { return Math.min(this.whole, 8e6) }
-  get room() { return this.element.clientHeight || 400 }
+  // Before it is laid out a list may be as high as all that is in it.
+  get room() { return Math.min(this.element.clientHeight || 400, 2 * innerHeight) }
   get ratio() { return this.box < this.whole ? (this.whole - this.room) / (this.box - this.room) : 1 }
 
   show(count) {
