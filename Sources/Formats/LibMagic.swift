@@ -36,13 +36,13 @@ package import Bytes
       func head(from start: Int) -> [UInt8] { source.bytes(ByteRange(start: start, count: length)) }
       let checks = thoroughly ? MAGIC_NO_CHECK_COMPRESS : Self.checksLeftOut
       let start = thoroughly ? 0 : Self.endOfTag(source)
-      guard let mimeType = ask(about: head(from: start), flags: MAGIC_MIME_TYPE | checks) else {
-        return nil
-      }
+      let known = head(from: start)
+      guard let mimeType = ask(about: known, flags: MAGIC_MIME_TYPE | checks) else { return nil }
       let wantsDescription = thoroughly || describes
       return MagicAnswer(
         mimeType: mimeType,
-        description: wantsDescription ? ask(about: head(from: 0), flags: checks) : nil)
+        description: wantsDescription
+          ? ask(about: start == 0 ? known : head(from: 0), flags: checks) : nil)
     }
 
     /// Behind a tag of ID3v2 it looks for what the tag is of, all over again and no further than the

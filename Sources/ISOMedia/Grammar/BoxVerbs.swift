@@ -31,7 +31,8 @@ extension FieldReader {
     quickTime: (FieldReader) -> Void
   ) {
     let isZero = nextAreZero(count) || (onlyInQuickTime && node?.mediaFile.isOfAnotherBrand == true)
-    when(isZero, "all of these bytes are zero") { iso(self) }
+    let other = onlyInQuickTime ? ", or the file has a brand other than QuickTime's" : ""
+    when(isZero, "all of these bytes are zero" + other) { iso(self) }
     when(!isZero, "any of these bytes is set, as in QuickTime") { quickTime(self) }
   }
 

@@ -61,8 +61,9 @@ extension SampleTables {
         let count = Int64(clamping: shifted.count)
         let (start, isEarlier) = time.addingReportingOverflow(shifted.value.signed(width: 32))
         guard !isEarlier, stretch.add(count, from: start, lasting: duration) else { return nil }
-        let (end, isLater) = time.addingReportingOverflow(duration &* count)
-        if isLater { return nil }
+        let (length, isBeyond) = duration.multipliedReportingOverflow(by: count)
+        let (end, isLater) = time.addingReportingOverflow(length)
+        if isBeyond || isLater { return nil }
         time = end
       }
     }
