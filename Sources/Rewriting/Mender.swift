@@ -219,7 +219,7 @@ struct Mender {
     }
   }
 
-  /// Of pieces whose places another column tells, or that all begin at one.
+  /// Of pieces whose places another column tells.
   private func lessening(
     ofExtentsIn table: Table, _ node: Node, _ outer: (String) -> Field?
   ) -> Lessening? {
