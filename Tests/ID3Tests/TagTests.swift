@@ -305,6 +305,38 @@ import Testing
     #expect(Invariants.violations(of: bytes, damages: 400) == [])
   }
 
+  @Test("Frames whose sizes count the zeros are read one by one, also before version 2.4")
+  func sizesThatCountZeros() throws {
+    let stuffed = Self.unsynchronised(Self.marked + [0xFF, 0])
+    for version in [2, 3] {
+      func frame(_ code: String, _ body: [UInt8]) -> [UInt8] {
+        version == 2 ? B.short(code, body) : B.frame(code, body, version: 3)
+      }
+      let title = version == 2 ? "TT2" : "TIT2", artist = version == 2 ? "TP1" : "TPE1"
+      let two = B.tag(
+        version, flags: 0x80, frame(title, stuffed), frame(artist, B.latin("Artist")))
+      #expect(try node("/id3v2/\(artist)", in: two).words("text") == ["Artist"])
+      #expect(rules(in: two).contains("id3.unsync.sizes-count-zeros"))
+      let one = B.tag(version, flags: 0x80, frame(title, stuffed))
+      #expect(try node("/id3v2/\(title)", in: one).words("text") == ["Aäÿ"])
+      #expect(rules(in: one).contains("id3.unsync.sizes-count-zeros"))
+      #expect(Invariants.violations(of: two, damages: 400) == [])
+      // As the version has it: without the zeros the sizes lead on.
+      let right = Self.unsynchronised(frame(title, Self.marked) + frame(artist, B.latin("Artist")))
+      #expect(rules(in: B.tag(version, flags: 0x80, right)) == [])
+    }
+  }
+
+  @Test("One frame is enough to tell how often, and of what, zeros have to be taken out")
+  func oneFrameUnsynchronisedOtherwise() throws {
+    let body = hex("00 61 FF E0 FF 00 62 63")
+    let whole = B.tag(4, flags: 0x80, Self.unsynchronised(B.frame("TIT2", body)))
+    #expect(rules(in: whole).contains("id3.unsync.whole-tag"))
+    let twice = Self.unsynchronised(Self.unsynchronised(B.frame("TIT2", body, version: 3)))
+    let findings = rules(in: B.tag(3, flags: 0x80, twice))
+    #expect(findings.contains("id3.unsync.applied-twice"))
+  }
+
   @Test func unsynchronisedFramesThatDoNotSaySo() {
     let bytes = B.tag(4, flags: 0x80, B.frame("TIT2", B.latin("A")))
     #expect(rules(in: bytes) == ["id3.unsync.header-vs-frames"])

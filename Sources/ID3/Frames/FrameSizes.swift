@@ -40,8 +40,21 @@ struct FrameSizes {
     return isBetter ? head : nil
   }
 
-  /// How many known frames one reading leads to.
-  func known(_ reading: FrameHead.Reading) -> Int { count(reading).known }
+  /// How far the sizes lead from frame to frame.
+  struct Lead: Comparable {
+    let known: Int
+    /// Behind the last frame comes the end, or padding.
+    let arrives: Bool
+
+    static func < (left: Self, right: Self) -> Bool {
+      left.known == right.known ? !left.arrives && right.arrives : left.known < right.known
+    }
+  }
+
+  var lead: Lead {
+    let count = count(reading)
+    return Lead(known: count.known, arrives: count.arrives)
+  }
 
   private struct Count {
     var known = 0
@@ -49,6 +62,7 @@ struct FrameSizes {
     var past = 0
     var isAmbiguous = false
     var isSynchsafe = true
+    var arrives = false
   }
 
   private func count(_ reading: FrameHead.Reading) -> Count {
@@ -59,6 +73,7 @@ struct FrameSizes {
     {
       if head.code.rawValue == 0, head.rawSize == 0, head.flags == 0 {
         count.past = -((region.end - place) % 10)
+        count.arrives = true
         return count
       }
       count.isAmbiguous = count.isAmbiguous || head.isAmbiguous
@@ -67,6 +82,10 @@ struct FrameSizes {
       place = head.end(reading)
     }
     count.past = place - region.end
+    count.arrives =
+      count.past == 0
+      || (count.past < 0
+        && source.bytes(ByteRange(from: place, to: region.end)).allSatisfy { $0 == 0 })
     return count
   }
 }

@@ -12,6 +12,7 @@ struct FrameTreatment {
   var isNewLayout = false
 
   init(_ head: FrameHead, in source: ByteSource, tagIsUnsynchronised: Bool) {
+    isUnsynchronised = tagIsUnsynchronised
     guard head.version > 2 else { return }
     let body = head.start + FrameHead.size(head.version)
     isNewLayout = head.version >= 4 || Self.hasNewLayout(head, at: body, in: source)
@@ -20,7 +21,7 @@ struct FrameTreatment {
       isGrouped = flags & 0x40 != 0
       isCompressed = flags & 0x08 != 0
       isEncrypted = flags & 0x04 != 0
-      isUnsynchronised = flags & 0x02 != 0 || (head.version >= 4 && tagIsUnsynchronised)
+      isUnsynchronised = isUnsynchronised || flags & 0x02 != 0
       hasLength = flags & 0x01 != 0
       if isCompressed, !hasLength {
         // Some leave the length out of the flags, and some out of the frame.

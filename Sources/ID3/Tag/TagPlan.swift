@@ -40,7 +40,7 @@ struct TagPlan {
   // MARK: Frames
 
   private mutating func readBody(isCut: Bool) {
-    let isWhole = header.version < 4 || isTreatedAsAWhole
+    let isWhole = isTreatedAsAWhole
     if isWhole, header.isUnsynchronised { removeUnsynchronisation() }
     let bytes = derived ?? source
     let frames = readExtendedHeader(in: bytes, derived?.wholeRange ?? region)

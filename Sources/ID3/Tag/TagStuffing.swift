@@ -21,9 +21,7 @@ extension TagPlan {
     let zeros = Unsynchronisation(once.wholeRange, of: once).zeros
     guard !zeros.isEmpty else { return }
     let twice = Unsynchronisation.region(once.wholeRange, of: once, without: zeros)
-    guard knownFrames(twice.wholeRange, of: twice) > knownFrames(once.wholeRange, of: once) else {
-      return
-    }
+    guard lead(of: twice) > lead(of: once) else { return }
     derived = twice
     findings.append(
       finding(
@@ -32,9 +30,8 @@ extension TagPlan {
         at: ByteRange(start: place - 1, count: 3)))
   }
 
-  private func knownFrames(_ range: ByteRange, of bytes: ByteSource) -> Int {
-    let sizes = FrameSizes(range, of: bytes, version: header.version)
-    return sizes.known(sizes.reading)
+  private func lead(of bytes: ByteSource, _ range: ByteRange? = nil) -> FrameSizes.Lead {
+    FrameSizes(range ?? bytes.wholeRange, of: bytes, version: header.version).lead
   }
 
   /// Version 2.4 treats frames one by one: those that were treated lie in the same derived bytes as
@@ -66,9 +63,18 @@ extension TagPlan {
     }
   }
 
-  /// The header says that all frames are unsynchronised, and a frame does not.
+  /// What the header and the frames say of unsynchronisation does not go together.
   private mutating func reportUnflagged() {
     guard header.isUnsynchronised else { return }
+    if header.version < 4 {
+      findings.append(
+        finding(
+          "id3.unsync.sizes-count-zeros", .error,
+          "the sizes of frames count the zeros of unsynchronisation; ffmpeg reads them so, mutagen"
+            + " takes all zeros out first and loses frames",
+          at: ByteRange(start: header.start + 5, count: 1)))
+      return
+    }
     let frame = pieces.first { piece in
       let head = FrameHead(at: piece.range.start, in: source, version: 4, limit: piece.range.end)
       return piece.headerSize > 0 && head.map { $0.flags & 0x02 == 0 } ?? false
@@ -81,14 +87,16 @@ extension TagPlan {
           + " go by the header", at: ByteRange(start: frame.range.start + 8, count: 2)))
   }
 
-  /// Some treat a tag of version 2.4 as those before were: the sizes of its frames lead nowhere until
-  /// the zeros are out.
+  /// Before version 2.4 a tag is treated as a whole, since then frame by frame, and some do it the other
+  /// way: then the sizes of frames lead nowhere when it is undone as the version has it.
   var isTreatedAsAWhole: Bool {
-    guard header.version >= 4, header.isUnsynchronised else { return false }
+    let isUsual = header.version < 4
+    guard header.isUnsynchronised else { return isUsual }
     let zeros = Unsynchronisation(region, of: source).zeros
-    guard !zeros.isEmpty else { return false }
-    let bytes = Unsynchronisation.region(region, of: source, without: zeros)
-    return knownFrames(bytes.wholeRange, of: bytes) > knownFrames(region, of: source)
+    guard !zeros.isEmpty else { return isUsual }
+    let whole = lead(of: Unsynchronisation.region(region, of: source, without: zeros))
+    let framed = lead(of: source, region)
+    return isUsual ? whole >= framed : whole > framed
   }
 
   /// A mark that is torn apart even when the zeros are out.

@@ -144,6 +144,21 @@ extension Rule {
         """#
       ]),
     Rule(
+      "id3.unsync.sizes-count-zeros", .error, at: .id3Tag,
+      "before version 2.4 the sizes of frames count bytes without the zeros of unsynchronisation",
+      clause: Clause(.id3v23),
+      cause: "a writer treated the frames one by one, as version 2.4 does",
+      remedy: "state the sizes from before the zeros were put in, or do not unsynchronise",
+      failing: [
+        #"""
+        "ID3" 03 00 ↓80 sized synchsafe {
+          "PRIV" sized u32 -2 { 00 00 "a\0" (ff 00 00) * 2 }
+          "TIT2" sized u32 -2 { 00 00 00 "Title" }
+        }
+        (ff fb 10 c4 00 * 100) * 12
+        """#
+      ]),
+    Rule(
       "id3.unsync.applied-twice", .warning, at: .id3Tag,
       "a tag is unsynchronised once", clause: Clause(.id3v23),
       cause: "one program unsynchronised what another had unsynchronised already",
