@@ -123,6 +123,6 @@ import Testing
     let lists = [list("eng"), list("de-AT"), list(nil)]
     #expect(lists.best(preferring: ["de"])?.language == "de-AT")
     #expect(lists.best(preferring: ["ja"])?.language == nil)
-    #expect([list("eng")].best(preferring: [])?.language == "eng")
+    #expect(lists.best(preferring: [])?.language == "eng")
   }
 }

@@ -61,12 +61,12 @@ extension Boxes {
     locale(box)
     let item = box.ask(.itemCode)
     let meaning = Meaning.tag(box.ask(.keySpace))
-    let isPair = type == 0 && (item == "trkn" || item == "disk") && box.remaining >= 6
+    let isPair = type == 0 && (item == "trkn" || item == "disk") && box.remaining >= 4
     box.when(isPair, "of trkn or disk") {
       box.group("value", means: meaning) {
         box.reserved(2)
         box.u16("index")
-        box.u16("total")
+        box.when(box.remaining >= 2, "there is room") { box.u16("total") }
         box.reserved(box.remaining)
       }
     }

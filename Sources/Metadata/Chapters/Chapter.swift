@@ -79,7 +79,8 @@ package struct ChapterList: Hashable, Sendable {
 }
 
 extension [ChapterList] {
+  /// To somebody who prefers nothing one without a language is no better: those of Nero never state any.
   package func best(preferring languages: [String]) -> ChapterList? {
-    best(preferring: languages) { $0.language }
+    languages.isEmpty ? first : best(preferring: languages) { $0.language }
   }
 }

@@ -40,8 +40,8 @@ package indirect enum ItemValue {
   }
 
   private static func group(_ members: [Field], in source: ByteSource) -> ItemValue {
-    if let number = members.number("index"), let count = members.number("total") {
-      return .pair(number: number, count: count)
+    if let number = members.number("index") {
+      return .pair(number: number, count: members.number("total") ?? 0)
     }
     if let above = members.number("numerator"), let below = members.number("denominator") {
       return .ratio(Int64(above), Int64(below))

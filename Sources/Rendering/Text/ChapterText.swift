@@ -12,15 +12,25 @@ package struct ChapterText {
     self.output = output
   }
 
-  package func write(_ list: ChapterList) {
+  /// The list that serves best with its chapters, the others by name.
+  package func write(_ lists: [ChapterList], preferring languages: [String]) {
+    guard let best = lists.best(preferring: languages) else { return }
+    write(best)
+    for list in lists where list != best { output.line("  also: " + head(of: list)) }
+  }
+
+  private func write(_ list: ChapterList) {
+    output.line(head(of: list))
+    write(list.chapters, indent: "  ")
+  }
+
+  private func head(of list: ChapterList) -> String {
     let parts = [
       list.source.words, list.title.map { "\"\($0)\"" }, list.language,
       list.chapters.count == 1 ? "1 chapter" : "\(list.chapters.count) chapters",
       list.isOrdered ? nil : "in no order",
     ]
-    output.line(
-      parts.compactMap { $0?.escapedForDisplay }.joined(separator: Style.separator))
-    write(list.chapters, indent: "  ")
+    return parts.compactMap { $0?.escapedForDisplay }.joined(separator: Style.separator)
   }
 
   private func write(_ chapters: [MediaChapter], indent: String) {

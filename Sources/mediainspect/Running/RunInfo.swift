@@ -86,9 +86,8 @@ extension Run {
     inspection.mediaSelectionGroups.filter { $0.options.count > 1 }.compactMap(served)
       .forEach(choices.write)
     let languages = invocation.value(.language).map { [$0] } ?? []
-    if let chapters = inspection.shownChapterLists.best(preferring: languages) {
-      ChapterText(style: style, output: output).write(chapters)
-    }
+    ChapterText(style: style, output: output)
+      .write(inspection.shownChapterLists, preferring: languages)
     let spaces = inspection.keySpaces.map { ($0.title ?? $0.name).escapedForDisplay }
     if !spaces.isEmpty { output.line("metadata: " + spaces.joined(separator: ", ")) }
     NormalisedText(style: style, output: output).write(inspection.normalisedView)
