@@ -16,8 +16,8 @@ and sound to the same digests as before (or, where the canary makes decoders stu
 - The commands: `exiftool -all=`, `mat2 --inplace`, `ffmpeg -map_metadata -1 -c copy`, the same with `-map 0`
 - `exiftool -ee3 -a -u -U` shows {told} of the {files} canaries, as far as they are text; the audit points at {found}
 
-| | clean | stays | decodes otherwise | no copy |
-|---|--:|--:|--:|--:|
+| | clean | stays | stays, as the policy has it | decodes otherwise | no copy |
+|---|--:|--:|--:|--:|--:|
 """
 
 
@@ -39,7 +39,7 @@ def outcomes(results):
     return columns
 
 
-WORDS = {"gone": "✔", "stays": "stays", "gone, decodes otherwise": "differs", "no copy": "–",
+WORDS = {"gone": "✔", "stays": "stays", "kept": "kept", "gone, decodes otherwise": "differs", "no copy": "–",
          "not proven": "refused"}
 
 
@@ -53,9 +53,9 @@ def write(path, results, reasons):
                          versions=versions, told=sum(r.told for r in results), found=found)]
     for name, column in columns.items():
         count = Counter(column)
-        none = len(column) - count["gone"] - count["stays"] - count["gone, decodes otherwise"]
-        lines.append(f"| {name} | {count['gone']} | {count['stays']} | "
-                     f"{count['gone, decodes otherwise']} | {none} |\n")
+        told = [count[word] for word in ("gone", "stays", "kept", "gone, decodes otherwise")]
+        cells = " | ".join(map(str, told + [len(column) - sum(told)]))
+        lines.append(f"| {name} | {cells} |\n")
     lines.append("\n## What mediainspect leaves, or does not point at\n\n"
                  "| kind | where | why |\n|---|---|---|\n")
     for (name, place), reason in reasons.items():
