@@ -54,6 +54,13 @@ import Testing
     #expect(left["link.txt"]?.first == UInt8(ascii: "{"))
   }
 
+  @Test("where none can be written, no copy is made either")
+  func isNowhere() throws {
+    let (_, left) = try clean("@a.mov", "-o", "@b.mov", "--report", "@none/new.jsonl")
+    #expect(left["b.mov"] == nil)
+    #expect(left.keys.sorted() == ["a.mov", "link.mov", "link.txt", "words.txt"])
+  }
+
   @Test("a new one has a line for each file")
   func isWritten() throws {
     let (_, left) = try clean("@a.mov", "-o", "@b.mov", "--report", "@new.jsonl")

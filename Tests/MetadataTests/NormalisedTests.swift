@@ -19,6 +19,10 @@ import Testing
     #expect(text(.trackCount, items) == "10")
     #expect(text(.discNumber, items) == "1")
     #expect(view(items)[.discCount] == nil)
+    // Some stop behind the number.
+    let short = movie.item("trkn", type: 0, [0, 0, 0, 8])
+    #expect(text(.trackNumber, short) == "8")
+    #expect(view(short)[.trackCount] == nil)
   }
 
   @Test func iTunesCountsGenresFromOneMore() {

@@ -39,6 +39,9 @@ extension Run {
     }
   }
 
+  /// What these find depends on rules, keys and policies.
+  private static let judging: Set<String> = ["check", "audit", "clean", "report"]
+
   /// The member that every JSON object begins with.
   ///
   /// - Parameters:
@@ -53,6 +56,9 @@ extension Run {
       writer.member("version", Version.number)
       writer.member("schema", Version.schema)
       writer.member("command", command)
+      if Self.judging.contains(command), let version = CatalogueVersion.text {
+        writer.member("catalogue", version)
+      }
       if asksMagic, let version = LibMagic.version {
         writer.member("libmagic", version)
       }

@@ -17,6 +17,11 @@ import Rendering
     caller.complain(problem)
     return .usage
   }
+  var place: SavingPlace?
+  if let report {
+    place = caller.savingPlace(at: report)
+    if place == nil { return caller.finish() }
+  }
   let records = Monitor<[(file: String, line: [UInt8])]>([])
   let status = Run.overFiles(files, "clean", invocation) { run, file, isFirst in
     guard let choices = choices[file], let inspection = run.open(file) else { return }
@@ -35,10 +40,10 @@ import Rendering
       records.change { $0.append((file, line)) }
     }
   }
-  if let report {
+  if let place {
     let places = Dictionary(files.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
     let sorted = records.change { $0 }.sorted { places[$0.file] ?? 0 < places[$1.file] ?? 0 }
-    caller.save(at: report) { output in
+    caller.save(in: place) { output in
       for record in sorted { output.append { $0 += record.line } }
     }
   }

@@ -146,11 +146,7 @@ extension Run {
     save(at: folder + "index.html") { output in
       page.write(to: output) { writer in
         writer.object {
-          writer.key("mediainspect")
-          writer.object {
-            writer.member("version", Version.number)
-            writer.member("schema", Version.schema)
-          }
+          writeProgram(writer, tellsOptions: false)
           writer.member("policy", policies.joined(separator: ", "))
           writer.member("skipped", results.skipped)
           writer.key("files")
