@@ -10,7 +10,7 @@ struct Seed: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   /// All that can be asked of larger ones takes long without an optimised build.
-  var isSmall: Bool { bytes.count <= 128 << 10 }
+  var isSmall: Bool { bytes.count <= 24 << 10 }
 
   static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -84,14 +84,15 @@ import Testing
 
 @Suite struct CancellationTests {
   private static let places = 200
-  private let bytes = MadeFile.movie(
+  // It takes long to make.
+  private static let bytes = MadeFile.movie(
     MadeFile.text("©nam", "Evening"), padding: MadeFile.scattered(places))
 
   /// Of an asset whose task is cancelled when it is about to read for the n-th time.
   private func asset(cancelledAtRead last: Int) -> Asset {
     let reads = Monitor(0)
     return Asset(
-      ByteSource(bytes: bytes), name: "song.m4a", folder: .empty, isPrecise: false,
+      ByteSource(bytes: Self.bytes), name: "song.m4a", folder: .empty, isPrecise: false,
       while: {
         let number = reads.change { count in
           count += 1
@@ -107,7 +108,7 @@ import Testing
   }
 
   @Test func cancellingStopsReading() async throws {
-    let whole = Asset(bytes: bytes)
+    let whole = Asset(bytes: Self.bytes)
     _ = try await whole.load(.metadata)
     #expect(try await bytesRead(by: whole) > Self.places << 10)
 
@@ -146,7 +147,7 @@ import Testing
   }
 
   @Test func aTaskThatIsCancelledReadsNothing() async throws {
-    let asset = Asset(bytes: bytes)
+    let asset = Asset(bytes: Self.bytes)
     let task = Task {
       cancelThisTask()
       return try await asset.load(.metadata)

@@ -84,8 +84,7 @@ struct FrameSizes {
     count.past = place - region.end
     count.arrives =
       count.past == 0
-      || (count.past < 0
-        && source.bytes(ByteRange(from: place, to: region.end)).allSatisfy { $0 == 0 })
+      || (count.past < 0 && source.isZero(ByteRange(from: place, to: region.end)))
     return count
   }
 }

@@ -118,7 +118,7 @@ struct FrameWalk {
   // MARK: What is no frame
 
   private mutating func padding(from place: Int) -> Int {
-    let end = firstNonZero(from: place)
+    let end = source.endOfZeros(from: place, limit: region.end)
     var piece = FramePiece(
       code: FourCC(rawValue: 0), range: ByteRange(from: place, to: end),
       shape: FrameDialects.padding)
@@ -146,18 +146,6 @@ struct FrameWalk {
           "the padding of the tag is not zero from here on",
           at: ByteRange(start: end, count: min(16, region.end - end)), in: source,
           version: version))
-  }
-
-  private func firstNonZero(from place: Int) -> Int {
-    var found = region.end
-    source.forEachRun(in: ByteRange(from: place, to: region.end)) { offset, run in
-      for index in 0..<run.byteCount where run.byte(index) != 0 {
-        found = offset + index
-        return false
-      }
-      return true
-    }
-    return found
   }
 
   private mutating func nested(_ tag: TagHeader) -> Int {

@@ -124,7 +124,8 @@ extension Rule {
   ) { free, _ in
     let content = ByteRange(from: free.range.start + free.headerSize, to: free.range.end)
     guard !content.isEmpty else { return nil }
-    guard let place = free.source.firstNonZero(in: content) else { return [] }
+    let place = free.source.endOfZeros(from: content.start, limit: content.end)
+    guard place < content.end else { return [] }
     let first = free.source.bytes(ByteRange(start: place, count: 16).clamped(to: content))
     let text = first.prefix { (0x20...0x7E).contains($0) }
     let words =
@@ -146,19 +147,5 @@ extension Rule {
   ) { wide, _ in
     wide.range.count == 8
       ? [] : [.about(wide, "wide has \(wide.range.count) bytes, and a size of 64 bits needs 8")]
-  }
-}
-
-extension ByteSource {
-  /// The first byte of a range that is not zero.
-  func firstNonZero(in range: ByteRange) -> Int? {
-    var place = range.start
-    while place < range.end {
-      let bytes = bytes(ByteRange(from: place, to: range.end), limit: 64 << 10)
-      if bytes.isEmpty { return nil }
-      if let index = bytes.firstIndex(where: { $0 != 0 }) { return place + index }
-      place += bytes.count
-    }
-    return nil
   }
 }
