@@ -16,7 +16,7 @@ extension Chunks {
         chunk.when(isCompressed, "of AIFC") {
           chunk.code("compressionType", means: .type, line: .value) { compressions[$0] }
           chunk.when(chunk.isDescribing || chunk.remaining > 0, "there is room for it") {
-            chunk.evenText("compressionName")
+            chunk.evenText("compressionName", means: .tells(.playback))
           }
         }
       },
@@ -74,9 +74,9 @@ extension Chunks {
         body: { $0.code("OSType", means: .tells(.software), line: .value) }),
       Chunk("MIDI", "MIDI Data", in: "AIFF", "AIFC") { $0.rest("MIDIData", means: .media) },
       Chunk("AESD", "Audio Recording", in: "AIFF", "AIFC", occurs: .atMostOnce) {
-        $0.bytes("AESChannelStatusData", 24)
+        $0.bytes("AESChannelStatusData", 24, means: .tells(.device))
       },
-      Chunk("SAXL", "Sound Accelerator", in: "AIFC") { $0.rest("data") },
+      Chunk("SAXL", "Sound Accelerator", in: "AIFC") { $0.rest("data", means: .tells(.unknown)) },
       Chunk("CHAN", "Channel Layout", in: "AIFF", "AIFC") { chunk in
         chunk.u32("mChannelLayoutTag")
         chunk.u32("mChannelBitmap")

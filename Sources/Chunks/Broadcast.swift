@@ -45,9 +45,9 @@ extension Chunks {
         let count = chunk.u16("numUIDs", means: .count(of: .field("ID")))
         chunk.list("ID", count: count) { item in
           item.u16("trackIndex")
-          item.chunkText("UID", bytes: 12)
-          item.chunkText("trackRef", bytes: 14)
-          item.chunkText("packRef", bytes: 11)
+          item.chunkText("UID", bytes: 12, means: .tells(.playback))
+          item.chunkText("trackRef", bytes: 14, means: .tells(.playback))
+          item.chunkText("packRef", bytes: 11, means: .tells(.playback))
           item.reserved(1, "pad")
         }
         chunk.rest("unused", means: .padding)

@@ -46,8 +46,8 @@ extension Chunks {
         chunk.u32("dwMedType")
       },
       Chunk("smpl", "Sampler", in: "WAVE", occurs: .atMostOnce) { chunk in
-        chunk.u32("dwManufacturer")
-        chunk.u32("dwProduct")
+        chunk.u32("dwManufacturer", means: .tells(.identifier))
+        chunk.u32("dwProduct", means: .tells(.identifier))
         chunk.u32("dwSamplePeriod", labels: Labels { "\($0) ns" })
         chunk.u32("dwMIDIUnityNote")
         chunk.u32("dwMIDIPitchFraction")
@@ -63,7 +63,7 @@ extension Chunks {
           row.u32("dwFraction")
           row.u32("dwPlayCount")
         }
-        chunk.rest("samplerData")
+        chunk.rest("samplerData", means: .tells(.unknown))
       },
       Chunk("inst", "Instrument", in: "WAVE", occurs: .atMostOnce) { chunk in
         chunk.u8("bUnshiftedNote")

@@ -64,7 +64,7 @@ extension Chunks {
         format.u32("format", means: .type, labels: waveFormats)
         format.u16("part_2")
         format.u16("part_3")
-        format.bytes("part_4", 8)
+        format.bytes("part_4", 8, means: .tells(.playback))
       }
     }
     format.when(tag == 2, "Microsoft ADPCM") {
@@ -94,7 +94,7 @@ extension Chunks {
       format.u32("dwPTSLow")
       format.u32("dwPTSHigh")
     }
-    format.rest("extra_data")
+    format.rest("extra_data", means: .tells(.playback))
   }
 
   private static let channelWords = Labels { count in

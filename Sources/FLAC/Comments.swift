@@ -37,7 +37,7 @@ extension FLAC {
         let equals = letters.firstIndex(of: UInt8(ascii: "="))
         comment.when(equals != nil, "there is a name") {
           comment.text("name", .ascii, .bytes(equals ?? 0), means: .type)
-          comment.bytes("separator", 1)
+          comment.bytes("separator", 1, means: .tells(.playback))
         }
         value(
           comment, String(decoding: letters.prefix(equals ?? 0), as: UTF8.self).uppercased())

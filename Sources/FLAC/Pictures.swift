@@ -23,9 +23,9 @@ extension FLAC {
   private static func picture(_ block: FieldReader) {
     block.u32("type", line: .value, labels: pictureTypes)
     let mediaType = block.u32("media_type_length", means: .size(of: .nextField))
-    block.text("media_type", .ascii, .bytes(mediaType), line: .value)
+    block.text("media_type", .ascii, .bytes(mediaType), means: .type, line: .value)
     let description = block.u32("description_length", means: .size(of: .nextField))
-    block.text("description", .utf8, .bytes(description))
+    block.text("description", .utf8, .bytes(description), means: .tells(.note))
     block.u32("width")
     block.u32("height")
     block.u32("bits_per_pixel")

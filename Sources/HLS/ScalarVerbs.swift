@@ -29,7 +29,7 @@ extension FieldReader {
 
   /// One of a few words.
   func word(_ name: String, _ words: [String], line: LinePart? = .value) {
-    if isDescribing { return describe(name, words.joined(separator: " or "), .plain) }
+    if isDescribing { return describe(name, words.joined(separator: " or "), .tells(.playback)) }
     guard !hasFailed else { return }
     let value = String(decoding: source.bytes(rest, limit: 64), as: UTF8.self)
     if !words.contains(value) {
@@ -37,7 +37,7 @@ extension FieldReader {
         rule: "hls.tag.syntax", severity: .error,
         "\(name) is neither \(words.joined(separator: " nor "))", at: rest, field: name)
     }
-    text(name, .utf8, .bytes(remaining), line: line)
+    text(name, .utf8, .bytes(remaining), means: .tells(.playback), line: line)
   }
 
   /// How long a part of a file is and, behind an @, where it begins.

@@ -36,15 +36,16 @@ extension Attribute {
   }
 
   static func quoted(
-    _ name: String, required: Bool = false, means meaning: Meaning = .plain, line: LinePart? = nil
+    _ name: String, required: Bool = false, means meaning: Meaning = .tells(.playback),
+    line: LinePart? = nil
   ) -> Attribute { Attribute(name, .quoted, required, meaning, line) }
 
   static func quotedOrWord(_ name: String, line: LinePart? = nil) -> Attribute {
-    Attribute(name, .quotedOrWord, false, .plain, line)
+    Attribute(name, .quotedOrWord, false, .tells(.playback), line)
   }
 
   static func word(_ name: String, required: Bool = false, line: LinePart? = nil) -> Attribute {
-    Attribute(name, .enumerated, required, .plain, line)
+    Attribute(name, .enumerated, required, .tells(.playback), line)
   }
 
   static func integer(
@@ -53,18 +54,20 @@ extension Attribute {
 
   static func decimal(
     _ name: String, required: Bool = false, line: LinePart? = nil
-  ) -> Attribute { Attribute(name, .decimal, required, .plain, line) }
+  ) -> Attribute { Attribute(name, .decimal, required, .tells(.playback), line) }
 
   static func signedDecimal(
     _ name: String, required: Bool = false, line: LinePart? = nil
-  ) -> Attribute { Attribute(name, .signedDecimal, required, .plain, line) }
+  ) -> Attribute { Attribute(name, .signedDecimal, required, .tells(.playback), line) }
 
-  static func hexadecimal(_ name: String, means meaning: Meaning = .plain) -> Attribute {
+  static func hexadecimal(
+    _ name: String, means meaning: Meaning = .tells(.playback)
+  ) -> Attribute {
     Attribute(name, .hexadecimal, false, meaning, nil)
   }
 
   static func resolution(_ name: String, line: LinePart? = nil) -> Attribute {
-    Attribute(name, .resolution, false, .plain, line)
+    Attribute(name, .resolution, false, .tells(.playback), line)
   }
 
   static func date(_ name: String, required: Bool = false, line: LinePart? = nil) -> Attribute {

@@ -11,7 +11,7 @@ extension HLS {
         "EXT-X-DEFINE", "Variable", "4.4.2.3",
         attributes: [
           .quoted("NAME", line: .value),
-          .quoted("VALUE", line: .value), .quoted("IMPORT", line: .value),
+          .quoted("VALUE", means: .tells(.unknown), line: .value), .quoted("IMPORT", line: .value),
           .quoted("QUERYPARAM", line: .value),
         ], check: checkVariable),
       tag(

@@ -45,8 +45,10 @@ extension HLS {
   private static let renditionAttributes: [Attribute] = [
     .word("TYPE", required: true, line: .value), .uri("URI"),
     .quoted("GROUP-ID", required: true, line: .value), .language("LANGUAGE", line: .value),
-    .language("ASSOC-LANGUAGE"), .quoted("NAME", required: true, line: .value),
-    .quoted("STABLE-RENDITION-ID"), .word("DEFAULT"), .word("AUTOSELECT"), .word("FORCED"),
+    .language("ASSOC-LANGUAGE"),
+    .quoted("NAME", required: true, means: .tells(.note), line: .value),
+    .quoted("STABLE-RENDITION-ID", means: .tells(.identifier)), .word("DEFAULT"),
+    .word("AUTOSELECT"), .word("FORCED"),
     .quoted("INSTREAM-ID", line: .value), .integer("BIT-DEPTH"), .integer("SAMPLE-RATE"),
     .quoted("CHARACTERISTICS"), .quoted("CHANNELS", line: "channels %"),
   ]
@@ -55,8 +57,9 @@ extension HLS {
     .integer("BANDWIDTH", required: true, line: "% bit/s"), .integer("AVERAGE-BANDWIDTH"),
     .decimal("SCORE"), .quoted("CODECS", line: .value), .quoted("SUPPLEMENTAL-CODECS"),
     .resolution("RESOLUTION", line: .value), .word("HDCP-LEVEL"), .quoted("ALLOWED-CPC"),
-    .word("VIDEO-RANGE", line: .value), .quoted("REQ-VIDEO-LAYOUT"), .quoted("STABLE-VARIANT-ID"),
+    .word("VIDEO-RANGE", line: .value), .quoted("REQ-VIDEO-LAYOUT"),
+    .quoted("STABLE-VARIANT-ID", means: .tells(.identifier)),
     .quoted("VIDEO", line: "video %"), .quoted("PATHWAY-ID"), .integer("PROGRAM-ID"),
-    .quoted("NAME"),
+    .quoted("NAME", means: .tells(.note)),
   ]
 }

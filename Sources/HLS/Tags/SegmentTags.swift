@@ -45,7 +45,8 @@ extension HLS {
 
   private static let dateRangeAttributes: [Attribute] = [
     .quoted("ID", required: true, means: .tells(.identifier), line: .value),
-    .quoted("CLASS", line: .value), .date("START-DATE", required: true, line: .value),
+    .quoted("CLASS", means: .tells(.unknown), line: .value),
+    .date("START-DATE", required: true, line: .value),
     .date("END-DATE"), .quoted("CUE"), .decimal("DURATION", line: "% s"),
     .decimal("PLANNED-DURATION"), .hexadecimal("SCTE35-CMD"), .hexadecimal("SCTE35-OUT"),
     .hexadecimal("SCTE35-IN"), .word("END-ON-NEXT"),

@@ -22,7 +22,8 @@ extension Frames {
     frame.language()
     let description = frame.peekedText(coding)
     frame.text(
-      "short_content_description", &coding, line: description.isEmpty ? nil : .value)
+      "short_content_description", &coding, means: .tells(.note),
+      line: description.isEmpty ? nil : .value)
     frame.texts("text", &coding, means: .id3(code, description)) { text in
       ITunesComment.words(description, text)
     }
@@ -32,7 +33,8 @@ extension Frames {
     var coding = frame.textEncoding()
     frame.language()
     let description = frame.peekedText(coding)
-    frame.text("content_descriptor", &coding, line: description.isEmpty ? nil : .value)
+    frame.text(
+      "content_descriptor", &coding, means: .tells(.note), line: description.isEmpty ? nil : .value)
     frame.texts("lyrics", &coding, means: .id3(code, description))
   }
 
@@ -41,12 +43,12 @@ extension Frames {
     frame.language()
     timeFormat(frame)
     frame.u8("content_type", means: .type, line: .value, labels: contentTypes)
-    frame.text("content_descriptor", &coding)
+    frame.text("content_descriptor", &coding, means: .tells(.note))
     let (shared, first) = (coding, frame.rest.start)
     frame.list("entries", count: nil, means: .id3("SYLT"), line: .rows) { item in
       var own = shared
       own.isQuiet = item.rest.start != first
-      item.text("text", &own)
+      item.text("text", &own, means: .tells(.speech))
       if item.remaining > 0 || item.isDescribing { item.u32("time_stamp", means: .moment(.own)) }
     }
   }

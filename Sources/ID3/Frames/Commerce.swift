@@ -9,19 +9,19 @@ extension Frames {
     [
       Frame("OWNE", "Ownership", occurs: .atMostOnce) { frame in
         var coding = frame.textEncoding()
-        frame.latin("price_paid", line: .value)
+        frame.latin("price_paid", means: .tells(.account), line: .value)
         frame.text("date_of_purchase", .latin1, .bytes(8), means: .tells(.time), line: .value)
         frame.text("seller", &coding, means: .tells(.account), line: .value)
       },
       Frame("COMR", "Commercial Offer", holds: PayloadGrammar.frames("seller_logo", claim: mime)) {
         frame in
         var coding = frame.textEncoding()
-        frame.latin("price", line: .value)
+        frame.latin("price", means: .tells(.account), line: .value)
         frame.text("valid_until", .latin1, .bytes(8), means: .tells(.time))
-        frame.latin("contact_url")
+        frame.latin("contact_url", means: .tells(.path))
         frame.u8("received_as", labels: deliveries)
         frame.text("name_of_seller", &coding, means: .tells(.account), line: .value)
-        frame.text("description", &coding)
+        frame.text("description", &coding, means: .tells(.note))
         frame.when(frame.remaining > 0, "with a logo") { frame.latin("mime_type", means: .type) }
       },
     ])
@@ -39,16 +39,16 @@ extension Frames {
       Frame("ENCR", "Encryption Method") { frame in
         frame.latin("owner_identifier", means: .type, line: .value)
         frame.u8("method_symbol", means: .id(of: "id3_encryption_method"), line: .value)
-        frame.rest("encryption_data")
+        frame.rest("encryption_data", means: .tells(.playback))
       },
       Frame("GRID", "Group Identification") { frame in
         frame.latin("owner_identifier", means: .type, line: .value)
         frame.u8("group_symbol", means: .id(of: "id3_group"), line: .value)
-        frame.rest("group_dependent_data")
+        frame.rest("group_dependent_data", means: .tells(.unknown))
       },
       Frame("SIGN", "Signature", in: .only4) { frame in
         frame.u8("group_symbol", means: .reference(to: "id3_group"), line: .value)
-        frame.rest("signature")
+        frame.rest("signature", means: .tells(.unknown))
       },
     ])
 
@@ -56,7 +56,7 @@ extension Frames {
     frame.latin("owner_identifier", means: .type, line: .value)
     frame.u16("preview_start")
     frame.u16("preview_length")
-    frame.rest("encryption_info")
+    frame.rest("encryption_info", means: .tells(.playback))
   }
 
   static let counters = Chapter(

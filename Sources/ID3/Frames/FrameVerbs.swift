@@ -93,7 +93,7 @@ extension FieldReader {
   /// A count in as many bytes as are left, four at least.
   func counter(_ name: String, line: LinePart? = nil) {
     when(remaining > 0 || isDescribing, "to the end") {
-      if remaining > 8 { bytes("\(name)_high", remaining - 8) }
+      if remaining > 8 { bytes("\(name)_high", remaining - 8, means: .tells(.unknown)) }
       unsigned(name, bytes: isDescribing ? 4 : remaining, means: .plain, line: line)
     }
   }

@@ -70,14 +70,14 @@ extension Frames {
   private static func userText(_ frame: FieldReader) {
     var coding = frame.textEncoding()
     let key = Meaning.id3("TXXX", frame.peekedText(coding))
-    frame.text("description", &coding, line: .value)
+    frame.text("description", &coding, means: .type, line: .value)
     frame.texts("text", &coding, means: key)
   }
 
   private static func userLink(_ frame: FieldReader) {
     var coding = frame.textEncoding()
     let key = Meaning.id3("WXXX", frame.peekedText(coding, before: .other))
-    frame.text("description", &coding, line: .value, before: .other)
+    frame.text("description", &coding, means: .type, line: .value, before: .other)
     // Some write the link in the encoding of the description.
     let mark = frame.source.big16(at: frame.position)
     let isWide = coding.isWide && frame.remaining >= 2 && (mark == 0xFFFE || mark == 0xFEFF)
@@ -111,7 +111,7 @@ extension Frames {
     frame.list("people", count: nil) { item in
       var own = coding
       own.isQuiet = item.rest.start != first
-      item.text("involvement", &own)
+      item.text("involvement", &own, means: .tells(.person))
       if item.remaining > 0 || item.isDescribing {
         item.text("person", &own, means: .tells(.person))
       }

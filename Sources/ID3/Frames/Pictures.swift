@@ -37,7 +37,8 @@ extension Frames {
     }
     frame.u8("picture_type", means: .type, line: .value, labels: pictureTypes)
     let isEmpty = frame.peekedText(coding, before: .other).isEmpty
-    frame.text("description", &coding, line: isEmpty ? nil : .value, before: .other)
+    frame.text(
+      "description", &coding, means: .tells(.note), line: isEmpty ? nil : .value, before: .other)
     frame.when(isLink, "the format is -->") {
       frame.latinRest("url", means: .id3("APIC"), line: .value)
     }
@@ -47,7 +48,7 @@ extension Frames {
     var coding = frame.textEncoding()
     frame.latin("mime_type", means: .type, line: .value)
     frame.text("filename", &coding, means: .tells(.path), line: .value)
-    frame.text("content_description", &coding, line: .value, before: .other)
+    frame.text("content_description", &coding, means: .tells(.note), line: .value, before: .other)
   }
 
   /// `-->` stands for a link.

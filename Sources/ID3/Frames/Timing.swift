@@ -30,8 +30,8 @@ extension Frames {
     ])
 
   static func linkedRest(_ frame: FieldReader) {
-    frame.latin("url", line: .value)
-    frame.latinRest("id_and_additional_data")
+    frame.latin("url", means: .tells(.path), line: .value)
+    frame.latinRest("id_and_additional_data", means: .tells(.unknown))
   }
 
   static func eventTimes(_ frame: FieldReader) {
@@ -75,7 +75,7 @@ extension Frames {
         row.bits(max(1, timeBits), "milliseconds_deviation")
       }
     }
-    if !isReadable { frame.rest("references") }
+    if !isReadable { frame.rest("references", means: .tells(.playback)) }
     padding(frame)
   }
 

@@ -10,7 +10,7 @@ extension Frames {
       Frame("RVA2", "Relative Volume", in: .only4) { relativeVolume($0) },
       Frame("EQU2", "Equalisation", in: .only4) { frame in
         frame.u8("interpolation_method", labels: [0: "band", 1: "linear"])
-        frame.latin("identification", line: .value)
+        frame.latin("identification", means: .tells(.note), line: .value)
         frame.table("adjustments", rows: nil) { row in
           row.number("frequency", bytes: 2, isSigned: false) { "\(Double($0) / 2) Hz" }
           row.number("volume_adjustment", bytes: 2, isSigned: true, label: decibel)
@@ -45,14 +45,14 @@ extension Frames {
   }
 
   static func relativeVolume(_ frame: FieldReader) {
-    frame.latin("identification", line: .value)
+    frame.latin("identification", means: .tells(.note), line: .value)
     frame.list("channels", count: nil, line: .rows) { item in
       item.u8("type_of_channel", labels: channels)
       item.fixed("volume_adjustment", width: 2, fractionBits: 9)
       let bits = item.u8("bits_representing_peak", means: .size(of: .nextField))
       let width = (bits + 7) / 8
       if width > 8 {
-        item.bytes("peak_volume", min(width, item.remaining))
+        item.bytes("peak_volume", min(width, item.remaining), means: .tells(.playback))
       } else {
         item.unsigned("peak_volume", bytes: width)
       }

@@ -22,23 +22,29 @@ enum ExtendedHeader {
     let count = header.u8("flag_byte_count", means: .size(of: .nextField))
     let flags = header.switches(
       "flags", width: 1, [0x40: "update", 0x20: "CRC", 0x10: "restrictions"])
-    if count > 1 { header.bytes("further_flags", min(count - 1, header.remaining)) }
+    if count > 1 {
+      header.bytes("further_flags", min(count - 1, header.remaining), means: .tells(.playback))
+    }
     header.when(flags & 0x40 != 0, "update") {
       let length = header.u8("update_length", means: .size(of: .nextField))
-      if length > 0 { header.bytes("update", min(length, header.remaining)) }
+      if length > 0 {
+        header.bytes("update", min(length, header.remaining), means: .tells(.playback))
+      }
     }
     header.when(flags & 0x20 != 0, "CRC") {
       let length = header.u8("crc_length", means: .size(of: .nextField))
       header.when(length == 5 || header.isDescribing, "5 bytes") {
         header.synchsafe("crc", bytes: 5, means: .checksum(.crc32, over: .field("frames")))
       }
-      if length != 5, !header.isDescribing { header.bytes("crc", min(length, header.remaining)) }
+      if length != 5, !header.isDescribing {
+        header.bytes("crc", min(length, header.remaining), means: .tells(.playback))
+      }
     }
     header.when(flags & 0x10 != 0, "restrictions") {
       let length = header.u8("restrictions_length", means: .size(of: .nextField))
       header.when(length == 1 || header.isDescribing, "1 byte") { restrictions(header) }
       if length != 1, !header.isDescribing {
-        header.bytes("restrictions", min(length, header.remaining))
+        header.bytes("restrictions", min(length, header.remaining), means: .tells(.playback))
       }
     }
   }

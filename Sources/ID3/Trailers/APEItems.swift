@@ -59,7 +59,9 @@ struct APEItem {
       if count < 32 {
         item.text("value", .utf8, .terminated, means: meaning, line: count < 4 ? .value : nil)
       } else {
-        item.list("further_values", count: nil) { $0.text("value", .utf8, .terminated) }
+        item.list("further_values", count: nil) {
+          $0.text("value", .utf8, .terminated, means: meaning)
+        }
       }
       count += 1
     } while item.remaining > 0 && !item.hasFailed

@@ -13,14 +13,14 @@ extension Boxes {
         box.rest("undecoded", means: Meaning(.undecoded))
       },
       Box("Cr8r", "Adobe Creator", in: "udta") { box in
-        box.bytes("signature", 4)
+        box.bytes("signature", 4, means: .type)
         box.u32("structure_size")
         box.u16("major_version", means: .version)
         box.u16("minor_version")
         box.u32("creator_code")
         box.u32("apple_event")
-        box.text("file_extension", .utf8, .bytes(16))
-        box.text("application_options", .utf8, .bytes(16))
+        box.text("file_extension", .utf8, .bytes(16), means: .tells(.software))
+        box.text("application_options", .utf8, .bytes(16), means: .tells(.software))
         box.text("application_name", .utf8, .rest, means: .tells(.software), line: .value)
       },
     ])

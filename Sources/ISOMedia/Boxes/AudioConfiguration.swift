@@ -45,7 +45,9 @@ extension Boxes {
         box.u8("mpegh3daProfileLevelIndication", line: "profile and level %")
         box.u8("referenceChannelLayout", line: .value, labels: AudioWords.layouts)
         let size = box.u16("mpegh3daConfigLength", means: .size(of: .nextField))
-        box.when(size > 0, "mpegh3daConfigLength is not 0") { box.bytes("mpegh3daConfig", size) }
+        box.when(size > 0, "mpegh3daConfigLength is not 0") {
+          box.bytes("mpegh3daConfig", size, means: .tells(.playback))
+        }
       },
       Box(
         "mhaP", "MPEG-H Compatible Profiles and Levels", in: "AudioSampleEntry",
@@ -94,7 +96,9 @@ extension Boxes {
         box.u32("maxFrameBytes")
         box.u32("avgBitRate")
         box.u32("sampleRate", line: "% Hz")
-        box.when(box.remaining > 0, "there are bytes") { box.rest("channelLayoutInfo") }
+        box.when(box.remaining > 0, "there are bytes") {
+          box.rest("channelLayoutInfo", means: .tells(.playback))
+        }
       }
     ])
 

@@ -25,12 +25,14 @@ extension FieldReader {
       group("MPEG_1_2_SpecificConfig") { bits(1, "extension") }
     }
     when(!isGeneral && type != 42 && !(32...34).contains(type), "any other object type") {
-      rest("specificConfig")
+      rest("specificConfig", means: .tells(.playback))
     }
     when((17...27).contains(type) && type != 18 && isGeneral, "the object type is error-resilient")
     {
       let protection = bits(2, "epConfig")
-      when(protection >= 2, "epConfig is 2 or 3") { rest("ErrorProtectionSpecificConfig") }
+      when(protection >= 2, "epConfig is 2 or 3") {
+        rest("ErrorProtectionSpecificConfig", means: .tells(.playback))
+      }
     }
     when(!isExplicit && bitsLeft >= 16 && nextBits(11) == 0x2B7, "the next 11 bits are 0x2B7") {
       syncExtension()
@@ -141,7 +143,7 @@ extension FieldReader {
       when(index == 31, "usacSamplingFrequencyIndex is 31") { bits(24, "usacSamplingFrequency") }
       bits(3, "coreSbrFrameLengthIndex")
       bits(5, "channelConfigurationIndex", labels: Registered.channelConfigurations)
-      rest("usacDecoderConfig")
+      rest("usacDecoderConfig", means: .tells(.playback))
     }
   }
 

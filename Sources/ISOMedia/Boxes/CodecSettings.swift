@@ -32,8 +32,8 @@ extension Boxes {
         box in
         let rows = box.u32("number_of_schemes", means: .count(of: .field("schemes")))
         box.list("schemes", count: rows, line: .value) { scheme in
-          scheme.text("scheme_id_uri", .utf8, .terminated)
-          scheme.text("value", .utf8, .terminated)
+          scheme.text("scheme_id_uri", .utf8, .terminated, means: .tells(.playback))
+          scheme.text("value", .utf8, .terminated, means: .tells(.playback))
           scheme.bits(1, "at_least_one_flag")
           scheme.reservedBits(7)
         }
@@ -46,8 +46,8 @@ extension Boxes {
         box.i64("presentation_time_delta", means: .moment(.media), line: "at %")
         box.u32("event_duration", means: .duration(.media))
         box.u32("id")
-        box.text("scheme_id_uri", .utf8, .terminated, line: .value)
-        box.text("value", .utf8, .terminated)
+        box.text("scheme_id_uri", .utf8, .terminated, means: .tells(.playback), line: .value)
+        box.text("value", .utf8, .terminated, means: .tells(.playback))
         box.rest("message_data", means: .payload)
       },
     ])
@@ -79,7 +79,9 @@ extension Boxes {
           box.bits(8, "channel_number")
           added(box)
         }
-        box.when(codec > 2, "any other audio_codec_id") { box.rest("data") }
+        box.when(codec > 2, "any other audio_codec_id") {
+          box.rest("data", means: .tells(.playback))
+        }
         box.alignToByte("reserved")
       }
     ])

@@ -13,14 +13,16 @@ extension Descriptors {
       ) { descriptor in
         descriptor.code("classificationEntity")
         descriptor.u16("classificationTable")
-        descriptor.rest("contentClassificationData")
+        descriptor.rest("contentClassificationData", means: .tells(.note))
       },
       Descriptor(
         tag: 0x41, "KeyWordDescriptor", "Key Words", in: "ObjectDescriptor", spec: "7.2.6.18.4"
       ) { descriptor in
         let encoding = descriptor.languageAndEncoding()
         let count = descriptor.u8("keyWordCount", means: .count(of: .field("keyWords")))
-        descriptor.list("keyWords", count: count) { $0.countedText("keyWord", encoding) }
+        descriptor.list("keyWords", count: count) {
+          $0.countedText("keyWord", encoding, means: .tells(.note))
+        }
       },
       Descriptor(
         tag: 0x42, "RatingDescriptor", "Rating", in: "ObjectDescriptor", spec: "7.2.6.18.5"
@@ -28,7 +30,7 @@ extension Descriptors {
         descriptor in
         descriptor.code("ratingEntity")
         descriptor.u16("ratingCriteria")
-        descriptor.rest("ratingInfo")
+        descriptor.rest("ratingInfo", means: .tells(.note))
       },
       Descriptor(
         tag: 0x43, "LanguageDescriptor", "Language", in: "ES_Descriptor", spec: "7.2.6.18.6"
@@ -38,8 +40,8 @@ extension Descriptors {
         spec: "7.2.6.18.7"
       ) { descriptor in
         let encoding = descriptor.languageAndEncoding()
-        descriptor.countedText("eventName", encoding)
-        descriptor.countedText("eventText", encoding)
+        descriptor.countedText("eventName", encoding, means: .tells(.note))
+        descriptor.countedText("eventText", encoding, means: .tells(.note))
       },
       Descriptor(
         tag: 0x46, "ContentCreatorNameDescriptor", "Content Creators", in: "ObjectDescriptor",

@@ -25,7 +25,9 @@ extension Boxes {
         box.bits(1, "LBRDurationMod")
         let hasMore = box.bits(1, "ReservedBoxPresent") == 1
         box.reservedBits(5)
-        box.when(hasMore && box.remaining > 0, "ReservedBoxPresent") { box.rest("ReservedBox") }
+        box.when(hasMore && box.remaining > 0, "ReservedBoxPresent") {
+          box.rest("ReservedBox", means: .tells(.playback))
+        }
       }
     ])
 
@@ -47,7 +49,9 @@ extension Boxes {
         box.bitItems("presentations", count: last + 1, atMost: 32) { _ in
           box.bits(1, "IDTagPresent")
         }
-        box.when(box.bitsLeft > 0, "there are bits") { box.rest("PresentationIDTags") }
+        box.when(box.bitsLeft > 0, "there are bits") {
+          box.rest("PresentationIDTags", means: .tells(.playback))
+        }
       }
     ])
 }

@@ -36,7 +36,7 @@ extension Boxes {
             row.u8(name, means: .tells(.time))
           }
           row.number("half_track", bytes: 1, isSigned: false, label: { "\($0 * 2)°" })
-          row.bytes("unknown", 3)
+          row.bytes("unknown", 3, means: .tells(.unknown))
         }
       },
       Box("gsen", "Acceleration", in: "moov", "file", "udta") { box in
@@ -48,13 +48,13 @@ extension Boxes {
         uuid: "9b630f8d-6374-40ec-8204-bc5ff5091728", "Garmin Positions", in: "moov", "file",
         by: .unpublished
       ) { box in
-        box.bytes("unknown", 17)
+        box.bytes("unknown", 17, means: .tells(.unknown))
         box.table("entries", rows: nil, means: .tells(.location)) { row in
           row.number(
             "time", bytes: 4, isSigned: false, means: .time(.macintosh),
             label: { CalendarDate(secondsSince1904: $0).description })
           row.u16("speed")
-          row.bytes("unknown", 6)
+          row.bytes("unknown", 6, means: .tells(.unknown))
           row.number(
             "latitude", bytes: 4, isSigned: true, means: .tells(.location), label: degrees)
           row.number(

@@ -59,7 +59,7 @@ extension Descriptors {
           descriptor.hevcDecoderConfiguration()
         }
         descriptor.when(!isAudio && type != 0x21 && type != 0x23, "any other") {
-          descriptor.rest("specificInfo")
+          descriptor.rest("specificInfo", means: .tells(.playback))
         }
       },
       Descriptor(
@@ -74,7 +74,7 @@ extension Descriptors {
           descriptor.list("QoS_Qualifier", count: nil) { qualifier in
             qualifier.u8("tag", means: .type, labels: Registered.qualifiers)
             let size = qualifier.sevenBitGroups("size", atMost: 4, means: .size(of: .nextField))
-            qualifier.bytes("value", Int(clamping: size))
+            qualifier.bytes("value", Int(clamping: size), means: .tells(.playback))
           }
         }
       },
@@ -82,7 +82,7 @@ extension Descriptors {
         tag: 0x0D, "RegistrationDescriptor", "Registration", in: "ES_Descriptor", spec: "7.2.6.17"
       ) { descriptor in
         descriptor.code("formatIdentifier", line: .value)
-        descriptor.rest("additionalIdentificationInfo")
+        descriptor.rest("additionalIdentificationInfo", means: .tells(.unknown))
       },
       Descriptor(
         tag: 0x10, "MP4_IOD", "Initial Object Descriptor", in: "iods", occurs: .atMostOnce,

@@ -61,7 +61,9 @@ extension Boxes {
           box.when(stream > 1, "bitstream_version is more than 1") { box.dolbyProgram() }
           box.dolbyPresentations(count)
         }
-        box.when(version != 1, "any other ac4_dsi_version") { box.rest("presentations") }
+        box.when(version != 1, "any other ac4_dsi_version") {
+          box.rest("presentations", means: .tells(.playback))
+        }
       }
     ])
 }
@@ -91,7 +93,7 @@ extension FieldReader {
         size += presentation.u16("add_pres_bytes")
       }
       presentation.when(size > 0, "pres_bytes is not 0") {
-        presentation.bytes("presentation", size)
+        presentation.bytes("presentation", size, means: .tells(.playback))
       }
     }
   }

@@ -20,7 +20,11 @@ extension Boxes {
             block.limited(to: block.position + length) { block.vorbisComments() }
           }
           block.when(type != 4 && !isStreamInfo && length > 0, "any other BlockType") {
-            block.bytes("BlockData", length, means: type == 6 ? .payload : .plain)
+            // Tables of places and cues are for players, and what others put there is theirs.
+            let isNeeded = type == 3 || type == 5
+            block.bytes(
+              "BlockData", length,
+              means: type == 6 ? .payload : .tells(isNeeded ? .playback : .unknown))
           }
         }
       }

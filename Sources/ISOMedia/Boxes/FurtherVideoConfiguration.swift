@@ -98,7 +98,7 @@ extension Boxes {
         box.u8("configurationVersion")
         let length = box.u16("sequence_header_length", means: .size(of: .nextField))
         box.when(length > 0, "sequence_header_length is not 0") {
-          box.bytes("sequence_header", length)
+          box.bytes("sequence_header", length, means: .tells(.playback))
         }
         box.reservedBits(6)
         box.bits(2, "library_dependency_idc")
@@ -109,7 +109,7 @@ extension Boxes {
     Standard("ISO/IEC 23008-12", edition: "2022"),
     [
       Box("jpgC", "JPEG Configuration", in: "VisualSampleEntry", "ipco") {
-        $0.rest("JPEGprefix")
+        $0.rest("JPEGprefix", means: .tells(.playback))
       }
     ])
 
@@ -152,7 +152,9 @@ extension FieldReader {
       let count = array.u16("num_nalus", means: .count(of: .field("nal_units")))
       array.list("nal_units", count: count) { unit in
         let length = unit.u16("nal_unit_length", means: .size(of: .nextField))
-        unit.when(length > 0, "nal_unit_length is not 0") { unit.bytes("nal_unit", length) }
+        unit.when(length > 0, "nal_unit_length is not 0") {
+          unit.bytes("nal_unit", length, means: .tells(.playback))
+        }
       }
     }
   }

@@ -13,7 +13,7 @@ extension Boxes {
       Box("rtpx", "RTP Header Extension", in: "samples", spec: "9.4.1") { box in
         box.u16("defined_by_profile")
         box.u16("length")
-        box.rest("data")
+        box.rest("data", means: .tells(.unknown))
       },
       Box("rcsr", "Received Contributing Sources", in: "samples", spec: "9.4.1") {
         $0.table("sources", rows: nil) { $0.u32("csrc", means: .tells(.identifier)) }
@@ -54,7 +54,7 @@ extension Boxes {
   private static let section: Box.Body = { box in
     box.reservedBits(3)
     box.bits(13, "PID", line: "PID %")
-    box.rest("sectiondata")
+    box.rest("sectiondata", means: .tells(.playback))
   }
 
   private static let extraData = LeadingBoxes(codes: ["feci"], rest: "extradata")
@@ -71,10 +71,14 @@ extension Boxes {
     let extensions = box.u16("entrycount1", means: .count(of: .field("header_extensions")))
     box.list("header_extensions", count: extensions) { item in
       let type = item.u8("header_extension_type")
-      item.when(type > 127, "header_extension_type is more than 127") { item.bytes("content", 3) }
+      item.when(type > 127, "header_extension_type is more than 127") {
+        item.bytes("content", 3, means: .tells(.unknown))
+      }
       item.when(type <= 127, "header_extension_type is at most 127") {
         let words = item.u8("length")
-        item.when(words > 0, "length is not 0") { item.bytes("content", words * 4 - 2) }
+        item.when(words > 0, "length is not 0") {
+          item.bytes("content", words * 4 - 2, means: .tells(.unknown))
+        }
       }
     }
     let constructors = box.u16("entrycount2", means: .count(of: .field("packet_constructors")))
@@ -90,7 +94,9 @@ extension Boxes {
       ])
     item.when(type == 1, "constructor_type is 1") {
       let count = item.u8("count")
-      item.when(count > 0, "count is not 0") { item.bytes("data", min(count, 14)) }
+      item.when(count > 0, "count is not 0") {
+        item.bytes("data", min(count, 14), means: .tells(.playback))
+      }
       item.when(count < 14, "count is less than 14") {
         item.bytes("pad", max(0, 14 - count), means: .padding)
       }

@@ -76,10 +76,10 @@ extension Boxes {
       }
       // Only names are UTF-8; in other spaces a key may be a code with © in it.
       entry.when(space == "mdta", "key_namespace is mdta") {
-        entry.text("key_value", .utf8, .bytes(length))
+        entry.text("key_value", .utf8, .bytes(length), means: .type)
       }
       entry.when(space != "mdta", "key_namespace is another") {
-        entry.text("key_value", .latin1, .bytes(length))
+        entry.text("key_value", .latin1, .bytes(length), means: .type)
       }
     }
   }

@@ -16,10 +16,10 @@ extension Boxes {
         summary: { $0.namedItemSummary }),
       Box(
         "mean", "Name Space", in: "----", occurs: .once, versions: 0...0
-      ) { $0.text("mean", .utf8, .rest, line: .value) },
+      ) { $0.text("mean", .utf8, .rest, means: .type, line: .value) },
       Box(
         "name", "Name", in: itemGroup, occurs: .atMostOnce, versions: 0...0
-      ) { $0.text("name", .utf8, .rest, line: .value) },
+      ) { $0.text("name", .utf8, .rest, means: .type, line: .value) },
       Box(
         "itif", "Item Information", in: itemGroup, occurs: .atMostOnce, versions: 0...0
       ) { $0.u32("item_ID", means: .id(of: "metadata_item"), line: "ID %") },

@@ -63,7 +63,7 @@ extension Boxes {
         }
         let size = box.u16("codecInitializationDataSize", means: .size(of: .nextField))
         box.when(size > 0, "codecInitializationDataSize is not 0") {
-          box.bytes("codecInitializationData", size)
+          box.bytes("codecInitializationData", size, means: .tells(.playback))
         }
       },
       Box(

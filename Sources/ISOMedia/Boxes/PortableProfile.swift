@@ -60,7 +60,7 @@ extension FieldReader {
     u32("version", means: .version)
     u32("track_ID", means: .reference(to: .track))
     code("codec", line: line)
-    bytes("codec_info", 4)
+    bytes("codec_info", 4, means: .tells(.playback))
     u32("attributes", means: .flags)
     u32("average_bit_rate")
     u32("maximum_bit_rate")

@@ -22,7 +22,7 @@ extension Boxes {
       ) { box in
         box.code("scheme_type", means: .type, line: .value, from: Names.schemes)
         box.u32("scheme_version")
-        box.when(flag: 0x1) { box.text("scheme_uri", .utf8, .terminated) }
+        box.when(flag: 0x1) { box.text("scheme_uri", .utf8, .terminated, means: .type) }
       },
       Box(
         "schi", "Scheme Information", in: "sinf", "rinf", occurs: .atMostOnce, spec: "8.12.7",
@@ -74,7 +74,9 @@ extension Boxes {
         $0.u32("user_ID", means: .tells(.account), line: .value)
       },
       Box("key ", "Account Key", in: "schi") { $0.u32("key_ID", means: .tells(.account)) },
-      Box("iviv", "Initialization Vector", in: "schi") { $0.rest("data") },
+      Box("iviv", "Initialization Vector", in: "schi") {
+        $0.rest("data", means: .tells(.playback))
+      },
       Box("name", "Account Name", in: "schi") { box in
         box.text("name", .utf8, .terminated, means: .tells(.person), line: .value)
         box.rest("padding", means: .padding)
@@ -92,13 +94,14 @@ extension Boxes {
   private static let algorithms: Labels = [0: "not encrypted", 1: "AES-CTR", 2: "AES-CBC"]
 
   private static let systemHeader: Box.Body = { box in
-    box.uuid("SystemID", line: .value, label: ProtectionSystems.name)
+    box.uuid("SystemID", means: .type, line: .value, label: ProtectionSystems.name)
     box.version(atLeast: 1) {
       let rows = box.u32("KID_count", means: .count(of: .rows))
       box.table("KIDs", rows: rows) { $0.uuid("KID", means: .reference(to: "content_key")) }
     }
     let size = box.u32("DataSize", means: .size(of: .field("Data")))
-    box.bytes("Data", size, means: .payload)
+    let isNeeded = box.ask(.holdsProtected) ?? true
+    box.bytes("Data", size, means: .tells(isNeeded ? .playback : .identifier))
   }
 
   private static let trackEncryption: Box.Body = { box in
@@ -114,7 +117,7 @@ extension Boxes {
     box.uuid("default_KID", means: .id(of: "content_key"), line: "key %")
     box.when(isProtected == 1 && size == 0, "protected, and no sample has an IV of its own") {
       let count = box.u8("default_constant_IV_size", means: .size(of: .nextField))
-      box.bytes("default_constant_IV", count)
+      box.bytes("default_constant_IV", count, means: .tells(.playback))
     }
   }
 

@@ -25,8 +25,8 @@ extension Descriptors {
         tag: 0x08, "SupplementaryContentIdentificationDescriptor",
         "Supplementary Content Identification", in: "ES_Descriptor", spec: "7.2.6.11"
       ) { descriptor in
-        descriptor.text("languageCode", .latin1, .bytes(3))
-        descriptor.text("supplContentIdentifierTitle", .utf8, .pascal)
+        descriptor.text("languageCode", .latin1, .bytes(3), means: Meaning(.language))
+        descriptor.text("supplContentIdentifierTitle", .utf8, .pascal, means: .tells(.note))
         descriptor.text(
           "supplContentIdentifierValue", .utf8, .pascal, means: .tells(.identifier))
       },
@@ -52,17 +52,19 @@ extension Descriptors {
         let isExtended = id == 0xFF && type == 0xFFFF
         descriptor.when(isExtended, "IPMP_DescriptorID is 255 and IPMPS_Type 65535") {
           descriptor.u16("IPMP_DescriptorIDEx", means: .id(of: "IPMPEx"))
-          descriptor.uuid("IPMP_ToolID")
+          descriptor.uuid("IPMP_ToolID", means: .type)
           let control = descriptor.u8("controlPointCode")
           descriptor.when(control > 0, "controlPointCode is not 0") {
             descriptor.u8("sequenceCode")
           }
-          descriptor.rest("IPMPX_data")
+          descriptor.rest("IPMPX_data", means: .tells(.playback))
         }
         descriptor.when(type == 0, "IPMPS_Type is 0") {
           descriptor.text("URLString", .utf8, .rest, means: .tells(.path))
         }
-        descriptor.when(!isExtended && type != 0, "any other") { descriptor.rest("IPMP_data") }
+        descriptor.when(!isExtended && type != 0, "any other") {
+          descriptor.rest("IPMP_data", means: .tells(.playback))
+        }
       },
       Descriptor(
         tag: 0x12, "IPL_DescrPointerRef", "Content Identification by Reference",

@@ -18,7 +18,9 @@ extension Boxes {
           for side in ["top", "left", "bottom", "right"] { box.i16(side) }
         }
         // Nothing where the region is the box around it.
-        box.when(box.remaining > 0, "there are bytes") { box.rest("clipping_region_data") }
+        box.when(box.remaining > 0, "there are bytes") {
+          box.rest("clipping_region_data", means: .tells(.playback))
+        }
       },
       Box(
         "matt", "Track Matte", in: "trak", occurs: .atMostOnce, spec: "Track Matte Atoms",
@@ -82,8 +84,10 @@ extension Boxes {
     let size = box.u32("matte_image_description_size", means: .size(of: .node))
     box.when(size >= 8, "an image description follows") {
       box.code("matte_format", line: .value, label: ISODialect.format)
-      box.when(size > 8, "more of it follows") { box.bytes("matte_image_description", size - 8) }
+      box.when(size > 8, "more of it follows") {
+        box.bytes("matte_image_description", size - 8, means: .tells(.playback))
+      }
     }
-    box.rest("matte_data")
+    box.rest("matte_data", means: .tells(.playback))
   }
 }

@@ -63,6 +63,6 @@ extension Boxes {
     box.when(!isShort, "the font name begins two bytes later") { box.reserved(2) }
     box.color("text_color")
     box.color("background_color")
-    box.text("font_name", .macRoman, .pascal, line: .value)
+    box.text("font_name", .macRoman, .pascal, means: .tells(.playback), line: .value)
   }
 }

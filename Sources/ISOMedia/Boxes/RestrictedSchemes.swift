@@ -14,7 +14,7 @@ extension Boxes {
       ) { box in
         box.code("scheme_type", means: .type, line: .value)
         box.u32("scheme_version")
-        box.when(flag: 0x1) { box.text("scheme_uri", .utf8, .terminated) }
+        box.when(flag: 0x1) { box.text("scheme_uri", .utf8, .terminated, means: .type) }
       },
       Box(
         "stvi", "Stereo Video", in: "schi", "ipco", versions: 0...0, spec: "8.15.4.2", holds: .boxes
@@ -25,7 +25,7 @@ extension Boxes {
           labels: [0: "no view alone", 1: "the right", 2: "the left", 3: "either"])
         box.u32("stereo_scheme", line: "scheme %")
         let size = box.u32("length", means: .size(of: .nextField))
-        box.bytes("stereo_indication_type", size)
+        box.bytes("stereo_indication_type", size, means: .tells(.playback))
       },
       Box("scrb", "Scramble Scheme Information", in: "SampleEntry", "ipco", holds: .boxes),
     ])

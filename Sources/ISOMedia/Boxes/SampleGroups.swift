@@ -93,7 +93,9 @@ extension Boxes {
         rows: total(of: patterns, at: start, in: box.source, bits: length, every: length + count)
       ) { $0.bits(index, "sample_group_description_index", means: groupIndex) }
     }
-    box.when(!isWhole, "the patterns end inside a byte") { box.rest("indices") }
+    box.when(!isWhole, "the patterns end inside a byte") {
+      box.rest("indices", means: .tells(.playback))
+    }
   }
 
   private static let groupIndex = Meaning.index(into: "sample_group_description")

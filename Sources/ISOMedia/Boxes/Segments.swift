@@ -49,8 +49,8 @@ extension Boxes {
     ])
 
   private static let scheme: Box.Body = { box in
-    box.text("scheme_id_uri", .utf8, .terminated, line: .value)
-    box.text("value", .utf8, .terminated)
+    box.text("scheme_id_uri", .utf8, .terminated, means: .type, line: .value)
+    box.text("value", .utf8, .terminated, means: .tells(.unknown))
   }
 
   static let segmentIndex: Box.Body = { box in

@@ -53,8 +53,8 @@ extension Boxes {
       Box("href", "Hyperlink", in: "samples", spec: "5.17.1") { box in
         box.u16("startcharoffset")
         box.u16("endcharoffset")
-        box.text("URL", .utf8, .pascal, line: .value)
-        box.text("altString", .utf8, .pascal)
+        box.text("URL", .utf8, .pascal, means: .tells(.path), line: .value)
+        box.text("altString", .utf8, .pascal, means: .tells(.note))
         // QuickTime ends the text with a zero that its length does not count.
         let hasZero = box.remaining == 1 && box.nextAreZero(1)
         box.when(hasZero, "one zero byte is left") {

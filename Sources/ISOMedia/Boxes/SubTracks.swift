@@ -65,7 +65,7 @@ extension Boxes {
         "md5i", "MD5 Integrity", in: "meta", versions: 0...0, flags: [0x1: "group parameter"]
       ) { box in
         // What it is the sum of is another box.
-        box.bytes("input_MD5", 16)
+        box.bytes("input_MD5", 16, means: .tells(.playback))
         let input = box.code("input_4cc", line: .value)
         box.when(input == "sgpd", "input_4cc is sgpd") {
           box.code("grouping_type", from: Names.sampleGroups)

@@ -15,7 +15,9 @@ extension Boxes {
           let size = Int(
             clamping: box.sevenBitGroups(
               "sizeOfInstance", atMost: 4, means: .size(of: .nextField)))
-          box.when(size > 0, "sizeOfInstance is not 0") { box.bytes("IPMP_ToolList", size) }
+          box.when(size > 0, "sizeOfInstance is not 0") {
+            box.bytes("IPMP_ToolList", size, means: .tells(.playback))
+          }
         }
         box.u8("no_of_IPMPDescriptors", means: .count(of: .children))
       }

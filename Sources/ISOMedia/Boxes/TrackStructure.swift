@@ -64,6 +64,6 @@ extension Boxes {
 
   private static let trackGroup: Box.Body = { box in
     box.u32("track_group_id", means: .id(of: "track group"), line: "group %")
-    box.rest("data")
+    box.rest("data", means: .tells(.unknown))
   }
 }

@@ -20,8 +20,8 @@ extension Boxes {
         }
       },
       Box("kind", "Track Kind", in: "udta", versions: 0...0, spec: "8.10.4") { box in
-        box.text("schemeURI", .utf8, .terminated, line: .value)
-        box.text("value", .utf8, .terminated, line: .value)
+        box.text("schemeURI", .utf8, .terminated, means: .tells(.structure), line: .value)
+        box.text("value", .utf8, .terminated, means: .tells(.structure), line: .value)
       },
       Box("strk", "Sub-Track", in: "udta", spec: "8.14.3", holds: .boxes),
       Box(
@@ -57,7 +57,7 @@ extension Boxes {
         box.text("name", .utf8, .rest, means: .tag("udta"), line: .value)
       },
       Box("tagc", "Media Characteristic", in: "udta", spec: "User Data Atoms") { box in
-        box.text("tag", .ascii, .terminated, line: .value)
+        box.text("tag", .ascii, .terminated, means: .tells(.structure), line: .value)
       },
       Box("WLOC", "Window Location", in: "udta", spec: "User Data Atoms") { box in
         box.u16("x")

@@ -67,7 +67,7 @@ extension Boxes {
         uuid: "6d1d9b05-42d5-44e6-80e2-141daff757b2", "Fragment Time", in: "traf",
         by: .smoothStreaming, versions: 0...1, spec: "2.2.4.4"
       ) { box in
-        box.u32or64("FragmentAbsoluteTime", means: .moment(.media), line: "at %")
+        box.u32or64("FragmentAbsoluteTime", means: clockTime, line: "at %")
         box.u32or64("FragmentDuration", means: .duration(.media), line: "for %")
       },
       Box(
@@ -76,11 +76,14 @@ extension Boxes {
       ) { box in
         let rows = box.u8("FragmentCount", means: .count(of: .rows))
         box.table("fragments", rows: rows) { row in
-          row.u32or64("FragmentAbsoluteTime", means: .moment(.media))
+          row.u32or64("FragmentAbsoluteTime", means: clockTime)
           row.u32or64("FragmentDuration", means: .duration(.media))
         }
       },
     ])
+
+  /// Of live streams it is counted from a date.
+  private static let clockTime = Meaning(.moment(.media), about: .category(.time))
 }
 
 extension Node {

@@ -151,7 +151,7 @@ extension FieldReader {
     bits(1, "ptl_multi_layer_enabled_flag")
     bits(6, "general_constraint_info")
     when(constraints > 1, "num_bytes_constraint_info is more than 1") {
-      bytes("general_constraint_info", constraints - 1)
+      bytes("general_constraint_info", constraints - 1, means: .tells(.playback))
     }
     when(sublayers > 1, "num_sublayers is more than 1") {
       var stated = 0

@@ -48,7 +48,9 @@ extension Boxes {
           box.bits(1, "full_range_flag", labels: ColourWords.ranges)
           box.reservedBits(7)
         }
-        box.when(!isProfile && !isNumbers, "any other colour_type") { box.rest("colour_data") }
+        box.when(!isProfile && !isNumbers, "any other colour_type") {
+          box.rest("colour_data", means: .tells(.unknown))
+        }
       },
       Box("clli", "Content Light Level", in: "VisualSampleEntry", "ipco", spec: "12.1.6") { box in
         box.u16("max_content_light_level", line: "at most % cd/m²")

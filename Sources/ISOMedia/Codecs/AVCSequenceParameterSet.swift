@@ -18,7 +18,7 @@ extension RawPayloads {
     summary: { SequenceFacts(avc: $0)?.words }
   ) { set in
     set.avcSequenceParameterSetData()
-    set.rest("extension_data")
+    set.rest("extension_data", means: .tells(.playback))
   }
 }
 

@@ -36,7 +36,9 @@ extension RawPayloads {
       }
     }
     let isExtended = set.bits(1, "vps_extension_flag") == 1
-    set.when(isExtended, "vps_extension_flag") { set.rest("vps_extension") }
+    set.when(isExtended, "vps_extension_flag") {
+      set.rest("vps_extension", means: .tells(.playback))
+    }
     set.when(!isExtended, "no vps_extension_flag") { set.payloadTrailingBits() }
   }
 

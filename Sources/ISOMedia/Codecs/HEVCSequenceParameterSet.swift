@@ -146,7 +146,9 @@ extension FieldReader {
         }
       }
     }
-    when(others > 0, "other extensions") { rest("\(name)_extension_data") }
+    when(others > 0, "other extensions") {
+      rest("\(name)_extension_data", means: .tells(.playback))
+    }
     when(others == 0, "no other extensions") { payloadTrailingBits() }
   }
 }

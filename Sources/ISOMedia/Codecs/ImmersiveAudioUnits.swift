@@ -11,7 +11,9 @@ enum ImmersiveAudioUnits {
         labels: ["Opus": "Opus", "mp4a": "AAC LC", "fLaC": "FLAC", "ipcm": "LPCM"])
       unit.leb128("num_samples_per_frame")
       unit.i16("audio_roll_distance")
-      unit.when(unit.remaining > 0, "there are bytes") { unit.rest("decoder_config") }
+      unit.when(unit.remaining > 0, "there are bytes") {
+        unit.rest("decoder_config", means: .tells(.playback))
+      }
     },
     1: { unit in
       unit.leb128("audio_element_id", means: .id(of: "audio_element"))
@@ -21,18 +23,22 @@ enum ImmersiveAudioUnits {
       unit.leb128("codec_config_id", means: .reference(to: "codec_config"))
       let count = unit.leb128("num_substreams", means: .count(of: .field("substreams")))
       unit.list("substreams", count: count) { $0.leb128("audio_substream_id") }
-      unit.when(unit.remaining > 0, "there are bytes") { unit.rest("parameters") }
+      unit.when(unit.remaining > 0, "there are bytes") {
+        unit.rest("parameters", means: .tells(.playback))
+      }
     },
     2: { unit in
       unit.leb128("mix_presentation_id", means: .id(of: "mix_presentation"))
       let count = unit.leb128("count_label")
       unit.list("annotations_languages", count: count) { item in
-        item.text("annotations_language", .utf8, .terminated)
+        item.text("annotations_language", .utf8, .terminated, means: Meaning(.language))
       }
       unit.list("localized_presentation_annotations", count: count) { item in
-        item.text("localized_presentation_annotation", .utf8, .terminated)
+        item.text("localized_presentation_annotation", .utf8, .terminated, means: .tells(.note))
       }
-      unit.when(unit.remaining > 0, "there are bytes") { unit.rest("sub_mixes") }
+      unit.when(unit.remaining > 0, "there are bytes") {
+        unit.rest("sub_mixes", means: .tells(.playback))
+      }
     },
     31: { unit in
       unit.code("ia_code")

@@ -65,7 +65,7 @@ enum MessageBodies {
 
   private static let pictureHash: Declaration.Body = { message in
     message.u8("hash_type", line: .value, labels: [0: "MD5", 1: "CRC", 2: "checksum"])
-    message.rest("picture_hash")
+    message.rest("picture_hash", means: .tells(.playback))
   }
 
   private static let masteringDisplay: Declaration.Body = { message in

@@ -30,11 +30,11 @@ enum Messages {
     uniqueKeysWithValues: NALCodec.allCases.map { codec in
       (
         codec,
-        DeclaredShape(declaration(0, codec, "Message", opaque), in: MessageGrammar(codec: codec))
+        DeclaredShape(declaration(0, codec, "Message", unnamed), in: MessageGrammar(codec: codec))
       )
     })
   private static let unknown = DeclaredShape(
-    declaration(0, .avc, "Message", opaque), in: MessageGrammar(codec: .avc))
+    declaration(0, .avc, "Message", unnamed), in: MessageGrammar(codec: .avc))
 
   /// The types with a title, each with its body where it has one.
   private static func shapes(
@@ -67,8 +67,16 @@ enum Messages {
     }
   }
 
-  private static let opaque: Declaration.Body = { message in
-    message.when(message.remaining > 0, "payloadSize is not 0") { message.rest("payload") }
+  private static let opaque = body(.tells(.playback))
+  /// Who made up a type that no standard names knows what it tells.
+  private static let unnamed = body(.tells(.unknown))
+
+  private static func body(_ meaning: Meaning) -> Declaration.Body {
+    { message in
+      message.when(message.remaining > 0, "payloadSize is not 0") {
+        message.rest("payload", means: meaning)
+      }
+    }
   }
 
   static let titles = Labels(

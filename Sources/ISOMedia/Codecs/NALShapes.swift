@@ -48,18 +48,26 @@ enum NALShapes {
     }
   }
 
-  private static let opaque: Declaration.Body = { unit in
-    unit.when(unit.remaining > 0, "there are more bytes") { unit.rest("rbsp") }
+  /// Who made up a type that no standard names knows what it tells.
+  private static func opaque(_ type: Int, _ codec: NALCodec) -> Declaration.Body {
+    let isKnown = codec.typeNames[UInt64(type)] != nil
+    return { unit in
+      unit.when(unit.remaining > 0, "there are more bytes") {
+        unit.rest("rbsp", means: .tells(isKnown ? .playback : .unknown))
+      }
+    }
   }
 
   /// Where emulation prevention bytes have to go first, the bytes are shown as they are and the child
   /// is read from what they stand for.
   private static let encapsulated: Declaration.Body = { unit in
     let isDerived = unit.node.map { $0.hasEmulationPrevention(in: unit.rest) } ?? false
-    unit.when(isDerived, "emulation prevention bytes are in it") { unit.rest("encapsulated_rbsp") }
+    unit.when(isDerived, "emulation prevention bytes are in it") {
+      unit.rest("encapsulated_rbsp", means: .payload)
+    }
     unit.when(
       unit.node.map { !NALPayload.isDecoded($0) } ?? false, "more NAL units than are looked into"
-    ) { unit.rest("rbsp") }
+    ) { unit.rest("rbsp", means: .tells(.unknown)) }
   }
 
   private static func body(_ type: Int, _ codec: NALCodec) -> Declaration.Body {
@@ -72,7 +80,7 @@ enum NALShapes {
     case (.hevc, 35): delimiter("pic_type", VideoWords.pictures)
     case (.vvc, 20): vvcDelimiter
     case (.avc, 12), (.hevc, 38), (.vvc, 25): filler
-    default: opaque
+    default: opaque(type, codec)
     }
   }
 

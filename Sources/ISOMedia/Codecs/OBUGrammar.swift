@@ -66,7 +66,7 @@ struct OBUs: Grammar {
     unit.when(isExtended, "obu_extension_flag") {
       let size = unit.sevenBitGroups(
         "extension_header_size", atMost: 8, order: .little, means: .size(of: .nextField))
-      unit.bytes("extension_header_bytes", Int(clamping: size))
+      unit.bytes("extension_header_bytes", Int(clamping: size), means: .tells(.playback))
     }
   }
 }

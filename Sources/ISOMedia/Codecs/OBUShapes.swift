@@ -54,7 +54,9 @@ enum OBUShapes {
   }
 
   private static let opaque: Declaration.Body = { unit in
-    unit.when(unit.remaining > 0, "obu_size is not 0") { unit.rest("payload") }
+    unit.when(unit.remaining > 0, "obu_size is not 0") {
+      unit.rest("payload", means: .tells(.playback))
+    }
   }
 
   private static let media: Declaration.Body = { unit in
@@ -90,7 +92,7 @@ enum OBUShapes {
         MessageBodies.registered(unit)
       }
       unit.when(![1, 2, 4].contains(type) && unit.remaining > 0, "any other metadata_type") {
-        unit.rest("metadata")
+        unit.rest("metadata", means: .tells(.playback))
       }
     }
     unit.when(unit.remaining > 0, "there are bytes") { unit.openUnitTrailingBits() }

@@ -30,11 +30,20 @@ extension MessageBodies {
         labels: code == 1 ? [4: "SMPTE ST 2094-40, HDR10+"] : [:])
       data.u8("application_version")
       data.when(data.remaining > 0, "there are bytes") {
-        data.rest(code == 1 && id == 4 ? "dynamic_metadata" : "payload")
+        let isKnown = code == 1 && id == 4
+        data.rest(
+          isKnown ? "dynamic_metadata" : "payload",
+          means: .tells(isKnown ? .playback : .unknown))
       }
     }
-    data.when(!isRead && data.remaining > 0, "any other provider") { data.rest("payload") }
+    let isOfPicture = isAmerican && dolby.contains(provider) || country == 0x26 && provider == 4
+    data.when(!isRead && data.remaining > 0, "any other provider") {
+      data.rest("payload", means: .tells(isOfPicture ? .playback : .unknown))
+    }
   }
+
+  /// Colours and brightness of pictures.
+  private static let dolby = [0x3A, 0x3B]
 
   private static let countries: Labels = [
     0x26: "China", 0x3C: "France", 0x42: "Germany", 0x61: "Korea", 0xB4: "United Kingdom",
@@ -65,7 +74,9 @@ extension MessageBodies {
         "user_data_type_code", line: .value, labels: [3: "captions", 6: "bar data"])
     }
     data.when(user == "GA94" && type == 3, "user_data_type_code is 3") { captions(data) }
-    data.when(data.remaining > 0, "there are more bytes") { data.rest("user_structure") }
+    data.when(data.remaining > 0, "there are more bytes") {
+      data.rest("user_structure", means: .tells(.playback))
+    }
   }
 
   private static func captions(_ data: FieldReader) {

@@ -16,8 +16,8 @@ extension BoxGrammar {
   private func removal(ofField range: ByteRange, in node: Node) -> Removal {
     // What is free has no other use.
     if Self.freeSpace.contains(node.code), node.parent != nil { return .drop(node.range) }
-    // Chapters without titles are none.
-    if node.code == "chpl" { return .drop(node.range) }
+    // Chapters without titles are none, and nobody asks for keys where nothing is protected.
+    if node.code == "chpl" || node.code == "pssh" { return .drop(node.range) }
     // Of a text with a terminator that is left.
     let last = range.end - 1
     if range.count > 1, node.source.firstPlace(of: 0, in: range) == last {

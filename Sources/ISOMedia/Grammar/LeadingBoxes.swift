@@ -7,7 +7,7 @@ struct LeadingBoxes: Grammar {
   let codes: [FourCC]
   /// What the bytes behind them are called.
   let rest: String
-  var meaning = Meaning.plain
+  var meaning = Meaning.tells(.unknown)
 
   var terms: Terms { .boxes }
   var kind: String { "box" }

@@ -91,6 +91,6 @@ extension Field {
 extension Meaning {
   /// A tag whose key the structure around tells.
   static func tag(_ space: String?, _ category: Category? = nil) -> Meaning {
-    space.map { Meaning(.plain, about: .tag(space: $0, key: nil, category)) } ?? .plain
+    space.map { Meaning(.plain, about: .tag(space: $0, key: nil, category)) } ?? .tells(.unknown)
   }
 }

@@ -23,6 +23,18 @@ extension Question where Answer == Int {
   }
 }
 
+extension Question where Answer == Bool {
+  /// Whether a track of the movie is protected; nil where the movie is in another file.
+  static let holdsProtected = Question<Bool>("holdsProtected", scope: { $0.mediaFile }) { file in
+    let movies = file.children("moov").map(\.inflatedMovie)
+    guard !movies.isEmpty else { return nil }
+    return movies.flatMap { $0.children("trak") }.contains { track in
+      let entries = track.descendant("mdia", "minf", "stbl", "stsd")?.children
+      return entries?.contains { $0.child("sinf") != nil } ?? false
+    }
+  }
+}
+
 extension Question where Answer == FourCC {
   static let handlerType = Question<FourCC>("handlerType", scope: { $0.enclosing("mdia") }) {
     if case .code(let code)? = $0.child("hdlr")?.value("handler_type") { return code }

@@ -69,7 +69,7 @@ extension Node {
 extension Node {
   /// What a value is that keys lead to: in content credentials some keys say it themselves.
   func keyedMeaning(_ path: String, otherwise space: String) -> Meaning {
-    guard !path.isEmpty else { return .plain }
+    guard !path.isEmpty else { return .tells(isInJUMBF ? .provenance : .unknown) }
     guard isInJUMBF else { return Meaning(.plain, about: .tag(space: space, key: path)) }
     if let category = C2PAKeys.category(of: path) { return .tells(category) }
     return Meaning(.plain, about: .tag(space: "c2pa", key: path))

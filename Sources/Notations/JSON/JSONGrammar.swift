@@ -26,7 +26,7 @@ package struct JSONGrammar: Grammar {
       return ("undecoded", Meaning(.undecoded))
     }
     switch node.source.byte(at: range.start) {
-    case 0x7D, 0x5D: return ("close", .plain)
+    case 0x7D, 0x5D: return ("close", .type)
     case let letter? where letter == 0x2C || UInt16(letter).isSpace: return ("separator", .padding)
     default: return ("undecoded", Meaning(.undecoded))
     }
@@ -48,7 +48,7 @@ package enum JSONShapes {
       body: { member in
         guard let parts = member.node?.jsonMember else { return }
         member.jsonText("name", parts.name, means: .type)
-        member.text("colon", .utf8, .bytes(parts.colon))
+        member.text("colon", .utf8, .bytes(parts.colon), means: .tells(.playback))
         member.jsonValue()
       }),
     in: JSONGrammar())

@@ -58,7 +58,7 @@ package enum JUMBFDialect {
       code: "bfdb", title: "Embedded File Description", containers: ["jumb"], number: "",
       body: { box in
         let toggles = box.switches("TOGGLES", width: 1, [1: "file name", 2: "elsewhere"])
-        box.text("MEDIA_TYPE", .utf8, .terminated, line: .value)
+        box.text("MEDIA_TYPE", .utf8, .terminated, means: .type, line: .value)
         box.when(toggles & 1 != 0, "toggle 1") {
           box.text("FILE_NAME", .utf8, .terminated, means: .tells(.path), line: .value)
         }
@@ -74,7 +74,7 @@ package enum JUMBFDialect {
   private static let c2pa: [Declaration] = [
     Declaration(
       code: "c2sh", title: "Salt of the Hash", containers: ["jumd"], number: "",
-      body: { $0.rest("salt") }),
+      body: { $0.rest("salt", means: .tells(.provenance)) }),
     Declaration(
       code: "brob", title: "Compressed Content", containers: ["jumb"], number: "",
       body: { box in
@@ -109,7 +109,7 @@ extension FieldReader {
     group("private") {
       let size = u32("LBox", means: .size(of: .nextFields(2)))
       code("TBox", means: .type)
-      bytes("data", max(0, min(size - 8, remaining)))
+      bytes("data", max(0, min(size - 8, remaining)), means: .tells(.provenance))
     }
   }
 }

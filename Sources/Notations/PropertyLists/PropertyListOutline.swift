@@ -20,6 +20,8 @@ final class PropertyListOutline {
   private var numbers: [Int: Int] = [:]
   /// The number of the key that an object is the value of.
   private var keys: [Int: Int] = [:]
+  /// The numbers of what dictionaries have as keys.
+  private var namers: Set<Int> = []
   private var archived: PropertyListObject?
   private(set) var problems: [(words: String, range: ByteRange)] = []
 
@@ -109,6 +111,7 @@ final class PropertyListOutline {
           let value = reference(object.count + pair, of: object)
         else { continue }
         if keys[value] == nil { keys[value] = key }
+        namers.insert(key)
         if numbers[object.start] == top, string(key) == "$objects" { archived = numbered(value) }
       }
     }
@@ -146,6 +149,8 @@ final class PropertyListOutline {
   func key(of place: Int) -> String? {
     numbers[place].flatMap { keys[$0] }.flatMap(string)
   }
+
+  func isKey(_ place: Int) -> Bool { numbers[place].map(namers.contains) ?? false }
 
   func string(_ number: Int) -> String? {
     guard let object = numbered(number), object.kind == .ascii || object.kind == .utf16 else {

@@ -71,7 +71,9 @@ extension FieldReader {
       let object = outline.object(at: node.range.start)
     else { return }
     let key = outline.key(of: object.start)
-    let meaning = key.map { Meaning(.plain, about: .tag(space: "plist", key: $0)) } ?? .plain
+    let meaning =
+      key.map { Meaning(.plain, about: .tag(space: "plist", key: $0)) }
+      ?? (outline.isKey(object.start) ? .type : .tells(.unknown))
     bits(4, "type", means: .type, labels: PropertyListNames.types)
     if object.countWidth == 0 {
       bits(
@@ -87,7 +89,7 @@ extension FieldReader {
     case .integer where object.count > 8: bytes("value", object.count, means: meaning)
     case .integer where object.count == 8: i64("value", means: meaning, line: .value)
     case .integer: unsigned("value", bytes: object.count, means: meaning, line: .value)
-    case .uid where object.count > 8: bytes("value", object.count)
+    case .uid where object.count > 8: bytes("value", object.count, means: meaning)
     case .uid:
       propertyListReference("value", object.count) { _ in
         outline.number(at: object.start).map { outline.words(for: $0) }

@@ -89,15 +89,15 @@ struct XMLElement {
       place = inner.end
       switch inner.kind {
       case .element: break
-      case .comment: visit(text("comment", inner.range, .plain))
+      case .comment: visit(text("comment", inner.range, .tells(.note)))
       case .cdata: cdata(inner.range).forEach(visit)
-      case .instruction, .declaration: visit(text("instruction", inner.range, .plain))
+      case .instruction, .declaration: visit(text("instruction", inner.range, .tells(.unknown)))
       }
     }
     guard item.isOpen else {
       gap(ByteRange(from: place, to: item.closeStart), visit)
       if item.closeStart < item.end {
-        visit(text("end_tag", ByteRange(from: item.closeStart, to: item.end), .plain))
+        visit(text("end_tag", ByteRange(from: item.closeStart, to: item.end), .type))
       }
       return
     }

@@ -22,7 +22,7 @@ extension XMLOutline {
   func meaning(
     ofAttribute name: String, at element: Int, _ language: XMLGrammar.Language
   ) -> Meaning {
-    if name == "xmlns" || name.hasPrefix("xmlns:") { return .plain }
+    if name == "xmlns" || name.hasPrefix("xmlns:") { return .type }
     if name == "xml:lang" { return Meaning(.language) }
     guard language == .xmp else {
       let key = self.name(of: element) + "@" + name
@@ -32,7 +32,7 @@ extension XMLOutline {
     case .property(let key): return Meaning(.plain, about: .tag(space: "xmp", key: key))
     case .syntax("resource"), .syntax("value"):
       return Meaning(.plain, about: .tag(space: "xmp", key: property(of: element)))
-    case .syntax: return .plain
+    case .syntax: return .type
     }
   }
 

@@ -9,22 +9,31 @@ enum XMLParts {
   }
 
   static let comment = part("comment", "Comment", naming: { _ in .word("comment") }) {
-    $0.text("comment", $0.xmlEncoding, .bytes($0.remaining), line: .value)
+    $0.text("comment", $0.xmlEncoding, .bytes($0.remaining), means: .tells(.note), line: .value)
   }
 
   static let declaration = part(
     "declaration", "XML Declaration", naming: { _ in .word("declaration") }
-  ) { $0.text("declaration", $0.xmlEncoding, .bytes($0.remaining), line: .value) }
+  ) {
+    $0.text(
+      "declaration", $0.xmlEncoding, .bytes($0.remaining), means: .tells(.playback), line: .value)
+  }
 
   static let documentType = part(
     "doctype", "Document Type", naming: { _ in .word("doctype") }
-  ) { $0.text("doctype", $0.xmlEncoding, .bytes($0.remaining), line: .value) }
+  ) {
+    $0.text("doctype", $0.xmlEncoding, .bytes($0.remaining), means: .tells(.unknown), line: .value)
+  }
 
   /// Called by its target, such as `?xpacket`.
   static let instruction = part(
     "instruction", "Processing Instruction",
     naming: { .key("?" + $0.instructionTarget) }
-  ) { $0.text("instruction", $0.xmlEncoding, .bytes($0.remaining), line: .value) }
+  ) {
+    $0.text(
+      "instruction", $0.xmlEncoding, .bytes($0.remaining),
+      means: $0.node?.instructionTarget == "xpacket" ? .type : .tells(.unknown), line: .value)
+  }
 
   private static func part(
     _ name: String, _ title: String, naming: @escaping @Sendable (Node) -> NodeName,

@@ -27,8 +27,21 @@ extension FieldReader {
         for part in ["year", "month", "day", "hour", "minute", "second"] { u16(part) }
       }
     }
-    if remaining > 0, !isDescribing { rest("data") }
-    if isDescribing { when(true, "any other type") { rest("data") } }
+    let meaning = Self.numbers.contains(type) ? .tells(.playback) : iccText
+    if remaining > 0, !isDescribing { rest("data", means: meaning) }
+    if isDescribing { when(true, "any other type") { rest("data", means: meaning) } }
+  }
+
+  /// Types of data that are curves, tables and measurements.
+  private static let numbers: Set<FourCC> = [
+    "curv", "para", "sf32", "uf32", "ui08", "ui16", "ui32", "ui64", "mft1", "mft2", "mAB ", "mBA ",
+    "mpet", "chrm", "clro", "clrt", "view", "meas", "vcgt", "ndin", "cicp",
+  ]
+
+  /// Colour spaces that all have, and that are no name of a device.
+  private static func isOfEverybody(_ name: ArraySlice<UInt8>) -> Bool {
+    ["sRGB IEC61966-2.1", "sRGB", "Display P3", "Adobe RGB (1998)"]
+      .contains(String(decoding: name, as: UTF8.self))
   }
 
   private var iccText: Meaning {
@@ -39,7 +52,11 @@ extension FieldReader {
   private func description() {
     let count = u32("ASCII_count", means: .size(of: .nextField))
     when(count > 0, "ASCII_count is not 0") {
-      text("ASCII", .ascii, .bytes(min(count, remaining)), means: iccText)
+      let size = min(count, remaining)
+      let name = source.bytes(rest, limit: size).prefix { $0 != 0 }
+      text(
+        "ASCII", .ascii, .bytes(size),
+        means: Self.isOfEverybody(name) ? .tells(.playback) : iccText)
     }
   }
 
@@ -54,7 +71,12 @@ extension FieldReader {
         row.u32("length", means: .size(of: .field("texts")))
         row.u32("offset", means: .offset(from: .enclosing("tag")))
       }
-      text("texts", .utf16BigEndian, .rest, means: iccText)
+      let letters = source.bytes(rest, limit: 64)
+      let name = stride(from: 1, to: letters.count, by: 2).map { letters[$0] }
+      let isWide = stride(from: 0, to: letters.count, by: 2).contains { letters[$0] != 0 }
+      text(
+        "texts", .utf16BigEndian, .rest,
+        means: !isWide && Self.isOfEverybody(name[...]) ? .tells(.playback) : iccText)
     }
   }
 }

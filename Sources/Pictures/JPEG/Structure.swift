@@ -46,7 +46,7 @@ extension JPEGSegments {
         segment.list("tables", count: nil) { table in
           let precision = table.bits(4, "Pq", labels: [0: "8 bits", 1: "16 bits"])
           table.bits(4, "Tq", means: .id(of: "quantization_table"))
-          table.bytes("Q", precision == 0 ? 64 : 128)
+          table.bytes("Q", precision == 0 ? 64 : 128, means: .tells(.playback))
         }
       },
       Segment(marker: 0xC4, "DHT", "Huffman Tables", spec: "B.2.4.2") { segment in
@@ -55,8 +55,8 @@ extension JPEGSegments {
           table.bits(4, "Th", means: .id(of: "entropy_table"))
           let counts = table.source.bytes(
             ByteRange(start: table.position, count: 16).clamped(to: table.rest))
-          table.bytes("L", 16)
-          table.bytes("V", counts.reduce(0) { $0 + Int($1) })
+          table.bytes("L", 16, means: .tells(.playback))
+          table.bytes("V", counts.reduce(0) { $0 + Int($1) }, means: .tells(.playback))
         }
       },
       Segment(marker: 0xCC, "DAC", "Arithmetic Conditioning", spec: "B.2.4.3") { segment in

@@ -20,7 +20,7 @@ package enum GIF {
         file.u8("background_colour_index")
         file.u8("pixel_aspect_ratio")
         file.when(hasTable == 1, "global_colour_table_flag") {
-          file.bytes("global_colour_table", 6 << size)
+          file.bytes("global_colour_table", 6 << size, means: .tells(.playback))
         }
       }),
     in: plain)
@@ -32,7 +32,7 @@ package enum GIF {
     block.bits(4, "flags")
     let size = block.bits(3, "size_of_local_colour_table")
     block.when(hasTable == 1, "local_colour_table_flag") {
-      block.bytes("local_colour_table", 6 << size)
+      block.bytes("local_colour_table", 6 << size, means: .tells(.playback))
     }
     block.u8("LZW_minimum_code_size")
     block.rest("data", means: .media)
@@ -56,7 +56,7 @@ package enum GIF {
     block.u8("label", means: .type)
     block.u8("size", means: .size(of: .nextFields(2)))
     block.text("identifier", .ascii, .bytes(8), means: .type, line: .value)
-    block.text("authentication_code", .ascii, .bytes(3), line: .value)
+    block.text("authentication_code", .ascii, .bytes(3), means: .type, line: .value)
     block.rest("data", means: Meaning(.undecoded, about: .category(.unknown)))
   }
 
@@ -75,7 +75,7 @@ package enum GIF {
         block.u8("label", means: .type)
         block.u8("size", means: .size(of: .nextFields(2)))
         block.text("identifier", .ascii, .bytes(8), means: .type)
-        block.text("authentication_code", .ascii, .bytes(3))
+        block.text("authentication_code", .ascii, .bytes(3), means: .type)
       }),
     in: plain)
 
@@ -90,7 +90,7 @@ package enum GIF {
   static let control = block("extension", "Extension") { block in
     block.u8("introducer", means: .type)
     block.u8("label", means: .type, labels: [1: "plain text", 0xF9: "graphic control"])
-    block.rest("data")
+    block.rest("data", means: .tells(.unknown))
   }
 
   static let end = block("end", "Trailer") { $0.u8("trailer", means: .type) }

@@ -35,7 +35,7 @@ extension PNGChunks {
   static let colour = Chapter(
     .png,
     [
-      Chunk("tRNS", "Transparency", spec: "11.3.1.1") { $0.data("values", .plain) },
+      Chunk("tRNS", "Transparency", spec: "11.3.1.1") { $0.data("values", .tells(.playback)) },
       Chunk("cHRM", "Chromaticities and White Point", spec: "11.3.2.1") { chunk in
         for point in ["white_point", "red", "green", "blue"] {
           chunk.u32(point + "_x")
@@ -45,10 +45,10 @@ extension PNGChunks {
       Chunk("gAMA", "Gamma", spec: "11.3.2.2") { $0.u32("gamma", line: "% / 100000") },
       Chunk("iCCP", "ICC Profile", spec: "11.3.2.3", content: .structure { PNG.profileStream }) {
         chunk in
-        chunk.text("profile_name", .latin1, .terminated, line: .value)
+        chunk.text("profile_name", .latin1, .terminated, means: .tells(.device), line: .value)
         chunk.u8("compression_method", labels: [0: "deflate"])
       },
-      Chunk("sBIT", "Significant Bits", spec: "11.3.2.4") { $0.data("bits", .plain) },
+      Chunk("sBIT", "Significant Bits", spec: "11.3.2.4") { $0.data("bits", .tells(.playback)) },
       Chunk("sRGB", "Standard RGB", spec: "11.3.2.5") {
         $0.u8(
           "rendering_intent", line: .value,
@@ -94,7 +94,7 @@ extension PNGChunks {
         chunk.u8("compression_flag", labels: [0: "plain", 1: "deflated"])
         chunk.u8("compression_method", labels: [0: "deflate"])
         chunk.text("language_tag", .ascii, .terminated, means: Meaning(.language))
-        chunk.text("translated_keyword", .utf8, .terminated)
+        chunk.text("translated_keyword", .utf8, .terminated, means: .tells(.note))
       },
     ])
 
@@ -113,7 +113,7 @@ extension PNGChunks {
   static let others = Chapter(
     .png,
     [
-      Chunk("bKGD", "Background", spec: "11.3.4.1") { $0.data("colour", .plain) },
+      Chunk("bKGD", "Background", spec: "11.3.4.1") { $0.data("colour", .tells(.playback)) },
       Chunk("hIST", "Histogram", spec: "11.3.4.2") { chunk in
         chunk.table("frequencies", rows: nil) { $0.u16("frequency") }
       },
@@ -123,9 +123,9 @@ extension PNGChunks {
         chunk.u8("unit_specifier", line: .value, labels: [0: "unknown", 1: "metre"])
       },
       Chunk("sPLT", "Suggested Palette", spec: "11.3.4.4") { chunk in
-        chunk.text("palette_name", .latin1, .terminated, line: .value)
+        chunk.text("palette_name", .latin1, .terminated, means: .tells(.note), line: .value)
         chunk.u8("sample_depth")
-        chunk.data("entries", .plain)
+        chunk.data("entries", .tells(.playback))
       },
       Chunk("eXIf", "Exif", spec: "11.3.4.5", content: .structure { TIFF.file }),
       Chunk("tIME", "Time of Last Change", spec: "11.3.5.1") { chunk in

@@ -22,7 +22,9 @@ package enum TIFF {
         let offset = reader.u32(
           "exif_tiff_header_offset", means: .offset(from: .field("exif_tiff_header_offset")))
         reader.when(offset > 0, "exif_tiff_header_offset is not 0") {
-          reader.bytes("prefix", min(offset, max(0, reader.remaining)))
+          let count = min(offset, max(0, reader.remaining))
+          let isUsual = reader.source.bytes(reader.rest, limit: count) == Array("Exif\0\0".utf8)
+          reader.bytes("prefix", count, means: isUsual ? .type : .tells(.hidden))
         }
       }),
     in: plain)
@@ -47,7 +49,7 @@ package enum TIFF {
         at: ByteRange(start: reader.position, count: min(4, reader.remaining)))
     }
     let mark = reader.source.big16(at: reader.position)
-    reader.text("byte_order", .ascii, .bytes(2))
+    reader.text("byte_order", .ascii, .bytes(2), means: .type)
     reader.order = mark == 0x4949 ? .little : .big
     let version = reader.u16("version", means: .version, labels: [42: "TIFF", 43: "BigTIFF"])
     reader.when(version == 42, "version is 42") {

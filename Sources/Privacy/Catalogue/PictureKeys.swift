@@ -41,6 +41,7 @@ extension KeyTables {
     png unknown: Raw profile*|XML:*
     jpeg note: *
     gif note: *
-    icc playback: *
+    icc device: desc dmnd dmdd mmod vued targ
+    icc note: *
     """
 }

@@ -31,7 +31,7 @@ struct FieldTraces {
       return addUnknown(field, name, to: &walk)
     default: break
     }
-    if !isInTag, let subject = field.meaning.subject { add(field, name, subject, row, to: &walk) }
+    if !isInTag, let subject = subject(of: field) { add(field, name, subject, row, to: &walk) }
     switch field.value {
     case .group(let members):
       for member in members { add(member, named: "\(name).\(member.name)", row: row, to: &walk) }
@@ -57,6 +57,21 @@ struct FieldTraces {
 
   // MARK: What is said
 
+  /// What nobody gave a meaning may tell anything, if it has room for it.
+  private func subject(of field: Field) -> Subject? {
+    if let subject = field.meaning.subject { return subject }
+    guard field.range.count > Self.mostHarmless else { return nil }
+    switch (field.meaning.role, field.value) {
+    case (.plain, .text), (.plain, .bytes), (.plain, .uuid): return .category(.unknown)
+    // Nobody has opened it.
+    case (.payload, _) where node.children.isEmpty: return .category(.unknown)
+    default: return nil
+    }
+  }
+
+  /// So many bytes tell nothing.
+  private static let mostHarmless = 2
+
   private func add(
     _ field: Field, _ name: String, _ subject: Subject, _ row: ByteRange?, to walk: inout TraceWalk
   ) {
@@ -69,7 +84,7 @@ struct FieldTraces {
       entry = KeyCatalogue.all.entry(for: tag)
       category = category ?? entry?.category ?? .unknown
     }
-    guard let category else { return }
+    guard let category, !field.isForDecoders(category) else { return }
     walk.add(
       Trace(
         category: category, weight: entry?.weight ?? category.weight,
@@ -82,7 +97,7 @@ struct FieldTraces {
   /// A column that tells something is told once.
   private func add(_ table: Table, named name: String, to walk: inout TraceWalk) {
     for column in table.columns where table.rowCount > 0 {
-      guard !isInTag, let category = column.meaning.subject?.category else { continue }
+      guard !isInTag, let category = category(of: column, in: table) else { continue }
       let place = table.place(row: 0, column: column)
       let first = Field(
         name: column.name, range: place.range, bits: place.bits,
@@ -93,6 +108,16 @@ struct FieldTraces {
           saying: table.rowCount == 1 ? .value(first, of: node) : .times(table.rowCount, nil),
           key: nil,
           node: node, field: name, range: table.range, unit: .field, writer: nil))
+    }
+  }
+
+  private func category(of column: Column, in table: Table) -> Anatomy.Category? {
+    if let category = column.meaning.subject?.category { return category }
+    guard column.meaning.role == .plain, column.bitCount > Self.mostHarmless * 8 else { return nil }
+    switch column.kind {
+    case .bytes, .uuid:
+      return HiddenBytes.isBlank(table.range, in: node.source) ? nil : .unknown
+    default: return nil
     }
   }
 
@@ -124,6 +149,12 @@ struct FieldTraces {
 }
 
 extension Field {
+  /// No policy asks for bytes that only decoders read, and there may be very many.
+  fileprivate func isForDecoders(_ category: Anatomy.Category) -> Bool {
+    guard category == .playback, case .bytes = value else { return false }
+    return true
+  }
+
   /// Whether it holds anything: numbers that are 0 and texts that are empty do not.
   func saysSomething(in source: ByteSource) -> Bool {
     switch value {

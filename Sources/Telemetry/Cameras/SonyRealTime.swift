@@ -9,7 +9,7 @@ enum SonyRealTime {
     "rtmd", "Real-Time Metadata", .unpublished, holds: SonyGrammar(holdsSets: true)
   ) { sample in
     let size = sample.u16("header_size", means: .size(of: .field("header")))
-    sample.bytes("header", max(0, size - 2))
+    sample.bytes("header", max(0, size - 2), means: .tells(.playback))
   }
 
   /// The first bytes of every key of a set.

@@ -52,7 +52,7 @@ enum FreeGPS {
     if block.isDescribing { return Novatek.read(block) }
     if ScrambledGrammar.isScrambled(start, in: source) {
       // The text is a child, made from these bytes.
-      return block.bytes("unknown", max(0, min(block.remaining, 2)))
+      return block.bytes("unknown", max(0, min(block.remaining, 2)), means: .tells(.unknown))
     }
     if let base = [0x10, 0x30].first(where: { Novatek.isHere(start + $0, in: source) }) {
       block.skip(to: start + base)
@@ -97,7 +97,7 @@ struct ScrambledGrammar: Grammar {
   }
 
   private static let text = DeclaredShape.headless("text", "Text", .unpublished) { text in
-    text.bytes("signature", min(8, text.remaining))
+    text.bytes("signature", min(8, text.remaining), means: .type)
     text.text("position", .ascii, .rest, means: .tells(.location), line: .value)
   }
 }

@@ -7,7 +7,7 @@ import Schema
 enum LigoGPS {
   static let list = DeclaredShape.headless("ligo_gps", "Dashcam Positions", .unpublished) { list in
     list.text("signature", .ascii, .bytes(12), means: .type)
-    list.bytes("unknown", 8)
+    list.bytes("unknown", 8, means: .tells(.unknown))
     list.order = .little
     let rows = list.isDescribing ? 0 : rows(list)
     list.table("entries", rows: rows, means: .tells(.location)) { row in

@@ -93,12 +93,12 @@ enum Letters {
   }
 
   static func read(_ record: FieldReader, _ names: [String]) {
-    for name in names { record.text(name, .ascii, .bytes(1)) }
+    for name in names { record.text(name, .ascii, .bytes(1), means: .tells(.location)) }
   }
 
   /// A letter and three zeros.
   static func wide(_ record: FieldReader, _ name: String) {
-    record.text(name, .ascii, .bytes(1))
+    record.text(name, .ascii, .bytes(1), means: .tells(.location))
     record.reserved(3)
   }
 

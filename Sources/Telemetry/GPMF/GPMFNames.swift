@@ -196,7 +196,7 @@ extension GPMF {
     case "FACE": .tells(.face)
     case "SCAL", "TYPE", "UNIT", "SIUN", "STNM", "TSMP", "EMPT", "VERS", "DVID", "TICK", "TOCK",
       "STMP":
-      .plain
+      .tells(.playback)
     default: Meaning(.plain, about: .tag(space: "gpmf", key: code.description))
     }
   }

@@ -8,7 +8,7 @@ extension GPMF {
   static func value(_ reader: FieldReader) {
     guard let node = reader.node,
       let item = GPMFItem(at: node.range.start, in: node.source)
-    else { return reader.rest("value") }
+    else { return reader.rest("value", means: .tells(.unknown)) }
     let meaning = meaning(of: item.code)
     reader.limited(to: item.dataEnd) {
       switch item.type {
@@ -40,7 +40,7 @@ extension GPMF {
       return
     }
     reader.list("values", count: item.count, means: meaning) {
-      $0.filledText("value", .latin1, item.structureSize)
+      $0.filledText("value", .latin1, item.structureSize, means: meaning)
     }
   }
 
@@ -50,7 +50,7 @@ extension GPMF {
         "value", .ascii, .bytes(min(reader.remaining, 16)), means: .tells(.time), line: .value)
     }
     reader.list("values", count: item.count, means: .tells(.time)) {
-      $0.text("value", .ascii, .bytes(16))
+      $0.text("value", .ascii, .bytes(16), means: .tells(.time))
     }
   }
 
@@ -75,7 +75,9 @@ extension GPMF {
         let words = Words(type: type, context.scale(ofPart: part), context.unit(ofPart: part))
         row.cell(name, type, means: GPMF.meaning(ofColumn: name), words)
       }
-      if size < item.structureSize { row.bytes("undecoded", item.structureSize - size) }
+      if size < item.structureSize {
+        row.bytes("undecoded", item.structureSize - size, means: .tells(.unknown))
+      }
     }
   }
 

@@ -4,17 +4,17 @@ import Schema
 
 /// Fields of messages, as far as they tell of themselves.
 enum Protobuf {
-  static let text = textField(nil, .plain)
+  static let text = textField(nil, .tells(.unknown))
 
   static let other = field(nil) { reader in
-    guard let wire = reader.node?.wire else { return reader.rest("value") }
+    guard let wire = reader.node?.wire else { return reader.rest("value", means: .tells(.unknown)) }
     switch wire {
     case .number: number(reader)
     case .fixed64: reader.float("value", width: 8, line: .value)
     case .fixed32: reader.float("value", width: 4, line: .value)
     case .counted:
       size(reader)
-      reader.rest("value")
+      reader.rest("value", means: .tells(.unknown))
     }
   }
 

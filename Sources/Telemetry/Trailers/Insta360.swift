@@ -22,7 +22,7 @@ enum Insta360 {
 
   static let end = DeclaredShape.headless("end", "End of the Trailer", .unpublished) { end in
     end.order = .little
-    end.bytes("unknown", 32)
+    end.bytes("unknown", 32, means: .tells(.unknown))
     end.u32("trailer_size", means: .size(of: .parent))
     end.u32("version", means: .version)
     end.text("magic", .ascii, .bytes(32), means: .type)
@@ -82,14 +82,14 @@ enum Insta360 {
       else { return field.leaveUndecoded() }
       field.sevenBitGroups("key", atMost: 10, order: .little, means: .type)
       guard next.wire == .counted else {
-        return field.bytes("value", next.end - field.position)
+        return field.bytes("value", next.end - field.position, means: .tells(.unknown))
       }
       field.sevenBitGroups("size", atMost: 10, order: .little, means: .size(of: .nextField))
-      let (name, meaning) = texts[next.number] ?? ("value", .plain)
+      let (name, meaning) = texts[next.number] ?? ("value", .tells(.unknown))
       if ProtobufField.isText(next.data, in: field.source) {
         field.text(name, .utf8, .bytes(next.data.count), means: meaning)
       } else {
-        field.bytes("value", next.data.count)
+        field.bytes("value", next.data.count, means: .tells(.unknown))
       }
     }
   }
@@ -98,7 +98,7 @@ enum Insta360 {
     1: ("serial_number", .tells(.identifier)),
     2: ("model", .tells(.device)),
     3: ("firmware", .tells(.software)),
-    5: ("parameters", .plain),
+    5: ("parameters", .tells(.playback)),
   ]
 
   /// Rows of 56 bytes with doubles, or of 20 with numbers around 0x8000.

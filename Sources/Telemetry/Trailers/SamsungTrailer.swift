@@ -40,10 +40,10 @@ enum SamsungTrailer {
     block.reserved(2)
     let type = block.u16("type", means: .type, line: .value, labels: labels)
     let count = block.u32("name_size", means: .size(of: .nextField))
-    block.text("name", .utf8, .bytes(count))
+    block.text("name", .utf8, .bytes(count), means: .type)
     let text = texts[type]
     block.when(text != nil, "a type of text") {
-      block.text("text", .utf8, .rest, means: text ?? .plain, line: .value)
+      block.text("text", .utf8, .rest, means: text ?? .tells(.unknown), line: .value)
     }
     let leadsOn =
       type == 0x0A30 && block.source.big32(at: block.position) == FourCC("mpv2").rawValue
@@ -63,8 +63,9 @@ enum SamsungTrailer {
 
   /// Types whose data is text, and what it tells.
   private static let texts: [Int: Meaning] = [
-    0x0890: .plain, 0x08E0: .plain, 0x0910: .plain, 0x09E0: .tells(.identifier),
-    0x0A01: .tells(.time), 0x0AA1: .tells(.location), 0x0BC0: .plain, 0x0C61: .plain,
+    0x0890: .tells(.playback), 0x08E0: .tells(.playback), 0x0910: .tells(.unknown),
+    0x09E0: .tells(.identifier), 0x0A01: .tells(.time), 0x0AA1: .tells(.location),
+    0x0BC0: .tells(.playback), 0x0C61: .tells(.unknown),
   ]
 
   private static let types: [UInt16: String] = [

@@ -17,9 +17,13 @@ extension Boxes {
         holds: .boxes
       ) { box in
         _ = box.entities()
-        box.when(flag: 0x1000) { box.text("preselection_tag", .utf8, .terminated, line: .value) }
+        box.when(flag: 0x1000) {
+          box.text("preselection_tag", .utf8, .terminated, means: .tells(.note), line: .value)
+        }
         box.when(flag: 0x2000) { box.u8("selection_priority", line: "priority %") }
-        box.when(flag: 0x4000) { box.text("interleaving_tag", .utf8, .terminated) }
+        box.when(flag: 0x4000) {
+          box.text("interleaving_tag", .utf8, .terminated, means: .tells(.note))
+        }
       },
     ]
       + .init("altr Alternatives\n") { code, title in
@@ -88,7 +92,7 @@ extension Boxes {
 
   private static let entityGroup: Box.Body = { box in
     box.entities()
-    box.rest("data")
+    box.rest("data", means: .tells(.unknown))
   }
 
   private static let pictures = """

@@ -12,7 +12,7 @@ extension Boxes {
         box.code(
           "crsEncoding", line: .value,
           labels: ["wkt2": "well-known text", "crsu": "URL", "curi": "compact identifier"])
-        box.text("crs", .utf8, .terminated, line: .value)
+        box.text("crs", .utf8, .terminated, means: .tells(.location), line: .value)
       },
       Box(
         "mtxf", "Model Transformation", in: "ipco", versions: 0...0, flags: [0x1: "in a plane"]

@@ -19,7 +19,7 @@ extension Boxes {
           key.uuid("KID", means: .id(of: "content_key"))
           key.when(size == 0, "Per_Sample_IV_Size is 0") {
             let length = key.u8("constant_IV_size", means: .size(of: .nextField))
-            key.bytes("constant_IV", length)
+            key.bytes("constant_IV", length, means: .tells(.playback))
           }
         }
       },

@@ -44,11 +44,11 @@ extension Boxes {
     box.u16("item_protection_index", means: .index(into: "item_protection"))
     var type: FourCC = "mime"
     box.version(atLeast: 2) { type = box.code("item_type", means: .type) }
-    box.text("item_name", .utf8, .terminated)
+    box.text("item_name", .utf8, .terminated, means: itemName(box))
     box.when(type == "mime", "item_type is mime, or version 0 or 1") {
       box.text("content_type", .utf8, .terminated, means: .type)
       box.when(box.remaining > 0, "there are bytes") {
-        box.text("content_encoding", .utf8, .terminated)
+        box.text("content_encoding", .utf8, .terminated, means: .tells(.playback))
       }
     }
     box.when(type == "uri ", "item_type is uri") {
@@ -59,18 +59,30 @@ extension Boxes {
     }
   }
 
+  /// Encoders name parts of a picture; what else somebody wrote is theirs.
+  private static func itemName(_ box: FieldReader) -> Meaning {
+    let text = TextEncoding.utf8.decode(box.source.bytes(box.rest, limit: 16).prefix { $0 != 0 })
+    return .tells(partNames.contains(text.string) ? .playback : .note)
+  }
+
+  private static let partNames: Set<String> = [
+    "Color", "Alpha", "Exif", "XMP", "GMap", "TMap", "HEVC Image", "AV1 Image",
+  ]
+
   /// What file delivery adds.
   private static func itemExtension(_ box: FieldReader) {
     let type = box.code("extension_type", means: .type)
     box.when(type == "fdel", "extension_type is fdel") {
       box.text("content_location", .utf8, .terminated, means: .tells(.path))
-      box.text("content_MD5", .utf8, .terminated)
+      box.text("content_MD5", .utf8, .terminated, means: .tells(.identifier))
       box.u64("content_length")
       box.u64("transfer_length")
       let rows = box.u8("entry_count", means: .count(of: .rows))
       box.table("groups", rows: rows) { $0.u32("group_id", means: .reference(to: "file group")) }
     }
-    box.when(type != "fdel", "extension_type is another") { box.rest("extension") }
+    box.when(type != "fdel", "extension_type is another") {
+      box.rest("extension", means: .tells(.unknown))
+    }
   }
 
   private static let propertyAssociations: Box.Body = { box in

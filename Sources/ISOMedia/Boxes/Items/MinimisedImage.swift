@@ -95,10 +95,11 @@ extension Boxes {
     let exif = box.size("exif_data_size_minus1", metadata, if: hasExif, "exif_flag", plus: 1)
     let xmp = box.size("xmp_data_size_minus1", metadata, if: hasXMP, "xmp_flag", plus: 1)
     box.alignToByte("reserved")
+    let needed = Meaning.tells(.playback)
     let parts: [(name: String, size: Int, meaning: Meaning)] = [
-      ("main_item_codec_config", codec, .plain), ("alpha_item_codec_config", alphaCodec, .plain),
-      ("gainmap_item_codec_config", gainCodec, .plain), ("icc_data", profile, .payload),
-      ("tmap_icc_data", gainProfile, .payload), ("gainmap_metadata", gainMetadata, .plain),
+      ("main_item_codec_config", codec, needed), ("alpha_item_codec_config", alphaCodec, needed),
+      ("gainmap_item_codec_config", gainCodec, needed), ("icc_data", profile, needed),
+      ("tmap_icc_data", gainProfile, needed), ("gainmap_metadata", gainMetadata, needed),
       ("alpha_item_data", alpha, .media), ("gainmap_item_data", gainData, .media),
       ("main_item_data", main, .media), ("exif_data", exif, .payload), ("xmp_data", xmp, .payload),
     ]

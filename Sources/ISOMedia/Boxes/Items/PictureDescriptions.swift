@@ -16,14 +16,14 @@ extension Boxes {
           "modification_time", bytes: 8, means: .tells(.time), line: .value, labels: microseconds)
       },
       Box("udes", "User Description", in: "ipco", versions: 0...0, spec: "6.5.20") { box in
-        box.text("lang", .utf8, .terminated)
-        box.text("name", .utf8, .terminated, line: .value)
-        box.text("description", .utf8, .terminated)
-        box.text("tags", .utf8, .terminated)
+        box.text("lang", .utf8, .terminated, means: Meaning(.language))
+        box.text("name", .utf8, .terminated, means: .tells(.note), line: .value)
+        box.text("description", .utf8, .terminated, means: .tells(.note))
+        box.text("tags", .utf8, .terminated, means: .tells(.note))
       },
       Box("altt", "Accessibility Text", in: "ipco", versions: 0...0, spec: "6.5.21") { box in
-        box.text("alt_text", .utf8, .terminated, line: .value)
-        box.text("alt_lang", .utf8, .terminated)
+        box.text("alt_text", .utf8, .terminated, means: .tells(.note), line: .value)
+        box.text("alt_lang", .utf8, .terminated, means: Meaning(.language))
       },
     ]
       + captures.map { capture in

@@ -22,7 +22,7 @@ extension Boxes {
       },
       Box("auxC", "Auxiliary Type", in: "ipco", versions: 0...0, spec: "6.5.8") { box in
         box.text("aux_type", .utf8, .terminated, means: .type, line: .value)
-        box.rest("aux_subtype")
+        box.rest("aux_subtype", means: .tells(.playback))
       },
       Box("irot", "Rotation", in: "ipco", spec: "6.5.10") { box in
         box.reservedBits(6)
@@ -51,7 +51,9 @@ extension Boxes {
         let rows = box.u8("reference_type_count", means: .count(of: .rows))
         box.table("reference_types", rows: rows) { $0.code("reference_type") }
       },
-      Box("jpgC", "JPEG Configuration", in: "ipco") { $0.rest("JPEGprefix") },
+      Box("jpgC", "JPEG Configuration", in: "ipco") {
+        $0.rest("JPEGprefix", means: .tells(.playback))
+      },
       Box("mskC", "Mask Configuration", in: "ipco", versions: 0...0) { box in
         box.u8("bits_per_pixel", line: "% bits")
       },
@@ -92,7 +94,7 @@ extension Boxes {
           channel.bits(4, "subsampling_location")
         }
         channel.when(isLabelled == 1, "channel_label_flag") {
-          channel.text("channel_label", .utf8, .terminated)
+          channel.text("channel_label", .utf8, .terminated, means: .tells(.note))
         }
       }
     }

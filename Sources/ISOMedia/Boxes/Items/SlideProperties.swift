@@ -81,7 +81,8 @@ extension Boxes {
     }
     // The turn has a structure of omnidirectional media there.
     box.when(isTurned && box.version == 1, "flag 0x8, version 1") {
-      box.bytes("rotation", box.remaining - (box.flags & 0x20 == 0 ? 0 : 4))
+      box.bytes(
+        "rotation", box.remaining - (box.flags & 0x20 == 0 ? 0 : 4), means: .tells(.playback))
     }
     box.when(flag: 0x20) { box.u32("id", means: .id(of: "world coordinate system")) }
   }

@@ -12,7 +12,7 @@ extension Boxes {
         box.list("components", count: count, line: .value) { component in
           let type = component.u16("component_type", labels: UncompressedWords.components)
           component.when(type >= 0x8000, "component_type is 0x8000 or more") {
-            component.text("component_type_uri", .utf8, .terminated)
+            component.text("component_type_uri", .utf8, .terminated, means: .tells(.playback))
           }
         }
       },

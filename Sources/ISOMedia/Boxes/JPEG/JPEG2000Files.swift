@@ -33,7 +33,9 @@ extension Boxes {
         box.when(method == 1, "METH is 1") {
           box.u32("EnumCS", line: .value, labels: colourSpaces)
           // Parameters, which some colour spaces have.
-          box.when(box.remaining > 0, "there are bytes") { box.rest("EP") }
+          box.when(box.remaining > 0, "there are bytes") {
+            box.rest("EP", means: .tells(.playback))
+          }
         }
         box.when(method == 2 || method == 3, "METH is 2 or 3") {
           box.rest("PROFILE", means: .payload)
@@ -45,7 +47,9 @@ extension Boxes {
           box.bits(1, "VIDFRNG", labels: ColourWords.ranges)
           box.reservedBits(7)
         }
-        box.when(method == 4 || method == 0 || method > 5, "any other METH") { box.rest("data") }
+        box.when(method == 4 || method == 0 || method > 5, "any other METH") {
+          box.rest("data", means: .tells(.unknown))
+        }
       },
       Box(
         "pclr", "Palette", in: "jp2h", "j2kH", occurs: .atMostOnce, spec: "I.5.3.4", body: palette),
@@ -61,7 +65,7 @@ extension Boxes {
       Box("uinf", "UUID Information", in: "file", spec: "I.7.3", holds: .boxes),
       Box("ulst", "UUID List", in: "uinf", occurs: .once, spec: "I.7.3.1") { box in
         let rows = box.u16("NU", means: .count(of: .rows))
-        box.table("UUIDs", rows: rows) { $0.uuid("UUID") }
+        box.table("UUIDs", rows: rows) { $0.uuid("UUID", means: .tells(.unknown)) }
       },
       Box("url ", "Data Entry URL", in: "uinf", occurs: .once, versions: 0...0, spec: "I.7.3.2") {
         $0.text("LOC", .utf8, .terminated, means: .tells(.path), line: .value)

@@ -29,11 +29,11 @@ extension Boxes {
         }
       },
       Box("jbrd", "JPEG Reconstruction Data", in: "file", occurs: .atMostOnce) {
-        $0.rest("data")
+        $0.rest("data", means: .tells(.hidden))
       },
       Box("brob", "Brotli-compressed Box", in: "file") { box in
         box.code("box_type", means: .type, line: .value)
-        box.rest("compressed_data")
+        box.rest("compressed_data", means: .tells(.unknown))
       },
     ])
 }

@@ -53,7 +53,7 @@ extension Boxes {
       },
       // The markers of the codestream before its first slice.
       Box("jxsH", "JPEG XS Header", in: "VisualSampleEntry", "ipco", occurs: .atMostOnce) {
-        $0.rest("codestream_header")
+        $0.rest("codestream_header", means: .tells(.playback))
       },
       Box("Exif", "Exif Metadata", in: "jp2h", occurs: .atMostOnce, spec: "A.5.4", holds: exif),
     ])

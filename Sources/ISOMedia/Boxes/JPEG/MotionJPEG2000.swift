@@ -10,7 +10,7 @@ extension Boxes {
         $0.table("compatible_brands", rows: nil) { $0.code("brand", from: Names.brands) }
       },
       Box("jp2x", "JP2 Prefix", in: "VisualSampleEntry", occurs: .atMostOnce, versions: 0...0) {
-        $0.rest("data")
+        $0.rest("data", means: .tells(.playback))
       },
       Box("jsub", "Subsampling", in: "VisualSampleEntry", occurs: .atMostOnce) { box in
         box.u8("horizontal_sub")

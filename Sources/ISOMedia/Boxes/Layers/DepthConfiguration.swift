@@ -37,7 +37,9 @@ extension Boxes {
     }
     item.when(type == 2, "constructor_type is 2") {
       let size = item.u8("length", means: .size(of: .nextField))
-      item.when(size > 0, "length is not 0") { item.bytes("inline_data", size) }
+      item.when(size > 0, "length is not 0") {
+        item.bytes("inline_data", size, means: .tells(.playback))
+      }
     }
     // How long the others are is told by no public document, or not in this file.
     item.when(type != 2 && (type != 0 || width == nil), "any other constructor_type") {

@@ -17,22 +17,24 @@ extension Boxes {
         "coin", "Content Information", in: "file", "moov", occurs: .atMostOnce, versions: 0...0
       ) { box in
         for name in ["mimeSubtypeName", "profile-level-idc", "codecs", "protection", "languages"] {
-          box.text(name, .utf8, .terminated, line: name == "codecs" ? .value : nil)
+          box.text(
+            name, .utf8, .terminated, means: .tells(.playback),
+            line: name == "codecs" ? .value : nil)
         }
         let brands = box.u8("brand_entry_count", means: .count(of: .field("brands")))
         box.list("brands", count: brands) { item in
-          item.text("iso_brand", .utf8, .terminated)
-          item.text("version", .utf8, .terminated)
+          item.text("iso_brand", .utf8, .terminated, means: .type)
+          item.text("version", .utf8, .terminated, means: .tells(.playback))
         }
         let assets = box.u8("id_entry_count", means: .count(of: .field("ids")))
         box.list("ids", count: assets) { item in
-          item.text("namespace", .utf8, .terminated)
+          item.text("namespace", .utf8, .terminated, means: .tells(.identifier))
           item.text("asset-id", .utf8, .terminated, means: .tells(.identifier))
         }
       },
       Box("bloc", "Base Location", in: "file", occurs: .atMostOnce, versions: 0...0) { box in
-        box.text("base_location", .utf8, .bytes(256), line: .value)
-        box.text("purchase_location", .utf8, .bytes(256))
+        box.text("base_location", .utf8, .bytes(256), means: .tells(.path), line: .value)
+        box.text("purchase_location", .utf8, .bytes(256), means: .tells(.path))
         box.reserved(512)
       },
       Box("trik", "Trick Play", in: "traf", occurs: .atMostOnce, versions: 0...0) { box in

@@ -13,7 +13,7 @@ extension Boxes {
       ) { box in
         let size = box.u8("ContentTypeLength", means: .size(of: .nextField))
         box.when(size > 0, "ContentTypeLength is not 0") {
-          box.text("ContentType", .utf8, .bytes(size), line: .value)
+          box.text("ContentType", .utf8, .bytes(size), means: .type, line: .value)
         }
       },
       Box(
@@ -31,7 +31,9 @@ extension Boxes {
         box.u8("GKEncryptionMethod", labels: methods)
         let key = box.u16("GKLength", means: .size(of: .field("GroupKey")))
         counted(box, "GroupID", name)
-        box.when(key > 0, "GKLength is not 0") { box.bytes("GroupKey", key) }
+        box.when(key > 0, "GKLength is not 0") {
+          box.bytes("GroupKey", key, means: .tells(.playback))
+        }
       },
       Box("odda", "Content Object", in: "odrm", occurs: .once, versions: 0...0) { box in
         box.u64("OMADRMDataLength", means: .size(of: .restOfNode))
@@ -46,7 +48,7 @@ extension Boxes {
     ]
       + .init(addresses) { code, title in
         Box(code, title, in: "ohdr", "udta", versions: 0...0) {
-          $0.text("URI", .utf8, .rest, line: .value)
+          $0.text("URI", .utf8, .rest, means: .tells(.path), line: .value)
         }
       })
 
@@ -80,11 +82,11 @@ extension Boxes {
     let headers = box.u16("TextualHeadersLength", means: .size(of: .field("TextualHeaders")))
     counted(box, "ContentID", content)
     box.when(issuer > 0, "RightsIssuerURLLength is not 0") {
-      box.text("RightsIssuerURL", .utf8, .bytes(issuer))
+      box.text("RightsIssuerURL", .utf8, .bytes(issuer), means: .tells(.path))
     }
     // Lines with zeros between them.
     box.when(headers > 0, "TextualHeadersLength is not 0") {
-      box.text("TextualHeaders", .utf8, .bytes(headers))
+      box.text("TextualHeaders", .utf8, .bytes(headers), means: .tells(.note))
     }
   }
 

@@ -14,20 +14,20 @@ extension Boxes {
         "metx", "XML Metadata", in: "stsd", group: "SampleEntry", spec: "12.3.3", holds: .boxes
       ) { box in
         box.sampleEntry()
-        box.text("content_encoding", .utf8, .terminated)
-        box.text("namespace", .utf8, .terminated, line: .value)
-        box.text("schema_location", .utf8, .terminated)
+        box.text("content_encoding", .utf8, .terminated, means: .tells(.playback))
+        box.text("namespace", .utf8, .terminated, means: .tells(.playback), line: .value)
+        box.text("schema_location", .utf8, .terminated, means: .tells(.path))
       },
       Box(
         "urim", "URI Metadata", in: "stsd", group: "SampleEntry", spec: "12.3.3", holds: .boxes,
         body: entryAlone),
       Box("uri ", "URI", in: "urim", occurs: .once, versions: 0...0, spec: "12.3.3") {
-        $0.text("theURI", .utf8, .terminated, line: .value)
+        $0.text("theURI", .utf8, .terminated, means: .type, line: .value)
       },
       Box(
         "uriI", "URI Initialisation", in: "urim", occurs: .atMostOnce, versions: 0...0,
         spec: "12.3.3"
-      ) { $0.rest("uri_initialization_data") },
+      ) { $0.rest("uri_initialization_data", means: .tells(.playback)) },
       Box(
         "mebx", "Boxed Metadata", in: "stsd", group: "SampleEntry", spec: "12.3.3", holds: .boxes,
         body: entryAlone),
@@ -36,7 +36,7 @@ extension Boxes {
         holds: BoxGrammar { code, _ in BoxGrammar.isAnywhere(code) ? nil : metadataKey }),
       Box("keyd", "Metadata Key", in: "MetadataKey", occurs: .once, spec: "12.3.3") { box in
         box.code("key_namespace", from: Names.keyNamespaces)
-        box.text("key_value", .utf8, .rest, line: .value)
+        box.text("key_value", .utf8, .rest, means: .type, line: .value)
       },
       Box(
         "dtyp", "Metadata Data Type", in: "MetadataKey", "ctps", occurs: .atMostOnce, spec: "12.3.3"
@@ -44,7 +44,7 @@ extension Boxes {
         let space = box.u32("datatype_namespace", labels: [0: "well-known", 1: "reverse DNS"])
         box.when(space == 0, "datatype_namespace is 0") { box.u32("datatype", line: "type %") }
         box.when(space != 0, "datatype_namespace is not 0") {
-          box.text("datatype", .utf8, .rest, line: .value)
+          box.text("datatype", .utf8, .rest, means: .type, line: .value)
         }
       },
       Box("loca", "Metadata Locale", in: "MetadataKey", occurs: .atMostOnce, spec: "12.3.3") {

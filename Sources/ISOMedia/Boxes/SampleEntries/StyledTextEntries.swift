@@ -19,7 +19,7 @@ extension Boxes {
         let count = box.u16("entry-count", means: .count(of: .rows))
         box.list("entries", count: count, line: .value) { entry in
           entry.u16("font-ID", means: .id(of: "font"))
-          entry.text("font", .utf8, .pascal)
+          entry.text("font", .utf8, .pascal, means: .tells(.playback))
         }
       },
     ])
@@ -84,7 +84,9 @@ extension Boxes {
     box.reserved(1)
     box.reserved(2)
     box.color("foreColor")
-    box.when(box.remaining > 0, "a font is named") { box.text("textName", .macRoman, .pascal) }
+    box.when(box.remaining > 0, "a font is named") {
+      box.text("textName", .macRoman, .pascal, means: .tells(.playback))
+    }
     box.restUnlessBoxes("data")
   }
 

@@ -17,14 +17,14 @@ extension Boxes {
       {
         box in
         box.sampleEntry()
-        box.text("namespace", .utf8, .terminated, line: .value)
-        box.text("schema_location", .utf8, .terminated)
-        box.text("auxiliary_mime_types", .utf8, .terminated)
+        box.text("namespace", .utf8, .terminated, means: .tells(.playback), line: .value)
+        box.text("schema_location", .utf8, .terminated, means: .tells(.path))
+        box.text("auxiliary_mime_types", .utf8, .terminated, means: .tells(.playback))
       },
       Box(
         "txtC", "Text Configuration", in: "stxt", "sbtt", "mett", occurs: .atMostOnce,
         versions: 0...0, spec: "12.5.3"
-      ) { $0.text("text_config", .utf8, .terminated, line: .value) },
+      ) { $0.text("text_config", .utf8, .terminated, means: .tells(.playback), line: .value) },
       Box(
         "enct", "Encrypted Text", in: "stsd", group: "SampleEntry", spec: "8.12", holds: .boxes,
         body: otherText),
@@ -46,10 +46,10 @@ extension Boxes {
         "wvtt", "WebVTT Subtitles", in: "stsd", group: "SampleEntry", spec: "7.5", holds: .boxes,
         body: entryAlone),
       Box("vttC", "WebVTT Configuration", in: "wvtt", occurs: .once, spec: "7.5") {
-        $0.text("config", .utf8, .rest, line: .value)
+        $0.text("config", .utf8, .rest, means: .tells(.playback), line: .value)
       },
       Box("vlab", "WebVTT Source Label", in: "wvtt", occurs: .atMostOnce, spec: "7.5") {
-        $0.text("source_label", .utf8, .rest, line: .value)
+        $0.text("source_label", .utf8, .rest, means: .tells(.identifier), line: .value)
       },
     ])
 
@@ -61,7 +61,7 @@ extension Boxes {
 
   static let typedText: Box.Body = { box in
     box.sampleEntry()
-    box.text("content_encoding", .utf8, .terminated)
-    box.text("mime_format", .utf8, .terminated, line: .value)
+    box.text("content_encoding", .utf8, .terminated, means: .tells(.playback))
+    box.text("mime_format", .utf8, .terminated, means: .tells(.playback), line: .value)
   }
 }

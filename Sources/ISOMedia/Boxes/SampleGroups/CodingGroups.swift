@@ -18,19 +18,19 @@ extension Boxes {
     SampleGroup("tscl", body: temporalLayer),
     SampleGroup("tsas"),
     SampleGroup("stsa"),
-    SampleGroup("aud ") { $0.bytes("audNalUnit", 3) },
-    SampleGroup("eob ") { $0.bytes("eobNalUnit", 2) },
+    SampleGroup("aud ") { $0.bytes("audNalUnit", 3, means: .tells(.playback)) },
+    SampleGroup("eob ") { $0.bytes("eobNalUnit", 2, means: .tells(.playback)) },
     SampleGroup("eos ") { entry in
       let last = entry.u8("num_eos_nal_unit_minus1")
-      entry.table("units", rows: last + 1) { $0.bytes("eosNalUnit", 2) }
+      entry.table("units", rows: last + 1) { $0.bytes("eosNalUnit", 2, means: .tells(.playback)) }
     },
     SampleGroup("dcfi") { entry in
       let size = entry.u16("dci_nal_unit_length", means: .size(of: .nextField))
-      entry.bytes("dci_nal_unit", size)
+      entry.bytes("dci_nal_unit", size, means: .tells(.playback))
     },
     SampleGroup("pase") { entry in
       let size = entry.u16("ps_nalu_length", means: .size(of: .nextField))
-      entry.bytes("ps_nal_unit", size)
+      entry.bytes("ps_nal_unit", size, means: .tells(.playback))
     },
     SampleGroup("pss1") { entry in
       entry.bits(1, "sps_present")

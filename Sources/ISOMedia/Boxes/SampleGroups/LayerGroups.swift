@@ -37,7 +37,7 @@ extension Boxes {
       entry.bits(1, "is_tl_switching_point")
       entry.reservedBits(3)
       entry.u8("tl_switching_distance")
-      entry.rest("boxes")
+      entry.rest("boxes", means: .tells(.playback))
     },
     SampleGroup("mvif") { entry in
       tier(entry)
@@ -45,7 +45,7 @@ extension Boxes {
       entry.bits(1, "is_tl_switching_point")
       entry.reservedBits(3)
       entry.u8("tl_switching_distance")
-      entry.rest("boxes")
+      entry.rest("boxes", means: .tells(.playback))
     },
     // The group is a box with all that a box has.
     SampleGroup("vipr") { entry in
@@ -96,7 +96,9 @@ extension Boxes {
     // The count is written less one, and as many follow as it says.
     let rows = entry.u16("num_regions_minus1")
     entry.table("region_ids", rows: rows) { $0.u16("region_id") }
-    entry.when(hasIDs == 1, "subpic_id_info_flag") { entry.rest("subpic_id_rewriting_info") }
+    entry.when(hasIDs == 1, "subpic_id_info_flag") {
+      entry.rest("subpic_id_rewriting_info", means: .tells(.playback))
+    }
   }
 }
 
@@ -126,6 +128,8 @@ extension FieldReader {
     let hasIDs = bits(1, "subpic_id_info_flag")
     let rows = bits(15, "num_subpic_ref_idx", means: .count(of: .rows))
     table("references", rows: rows) { $0.u16("subp_track_ref_idx") }
-    when(hasIDs == 1, "subpic_id_info_flag") { rest("subpic_id_rewriting_info") }
+    when(hasIDs == 1, "subpic_id_info_flag") {
+      rest("subpic_id_rewriting_info", means: .tells(.playback))
+    }
   }
 }

@@ -45,7 +45,7 @@ extension Boxes {
         item.when(size > 0, "byte_count is not 0") {
           item.limited(to: item.position + size) {
             body(item)
-            item.rest("data")
+            item.rest("data", means: .tells(.unknown))
           }
         }
       }
@@ -63,7 +63,7 @@ extension Boxes {
     ("overlay_layering_order", { $0.i16("layering_order") }),
     ("overlay_opacity", { $0.u8("opacity") }),
     ("overlay_interaction", interaction),
-    ("overlay_label", { $0.text("overlay_label", .utf8, .terminated) }),
+    ("overlay_label", { $0.text("overlay_label", .utf8, .terminated, means: .tells(.note)) }),
     ("overlay_priority", { $0.u8("overlay_priority") }),
     (
       "associated_sphere_region",

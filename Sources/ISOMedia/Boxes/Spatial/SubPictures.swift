@@ -33,7 +33,7 @@ extension Boxes {
         box.u8(
           "viewport_type", line: .value,
           labels: [0: "as the director has it", 1: "as viewers have it"])
-        box.text("viewport_description", .utf8, .terminated, line: .value)
+        box.text("viewport_description", .utf8, .terminated, means: .tells(.note), line: .value)
       },
     ])
 }

@@ -48,7 +48,7 @@ extension Boxes {
     box.list("v3c_parameter_sets", count: sets, line: .value) { set in
       let length = set.u16("v3c_parameter_set_length", means: .size(of: .nextField))
       set.when(length > 0, "v3c_parameter_set_length is not 0") {
-        set.bytes("v3c_parameter_set", length)
+        set.bytes("v3c_parameter_set", length, means: .tells(.playback))
       }
     }
     let arrays = box.u8("num_of_setup_unit_arrays", means: .count(of: .field("setup_unit_arrays")))
@@ -59,7 +59,9 @@ extension Boxes {
       let units = array.u8("num_nal_units", means: .count(of: .field("setup_units")))
       array.list("setup_units", count: units) { unit in
         let length = unit.u16("setup_unit_length", means: .size(of: .nextField))
-        unit.when(length > 0, "setup_unit_length is not 0") { unit.bytes("setup_unit", length) }
+        unit.when(length > 0, "setup_unit_length is not 0") {
+          unit.bytes("setup_unit", length, means: .tells(.playback))
+        }
       }
     }
   }

@@ -41,10 +41,10 @@ enum ProResFrame {
     let hasLuma = frame.bits(1, "load_luma_quantization_matrix") == 1
     let hasChroma = frame.bits(1, "load_chroma_quantization_matrix") == 1
     frame.when(hasLuma, "load_luma_quantization_matrix") {
-      frame.bytes("luma_quantization_matrix", 64)
+      frame.bytes("luma_quantization_matrix", 64, means: .tells(.playback))
     }
     frame.when(hasChroma, "load_chroma_quantization_matrix") {
-      frame.bytes("chroma_quantization_matrix", 64)
+      frame.bytes("chroma_quantization_matrix", 64, means: .tells(.playback))
     }
     let left = end - frame.position
     frame.when(left > 0 && left <= frame.remaining, "frame_header_size is larger") {

@@ -1,0 +1,39 @@
+import Anatomy
+import Formats
+import Testing
+
+/// What has room for anything says what it is there for: an audit tells only what somebody named.
+@Suite struct MeaningTests {
+  @Test func textsAndBytesSayWhatTheyAreFor() {
+    var seen = 0
+    for name in Set(Encyclopedia.names) {
+      for explanation in Encyclopedia.explanations(of: name) {
+        for field in explanation.fields where field.hasRoom {
+          seen += 1
+          #expect(
+            field.meaning.role != .plain || field.meaning.subject != nil,
+            "\(explanation.kind) \(explanation.name), \(explanation.title): \(field.name), \(field.type)"
+          )
+        }
+      }
+    }
+    #expect(seen > 500)
+  }
+
+  @Test(arguments: [
+    ("UTF-8 text, to the end", true), ("16 bytes", true), ("2 bytes", false), ("u64", false),
+  ]) func roomIsSeenInTheType(_ type: String, _ hasRoom: Bool) {
+    let line = Explanation.Line(name: "", type: type, meaning: .plain, conditions: [])
+    #expect(line.hasRoom == hasRoom)
+  }
+}
+
+extension Explanation.Line {
+  /// Whether it is text, bytes or a UUID, of more than two bytes.
+  fileprivate var hasRoom: Bool {
+    let words = type.split(separator: " ")
+    if words.count == 2, words[1] == "bytes", let count = Int(words[0]) { return count > 2 }
+    return type.hasPrefix("bytes, ") || type.hasPrefix("UUID") || type.hasPrefix("bits, counted")
+      || type.hasPrefix("text ") || type.contains(" text, ") || type.contains("string")
+  }
+}
