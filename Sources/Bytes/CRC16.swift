@@ -11,52 +11,58 @@ extension ByteSource {
     var crc = initial
     let tables = kind == .highestFirst ? Self.highestFirst : Self.lowestFirst
     forEachRun(in: range.clamped(to: wholeRange)) { _, run in
-      switch kind {
-      case .highestFirst:
-        for index in 0..<run.byteCount {
-          crc = crc << 8 ^ tables[Int(crc >> 8) ^ Int(run.byte(index))]
-        }
-      case .lowestFirst: crc = Self.updated(crc, run, tables)
-      }
+      crc = Self.updated(crc, run, kind, tables)
       return true
     }
     return crc
   }
 
-  /// Eight bytes at a time: music is long.
-  private static func updated(_ initial: UInt16, _ run: RawSpan, _ tables: [UInt16]) -> UInt16 {
+  /// Sixteen bytes at a time: music is long.
+  private static func updated(
+    _ initial: UInt16, _ run: RawSpan, _ kind: CRC16, _ tables: [UInt16]
+  ) -> UInt16 {
     var crc = initial
     var index = 0
-    while run.byteCount - index >= 8 {
-      let word =
+    while run.byteCount - index >= 16 {
+      // What came before lies on the two bytes that come first.
+      let first =
         unsafe run.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
-        ^ UInt64(crc)
+        ^ UInt64(kind == .highestFirst ? crc.byteSwapped : crc)
+      let second =
+        unsafe run.unsafeLoadUnaligned(fromByteOffset: index + 8, as: UInt64.self).littleEndian
       crc = 0
       for step in 0..<8 {
-        crc ^= tables[(7 - step) << 8 | Int(word >> UInt64(step * 8) & 0xFF)]
+        crc ^= tables[(15 - step) << 8 | Int(first >> UInt64(step * 8) & 0xFF)]
+        crc ^= tables[(7 - step) << 8 | Int(second >> UInt64(step * 8) & 0xFF)]
       }
-      index += 8
+      index += 16
     }
     while index < run.byteCount {
-      crc = crc >> 8 ^ tables[Int(crc & 0xFF) ^ Int(run.byte(index))]
+      let byte = Int(run.byte(index))
+      crc =
+        kind == .highestFirst
+        ? crc << 8 ^ tables[Int(crc >> 8) ^ byte] : crc >> 8 ^ tables[Int(crc & 0xFF) ^ byte]
       index += 1
     }
     return crc
   }
 
-  private static let highestFirst: [UInt16] = (0..<256).map { byte in
-    (0..<8).reduce(UInt16(byte) << 8) { crc, _ in crc & 0x8000 != 0 ? crc << 1 ^ 0x8005 : crc << 1 }
-  }
+  private static let highestFirst = tables(
+    first: { byte in
+      (0..<8).reduce(byte << 8) { crc, _ in crc & 0x8000 != 0 ? crc << 1 ^ 0x8005 : crc << 1 }
+    }, next: { crc, first in crc << 8 ^ first[Int(crc >> 8)] })
 
-  /// For a byte with so many others behind it, from none to seven.
-  private static let lowestFirst: [UInt16] = {
-    var tables: [UInt16] = (0..<256).map { byte in
-      (0..<8).reduce(UInt16(byte)) { crc, _ in crc & 1 != 0 ? crc >> 1 ^ 0xA001 : crc >> 1 }
-    }
-    for place in 256..<2048 {
-      let before = tables[place - 256]
-      tables.append(before >> 8 ^ tables[Int(before & 0xFF)])
-    }
+  private static let lowestFirst = tables(
+    first: { byte in
+      (0..<8).reduce(byte) { crc, _ in crc & 1 != 0 ? crc >> 1 ^ 0xA001 : crc >> 1 }
+    }, next: { crc, first in crc >> 8 ^ first[Int(crc & 0xFF)] })
+
+  /// For a byte with so many others behind it, from none to fifteen.
+  private static func tables(
+    first: (UInt16) -> UInt16, next: (UInt16, _ first: [UInt16]) -> UInt16
+  ) -> [UInt16] {
+    var tables = (0..<256).map(first)
+    for place in 256..<4096 { tables.append(next(tables[place - 256], tables)) }
     return tables
-  }()
+  }
 }

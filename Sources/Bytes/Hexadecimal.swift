@@ -86,3 +86,12 @@ extension UInt64 {
     return digits + (rest >= 1000 ? 3 : rest >= 100 ? 2 : rest >= 10 ? 1 : 0)
   }
 }
+
+extension FixedWidthInteger where Self: UnsignedInteger {
+  /// All digits: `0x0a`, `0x00c2`.
+  package var hexadecimal: String {
+    var letters = [UInt8]("0x".utf8)
+    letters.appendHex(UInt64(truncatingIfNeeded: self), digits: Self.bitWidth / 4)
+    return String(decoding: letters, as: UTF8.self)
+  }
+}

@@ -58,6 +58,41 @@ extension ByteSource {
 }
 
 extension ByteSource {
+  /// Where a byte stands first in a range that one of some others follows; nil where it does not.
+  package func firstPlace(
+    of byte: UInt8, before next: ClosedRange<UInt8>, in range: ByteRange
+  ) -> Int? {
+    var found: Int?
+    var isPending = false
+    forEachRun(in: range.clamped(to: wholeRange)) { offset, run in
+      unsafe run.withUnsafeBytes { bytes in
+        guard let base = bytes.baseAddress else { return }
+        if isPending, next.contains(unsafe bytes[0]) {
+          found = offset - 1
+          return
+        }
+        isPending = false
+        var start = 0
+        while start < bytes.count,
+          let hit = unsafe memchr(base + start, Int32(byte), bytes.count - start)
+        {
+          let place = unsafe UnsafeRawPointer(hit) - UnsafeRawPointer(base)
+          start = place + 1
+          if start == bytes.count {
+            isPending = true
+          } else if next.contains(unsafe bytes[start]) {
+            found = offset + place
+            return
+          }
+        }
+      }
+      return found == nil
+    }
+    return found
+  }
+}
+
+extension ByteSource {
   /// The first byte that is not zero.
   package func endOfZeros(from start: Int, limit: Int) -> Int {
     endOfRun(of: 0, from: start, limit: limit)

@@ -52,8 +52,8 @@ struct BlockGrammar: Grammar {
     }
     let rest = ByteRange(from: place, to: region.end)
     if !rest.isEmpty {
-      siblings.add("audi", rest, headerSize: 0, shape: FLAC.audio)
-      if !isLast || !Self.isFrame(at: place, in: source) {
+      siblings.add(AudioGrammar.code, rest, headerSize: 0, shape: FLAC.audio)
+      if !isLast || FrameHeader(at: place, in: source, before: rest.end) == nil {
         siblings.reportOnLast(
           .flac(
             "flac.block-size-overrun", .error,
@@ -84,10 +84,6 @@ struct BlockGrammar: Grammar {
           "flac.block-size-overrun", .error, "the block goes past the end of the file", size, node))
     }
     return found
-  }
-
-  private static func isFrame(at place: Int, in source: ByteSource) -> Bool {
-    source.big16(at: place).map { $0 & 0xFFFE == 0xFFF8 } ?? false
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {
@@ -130,10 +126,4 @@ extension FLAC {
       number: "",
       holds: PayloadGrammar("data", means: Meaning(.undecoded), terms: .blocks)),
     in: BlockGrammar())
-
-  static let audio = DeclaredShape(
-    Declaration(
-      code: "audi", name: .word("audio"), title: "Audio", containers: ["flac"], number: "9",
-      standard: .flac, body: { $0.rest("frames", means: .media) }),
-    in: BareGrammar("stream", terms: .blocks))
 }

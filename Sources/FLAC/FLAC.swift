@@ -21,7 +21,7 @@ package struct FLAC: Sendable {
   }
 
   /// Everything that has a name of its own.
-  package static let dialects: [Dialect] = [blocks]
+  package static let dialects: [Dialect] = [blocks, frames]
 
   /// The stream alone, as it lies inside something else.
   package static let stream = DeclaredShape(

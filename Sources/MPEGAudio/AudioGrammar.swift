@@ -41,7 +41,10 @@ package struct AudioGrammar: Grammar {
     Declaration(
       .none, named: "frames", "Frames", in: "audio", body: { $0.rest("frames", means: .media) },
       summary: { $0.runSummary }),
-    in: RunGrammar())
+    in: FrameRunGrammar(terms: .audio) { place, stream in
+      ((stream.declaredShape as? DeclaredShape)?.declaration.holds as? AudioGrammar)?
+        .frame(at: place, of: stream)
+    })
 
   package func elements(of node: Node) -> [ElementList] {
     guard let index = node.ask(self.index) else { return [] }
@@ -74,22 +77,6 @@ package struct AudioGrammar: Grammar {
     else { return nil }
     return node.node(
       for: Element(number: found.number, found.range, of: node.source, shape: shape))
-  }
-}
-
-/// Frames that are nodes only when asked for, through the stream that they are in.
-private struct RunGrammar: Grammar {
-  var terms: Terms { .audio }
-  var kind: String { "stream" }
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
-  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
-
-  func reference(to offset: Int, in node: Node) -> Node? {
-    guard let stream = node.enclosing(AudioGrammar.code),
-      let grammar = (stream.declaredShape as? DeclaredShape)?.grammar as? AudioGrammar,
-      let place = node.source.place(ofFile: offset)
-    else { return nil }
-    return grammar.frame(at: place, of: stream)
   }
 }
 

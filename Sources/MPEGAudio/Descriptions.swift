@@ -102,8 +102,8 @@ extension FieldReader {
     else { return }
     report(
       rule: "mp3.lame.tag-crc", severity: .warning,
-      "the checksum of the description is \(hexadecimal(value)), its bytes give "
-        + hexadecimal(computed),
+      "the checksum of the description is \(value.hexadecimal), its bytes give "
+        + computed.hexadecimal,
       at: ByteRange(start: place, count: 2), field: "tag_crc")
   }
 
@@ -116,8 +116,8 @@ extension FieldReader {
     guard computed != stated else { return }
     report(
       rule: "mp3.lame.music-crc", severity: .warning,
-      "the checksum of the sound is \(hexadecimal(UInt16(truncatingIfNeeded: stated))), its bytes "
-        + "give \(hexadecimal(computed)): the sound is not as the encoder wrote it",
+      "the checksum of the sound is \(UInt16(truncatingIfNeeded: stated).hexadecimal), its bytes "
+        + "give \(computed.hexadecimal): the sound is not as the encoder wrote it",
       at: ByteRange(start: position - 2, count: 2), field: "music_crc")
   }
 

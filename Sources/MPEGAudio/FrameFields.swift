@@ -86,14 +86,9 @@ extension MPEGAudio {
     else { return }
     frame.report(
       rule: "mp3.frame.crc-mismatch", severity: .warning,
-      "the checksum of the frame is \(hexadecimal(stated)), its bytes give \(hexadecimal(computed))",
+      "the checksum of the frame is \(stated.hexadecimal), its bytes give \(computed.hexadecimal)",
       at: ByteRange(start: start + 4, count: 2), field: "crc_check")
   }
-}
-
-func hexadecimal(_ number: UInt16) -> String {
-  let digits = String(number, radix: 16)
-  return "0x" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
 }
 
 extension FieldReader {

@@ -6,19 +6,19 @@ package import Schema
 package struct FrameIndex {
   /// Frames behind each other without a break.
   package struct Run {
-    package let range: ByteRange
+    fileprivate let places: FrameRun
     package let format: FrameFormat
-    package let frames: Int
     package let samples: Int
-    /// The number of its first frame, from 1.
-    let firstNumber: Int
-    /// In `checkpoints`.
-    fileprivate let firstCheckpoint: Int
     /// The last frame is longer than what there is of it.
     package let isCut: Bool
     /// Bits of the headers that are not the same in all frames.
     let differing: UInt32
     let firstWord: UInt32
+
+    package var range: ByteRange { places.range }
+    package var frames: Int { places.frames }
+    /// The number of its first frame, from 1.
+    var firstNumber: Int { places.firstNumber }
   }
 
   package enum Part {
@@ -41,15 +41,12 @@ package struct FrameIndex {
   package private(set) var parts: [Part] = []
   /// Those of the parts that are frames.
   package private(set) var runs: [Run] = []
-  private var checkpoints: [Int] = []
-
-  private static let stride = 256
+  private var places = FramePlaces()
 
   init(_ source: ByteSource, _ range: ByteRange, tags: TagFinder) {
     var synchronisation = Synchronisation(source, before: range.end, tags: tags)
     var format: FrameFormat?
     var place = range.start
-    var number = 1
     // Behind a run nothing is described unless something else came between.
     var mayBeDescribed = true
     while place < range.end {
@@ -78,23 +75,21 @@ package struct FrameIndex {
           place = described.range.end
         }
         mayBeDescribed = false
-        let run = walk(source, from: place, to: range.end, found, firstNumber: number)
+        let run = walk(source, from: place, to: range.end, found)
         if run.frames > 0 {
           parts.append(.frames(run))
           runs.append(run)
         }
         place = run.range.end
-        number += run.frames
       }
     }
   }
 
   /// Follows frames to the first that is none.
   private mutating func walk(
-    _ source: ByteSource, from start: Int, to end: Int, _ format: FrameFormat, firstNumber: Int
+    _ source: ByteSource, from start: Int, to end: Int, _ format: FrameFormat
   ) -> Run {
     let sizes = FrameHeader.sizes
-    let firstCheckpoint = checkpoints.count
     var place = start
     var frames = 0
     var samples = 0
@@ -104,7 +99,7 @@ package struct FrameIndex {
     while let head = source.frameHead(at: place, before: end) {
       let size = format.size(head, sizes)
       if size == 0 { break }
-      if frames % Self.stride == 0 { checkpoints.append(place) }
+      if frames % FramePlaces.stride == 0 { places.keep(place) }
       let word = UInt32(truncatingIfNeeded: head >> 32)
       if frames == 0 { firstWord = word }
       differing |= word ^ firstWord
@@ -119,65 +114,33 @@ package struct FrameIndex {
     }
     if !format.isADTS { samples = frames * format.samples(UInt64(firstWord) << 32) }
     return Run(
-      range: ByteRange(from: start, to: place), format: format, frames: frames, samples: samples,
-      firstNumber: firstNumber, firstCheckpoint: firstCheckpoint, isCut: isCut,
-      differing: differing, firstWord: firstWord)
+      places: places.close(ByteRange(from: start, to: place), frames: frames), format: format,
+      samples: samples, isCut: isCut, differing: differing, firstWord: firstWord)
   }
 
   // MARK: What is known
 
-  package var frameCount: Int { runs.reduce(0) { $0 + $1.frames } }
+  package var frameCount: Int { places.frameCount }
 
   /// Visits frames from a number on, until the visitor answers false.
   func forEachFrame(
     from number: Int = 1, in source: ByteSource, _ visit: (_ number: Int, ByteRange) -> Bool
   ) {
-    for run in runs where run.firstNumber + run.frames > number {
-      let skipped = max(0, number - run.firstNumber) / Self.stride
-      guard
-        follow(
-          run, from: skipped, in: source,
-          { frame, range in frame < number || visit(frame, range) })
-      else { return }
-    }
+    places.forEachFrame(from: number, end: { end(of: $1, in: $0, source) }, visit)
   }
 
   /// The frame that holds a byte.
   func frame(holding place: Int, in source: ByteSource) -> (number: Int, range: ByteRange)? {
-    guard let run = run(holding: place) else { return nil }
-    let count = (run.frames + Self.stride - 1) / Self.stride
-    let passed = (0..<count).endOfFirst { checkpoints[run.firstCheckpoint + $0] <= place }
-    var found: (Int, ByteRange)?
-    _ = follow(run, from: max(0, passed - 1), in: source) { number, range in
-      if range.contains(place) { found = (number, range) }
-      return found == nil && range.start <= place
-    }
-    return found
+    places.frame(holding: place) { end(of: $1, in: $0, source) }
   }
 
-  func run(holding place: Int) -> Run? {
-    let begun = runs.endOfFirst { $0.range.start <= place }
-    return begun > 0 && runs[begun - 1].range.contains(place) ? runs[begun - 1] : nil
-  }
+  func run(holding place: Int) -> Run? { places.run(holding: place).map { runs[$0] } }
 
-  /// Visits the frames of a run from one of its checkpoints on; false when the visitor has enough.
-  private func follow(
-    _ run: Run, from checkpoint: Int, in source: ByteSource,
-    _ visit: (_ number: Int, ByteRange) -> Bool
-  ) -> Bool {
-    let sizes = FrameHeader.sizes
-    var number = run.firstNumber + checkpoint * Self.stride
-    var place = checkpoints[run.firstCheckpoint + checkpoint]
-    while number < run.firstNumber + run.frames,
+  private func end(of place: Int, in run: FrameRun, _ source: ByteSource) -> Int? {
+    guard let format = self.run(holding: place)?.format,
       let head = source.frameHead(at: place, before: run.range.end)
-    {
-      let size = run.format.size(head, sizes)
-      if size == 0 { break }
-      let range = ByteRange(start: place, count: size).clamped(to: run.range)
-      guard visit(number, range) else { return false }
-      place = range.end
-      number += 1
-    }
-    return true
+    else { return nil }
+    let size = format.size(head, FrameHeader.sizes)
+    return size > 0 ? place.saturatingAdd(size) : nil
   }
 }

@@ -53,15 +53,6 @@ struct StreamGrammar: Grammar {
 }
 
 extension DeclaredShape {
-  /// What lies before frames or between them.
-  static let betweenFrames = bytes(
-    "unreferenced", "Unreferenced Bytes", Meaning(.unreferenced))
-  static let behindFrames = bytes("trailing", "Trailing Bytes", Meaning(.trailing))
-
-  private static func bytes(_ word: String, _ title: String, _ meaning: Meaning) -> DeclaredShape {
-    DeclaredShape(
-      Declaration(
-        .none, named: word, title, holds: PayloadGrammar("data", means: meaning, terms: .audio)),
-      in: BareGrammar("bytes", terms: .audio))
-  }
+  static let betweenFrames = unreferencedBytes(.audio)
+  static let behindFrames = trailingBytes(.audio)
 }

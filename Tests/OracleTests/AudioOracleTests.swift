@@ -67,10 +67,12 @@ struct Sound {
         }
         return
       }
-      if let information = node.child("info"), node.code == "fLaC" {
-        rate = information.integer("sample_rate")
-        channels = information.integer("channels_minus_1").map { $0 + 1 }
-        samples = information.integer("total_samples").flatMap { $0 > 0 ? $0 : nil }
+      if node.code == "fLaC", let audio = node.child("audi"),
+        let stream = audio.sound(precise: true)
+      {
+        (rate, channels) = (stream.sampleRate, stream.channels)
+        (frames, samples) = (stream.frames, stream.samples)
+        end = audio.children.last { $0.declaredShape.declaredName == "frames" }?.range.end
         return
       }
     }

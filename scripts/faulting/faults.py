@@ -185,6 +185,12 @@ FAULTS = {
     "sync-lost": lambda f: f.put("frame[20]", bytes(4)),
     "last-frame-cut": lambda f: f.cut("end-20"),
     "junk-behind": lambda f: f.insert("end", b"words, and no sound!"),
+    # FLAC
+    "flac-cut": lambda f: f.cut("frame[12]+50"),
+    "flac-bit": lambda f: f.put("frame[9]+500", bytes([f.data[f.good.place("frame[9]+500")] ^ 4])),
+    "flac-head": lambda f: f.flip("frame[9]+5", 1),
+    "flac-frame-lost": lambda f: f.remove("frame[9]", len(f.copy("frame[9]")), None),
+    "flac-junk-behind": lambda f: f.insert("end", b"words, and no sound!"),
     # Still pictures
     "iloc-outside": lambda f: f.put32("meta/iloc+92", 1 << 28),
     "ipma-index": lambda f: f.put("meta/ipma+21", b"\xff"),

@@ -80,6 +80,29 @@ def sound(data):
     return found
 
 
+def flac(data):
+    """The frames of FLAC: each begins with a head whose checksum is right and whose number is the
+    next one. Numbers here have one byte."""
+    starts = []
+    for at in range(4, len(data) - 6):
+        if data[at] != 0xFF or data[at + 1] != 0xF8 or data[at + 4] != len(starts):
+            continue
+        size = {6: 6, 7: 7}.get(data[at + 2] >> 4, 5)
+        if crc8(data[at:at + size]) == data[at + size]:
+            starts.append(at)
+    ends = starts[1:] + [len(data)]
+    return [Part("frame", start, start + 6, end) for start, end in zip(starts, ends)]
+
+
+def crc8(data):
+    crc = 0
+    for byte in data:
+        crc ^= byte
+        for _ in range(8):
+            crc = (crc << 1 ^ 7 if crc & 0x80 else crc << 1) & 0xFF
+    return crc
+
+
 class File:
     """A good file, and how places in it are named. `moov/trak[2]/tkhd+20` is 20 bytes into the
     first tkhd that is anywhere in the second trak that is anywhere in the first moov. `id3v2/TIT2`,
@@ -90,6 +113,8 @@ class File:
         self.data = data
         if data[4:8] in (b"ftyp", b"styp"):
             self.tops = boxes(data, 0, len(data))
+        elif data[:4] == b"fLaC":
+            self.tops = flac(data)
         else:
             self.tops = ([frames(data)] if data[:3] == b"ID3" else []) + sound(data)
 

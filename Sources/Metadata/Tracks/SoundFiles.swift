@@ -5,7 +5,7 @@ import Bytes
 extension TrackDescription {
   init?(soundIn root: Node, precise: Bool) {
     if let flac = root.first(below: 2, where: { $0.name == .word("flac") }) {
-      self.init(flac: flac)
+      self.init(flac: flac, precise: precise)
     } else if let wave = root.first(below: 2, where: { $0.child("fmt ") != nil }) {
       self.init(wave: wave, precise: precise)
     } else if let aiff = root.first(
@@ -37,15 +37,16 @@ extension TrackDescription {
       count: stream.frames.map { Measured($0, isEstimate: stream.isEstimate) })
   }
 
-  private init?(flac: Node) {
+  private init?(flac: Node, precise: Bool) {
     guard let head = flac.children.first(where: { $0.code == "info" }),
       let rate = head.positive("sample_rate"), let channels = head.integer("channels_minus_1"),
       let bits = head.integer("bits_per_sample_minus_1")
     else { return nil }
-    let duration = head.positive("total_samples").flatMap {
-      RationalTime(Int64($0), per: Int64(rate))
-    }
-    let bytes = flac.children.last { $0.code == "audi" }?.range.count
+    let audio = flac.children.last { $0.code == "audi" }
+    // Where they are not stated, frames have to be gone over.
+    let counted = head.positive("total_samples") ?? audio?.sound(precise: precise)?.samples
+    let duration = counted.flatMap { RationalTime(Int64($0), per: Int64(rate)) }
+    let bytes = audio?.range.count
     self.init(
       .audio,
       Codec(code: "fLaC", name: "FLAC", profile: nil, level: nil, parameter: "flac"),

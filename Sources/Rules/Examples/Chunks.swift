@@ -22,7 +22,7 @@ extension Example {
     _ blocks: String = "",
     information: String =
       "00 sized u24 { u16 4096, 4096 u24 14, 14 u64 0x0ac442f000001000 a5 * 16 }",
-    last: String = "81 sized u24 { 00 * 5 }", frames: String = "ff f8 c9 a8 00 c2 00 * 8"
+    last: String = "81 sized u24 { 00 * 5 }", frames: String = "ff f8 c9 18 00 c2 00 * 6 b8 ee"
   ) -> Example {
     Example(
       """

@@ -14,7 +14,7 @@ extension Rule {
         ↓01 sized u24 { 00 * 4 }
         00 sized u24 { u16 4096, 4096 u24 14, 14 u64 0x0ac442f000001000 a5 * 16 }
         81 sized u24 { 00 * 5 }
-        ff f8 c9 a8 00 c2 00 * 8
+        ff f8 c9 18 00 c2 00 * 6 b8 ee
         """
       ]),
     Rule(
@@ -34,7 +34,7 @@ extension Rule {
         "fLaC"
         00 sized u24 { u16 4096, 4096 u24 14, 14 u64 0x0ac442f000001000 a5 * 16 }
         81 sized u24 { 00 * 5 }
-        ff f8 c9 a8 00 c2 00 * 8
+        ff f8 c9 18 00 c2 00 * 6 b8 ee
         """
       ]),
     Rule(

@@ -1,6 +1,7 @@
 /// What files of chunks, FLAC, pictures and what stands inside files have to be like.
 extension Rule {
   static let otherFormats: [Rule] = [
-    declaredChunks, declaredFLAC, declaredPictures, declaredDirectories, declaredNotations,
+    declaredChunks, declaredFLAC, declaredFLACFrames,
+    declaredPictures, declaredDirectories, declaredNotations,
   ].flatMap { $0 }
 }

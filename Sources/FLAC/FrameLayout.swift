@@ -1,0 +1,139 @@
+import Bytes
+
+/// Where the subframes of a frame lie (RFC 9639, 9.2). Nothing states how long they are: their codes
+/// are gone through one by one.
+struct FrameLayout {
+  /// The bits of each channel, counted from the beginning of the frame.
+  let subframes: [Range<Int>]
+  /// Where the frame ends, checksum included.
+  let end: Int
+
+  enum Problem: Error {
+    /// The bytes end before the frame does.
+    case cut
+    case invalid
+  }
+
+  /// - Parameter depth: the bits of a sample, where the head does not have it.
+  static func find(
+    _ header: FrameHeader, at place: Int, depth: Int?, in source: ByteSource, before end: Int
+  ) -> Result<FrameLayout, Problem> {
+    guard let depth = header.bitsPerSample ?? depth else { return .failure(.invalid) }
+    let most = header.mostBytes(depth: depth)
+    let range = ByteRange(start: place, count: min(most, max(0, end - place)))
+    var reader = SubframeReader(source.bytes(range), header)
+    var subframes: [Range<Int>] = []
+    for channel in 0..<header.channels {
+      let start = reader.bits.position
+      guard reader.pass(depth: depth + header.extraBits(of: channel)) else {
+        return .failure(reader.bits.isPastEnd && range.count < most ? .cut : .invalid)
+      }
+      subframes.append(start..<reader.bits.position)
+    }
+    let size = (reader.bits.position + 7) / 8 + 2
+    guard size <= range.count else { return .failure(range.count < most ? .cut : .invalid) }
+    return .success(FrameLayout(subframes: subframes, end: place + size))
+  }
+}
+
+extension FrameHeader {
+  /// One channel of two is the difference of both and needs a bit more.
+  fileprivate func extraBits(of channel: Int) -> Int {
+    switch (channelAssignment, channel) {
+    case (8, 1), (9, 0), (10, 1): 1
+    default: 0
+    }
+  }
+
+  /// What the samples take as they are, and some more: no encoder makes a frame longer.
+  func mostBytes(depth: Int) -> Int {
+    size + 4096 + channels * (blockSize * (depth + 1) / 8 + 8)
+  }
+}
+
+/// Goes through subframes.
+private struct SubframeReader {
+  var bits: FrameBits
+  private let blockSize: Int
+
+  init(_ bytes: [UInt8], _ header: FrameHeader) {
+    bits = FrameBits(bytes, from: header.size)
+    blockSize = header.blockSize
+  }
+
+  /// Whether a subframe is there and is one.
+  mutating func pass(depth: Int) -> Bool {
+    guard let head = bits.read(8), head & 0x80 == 0 else { return false }
+    var depth = depth
+    if head & 1 == 1 {
+      guard let wasted = bits.readZeros(), wasted + 1 < depth else { return false }
+      depth -= wasted + 1
+    }
+    switch Subframe(rawValue: head >> 1) {
+    case .constant: return bits.skip(depth)
+    case .verbatim: return bits.skip(depth * blockSize)
+    case .fixed(let order):
+      return order <= blockSize && bits.skip(depth * order) && passResidual(order)
+    case .linear(let order):
+      guard order <= blockSize, bits.skip(depth * order), let precision = bits.read(4),
+        precision < 15, bits.skip(5)
+      else { return false }
+      return bits.skip((precision + 1) * order) && passResidual(order)
+    case nil: return false
+    }
+  }
+
+  /// Rice codes in partitions that each have their own parameter (RFC 9639, 9.2.7).
+  private mutating func passResidual(_ order: Int) -> Bool {
+    guard let method = bits.read(2), method < 2, let partitionOrder = bits.read(4) else {
+      return false
+    }
+    let count = blockSize >> partitionOrder
+    guard count << partitionOrder == blockSize, count >= order else { return false }
+    let width = method == 0 ? 4 : 5
+    for partition in 0..<1 << partitionOrder {
+      let codes = partition == 0 ? count - order : count
+      guard let parameter = bits.read(width), pass(codes, parameter, escape: 1 << width - 1)
+      else { return false }
+    }
+    return true
+  }
+
+  private mutating func pass(_ codes: Int, _ parameter: Int, escape: Int) -> Bool {
+    if parameter == escape {
+      guard let width = bits.read(5) else { return false }
+      return bits.skip(codes * width)
+    }
+    for _ in 0..<codes {
+      guard bits.readZeros() != nil, bits.skip(parameter) else { return false }
+    }
+    return true
+  }
+}
+
+/// How the samples of one channel are coded (RFC 9639, 9.2.1).
+enum Subframe {
+  case constant, verbatim
+  case fixed(order: Int)
+  case linear(order: Int)
+
+  /// Nil for what is reserved.
+  init?(rawValue: Int) {
+    switch rawValue {
+    case 0: self = .constant
+    case 1: self = .verbatim
+    case 8...12: self = .fixed(order: rawValue - 8)
+    case 32...63: self = .linear(order: rawValue - 31)
+    default: return nil
+    }
+  }
+
+  var words: String {
+    switch self {
+    case .constant: "one value for all samples"
+    case .verbatim: "the samples as they are"
+    case .fixed(let order): "fixed predictor of order \(order)"
+    case .linear(let order): "linear predictor of order \(order)"
+    }
+  }
+}

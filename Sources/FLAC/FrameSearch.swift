@@ -1,0 +1,116 @@
+import Bytes
+
+/// Looks for heads of frames. What is looked through in vain is counted: a file made for it would
+/// have every frame look through all that comes.
+struct FrameSearch {
+  let source: ByteSource
+  let end: Int
+  private let information: StreamInformation?
+  /// Frames are at least as long as the stream information says.
+  private let trustsSizes: Bool
+  private var left: Int
+
+  init(
+    _ source: ByteSource, _ range: ByteRange, _ information: StreamInformation?, trustsSizes: Bool
+  ) {
+    self.source = source
+    end = range.end
+    self.information = information
+    self.trustsSizes = trustsSizes
+    left = range.count.saturatingTimes(2).saturatingAdd(1 << 26)
+  }
+
+  var isExhausted: Bool { left <= 0 }
+
+  struct Place {
+    let start: Int
+    let header: FrameHeader
+  }
+
+  func header(at place: Int) -> FrameHeader? { FrameHeader(at: place, in: source, before: end) }
+
+  /// The frame that follows another, by its number; nil where it is not near enough.
+  func successor(of place: Place, before end: Int) -> Place? {
+    let header = place.header
+    let most = max(
+      header.mostBytes(depth: header.bitsPerSample ?? 32), information?.mostFrameSize ?? 0)
+    return first(
+      from: place.start + least(header), before: min(end, place.start.saturatingAdd(most + 1))
+    ) {
+      $0.hasVariableBlocks == header.hasVariableBlocks && $0.number == header.nextNumber
+    }
+  }
+
+  /// The same, and counts how much was looked through where there is none.
+  mutating func countedSuccessor(of place: Place) -> Place? {
+    if let next = successor(of: place, before: end) { return next }
+    left -= min(end - place.start, place.header.mostBytes(depth: 32))
+    return nil
+  }
+
+  /// The next frame of any number.
+  mutating func next(from start: Int, after previous: Place?) -> Place? {
+    var start = start
+    while !isExhausted, let found = first(from: start, before: end, where: { _ in true }) {
+      left -= found.start - start
+      if isCertain(found, after: previous) { return found }
+      start = found.start + 1
+    }
+    left -= max(0, end - start)
+    return nil
+  }
+
+  /// A checksum of eight bits is right by chance now and then.
+  private mutating func isCertain(_ place: Place, after previous: Place?) -> Bool {
+    if countedSuccessor(of: place) != nil { return true }
+    switch layout(of: place) {
+    case .success(let layout): return isWhole(place, to: layout.end)
+    case .failure(.invalid): return false
+    // The last one, which the end cuts off.
+    case .failure(.cut): return previous.map { $0.header.number < place.header.number } ?? true
+    }
+  }
+
+  func layout(of place: Place) -> Result<FrameLayout, FrameLayout.Problem> {
+    FrameLayout.find(
+      place.header, at: place.start, depth: information?.bitsPerSample, in: source, before: end)
+  }
+
+  /// Whether the checksum is right of a frame that ends at a place.
+  func isWhole(_ place: Place, to end: Int) -> Bool {
+    source.big16(at: end - 2) == checksum(of: ByteRange(from: place.start, to: end))
+  }
+
+  func checksum(of frame: ByteRange) -> UInt16 {
+    source.crc16(of: ByteRange(from: frame.start, to: frame.end - 2), .highestFirst)
+  }
+
+  /// What finding something where no frame should end costs: no file is to consist of nothing else.
+  mutating func countBreak() { left -= 16 << 10 }
+
+  /// Whether a frame is whole that ends before the next one begins.
+  func endsEarly(_ place: Place, before next: Int) -> Bool {
+    guard case .success(let layout) = layout(of: place), layout.end < next else { return false }
+    return isWhole(place, to: layout.end)
+  }
+
+  private func least(_ header: FrameHeader) -> Int {
+    max(header.size + header.channels + 2, trustsSizes ? information?.leastFrameSize ?? 0 : 0)
+  }
+
+  private func first(
+    from start: Int, before end: Int, where fits: (FrameHeader) -> Bool
+  ) -> Place? {
+    var start = start
+    while let place = source.firstPlace(
+      of: FrameHeader.firstByte, before: FrameHeader.secondBytes,
+      in: ByteRange(from: start, to: end))
+    {
+      if let header = header(at: place), header.isIntact, fits(header) {
+        return Place(start: place, header: header)
+      }
+      start = place + 1
+    }
+    return nil
+  }
+}

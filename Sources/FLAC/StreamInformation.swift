@@ -1,0 +1,32 @@
+import Anatomy
+
+/// What the first block says of all frames; numbers that are not known are zero there.
+struct StreamInformation {
+  let blockSizes: ClosedRange<Int>?
+  let leastFrameSize: Int
+  let mostFrameSize: Int
+  let sampleRate: Int
+  let channels: Int
+  let bitsPerSample: Int
+  let samples: Int
+
+  /// Of the stream that a node is or is in.
+  init?(of node: Node) {
+    guard let block = node.enclosing("fLaC")?.child("info"),
+      let least = block.integer("min_block_size"), let most = block.integer("max_block_size"),
+      let leastFrameSize = block.integer("min_frame_size"),
+      let mostFrameSize = block.integer("max_frame_size"),
+      let sampleRate = block.integer("sample_rate"),
+      let channels = block.integer("channels_minus_1"),
+      let bits = block.integer("bits_per_sample_minus_1"),
+      let samples = block.integer("total_samples")
+    else { return nil }
+    blockSizes = least > 0 && least <= most ? least...most : nil
+    self.leastFrameSize = leastFrameSize
+    self.mostFrameSize = mostFrameSize
+    self.sampleRate = sampleRate
+    self.channels = channels + 1
+    bitsPerSample = bits + 1
+    self.samples = samples
+  }
+}
