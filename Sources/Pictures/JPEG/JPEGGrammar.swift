@@ -11,25 +11,32 @@ struct JPEGGrammar: Grammar {
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     var place = region.start
+    var endsInScan = false
     while place < region.end {
       let piece = JPEGPiece(node.source, at: place, limit: region.end)
       add(piece, of: node, to: &siblings)
       place = piece.range.end
+      endsInScan = false
       if case .marker(0xDA, _) = piece.content {
         let scan = JPEGPiece.scan(node.source, from: place, limit: region.end)
         if !scan.isEmpty { siblings.add("scan", scan, headerSize: 0, shape: JPEG.scan) }
         place = scan.end
+        endsInScan = !scan.isEmpty
       }
       if case .marker(0xD9, _) = piece.content {
         return divideTrailing(ByteRange(from: place, to: region.end), of: node, into: &siblings)
       }
     }
     guard !region.isEmpty, !node.isCut else { return }
-    let end = ByteRange(start: region.end, count: 0)
+    // Cameras leave the end out of pictures inside others.
+    let isCut = endsInScan && (node.isRoot || node.parent?.code == "infe")
     siblings.report(
       Finding(
-        rule: "jpeg.file.no-end", severity: .warning, message: "no end of the picture is marked",
-        evidence: Evidence(end, in: node.source), clause: Clause(.jpeg, "B.2.1")))
+        rule: isCut ? "jpeg.scan.cut" : "jpeg.file.no-end", severity: isCut ? .error : .warning,
+        message: isCut
+          ? "the coded data breaks off at the end of the file" : "no end of the picture is marked",
+        evidence: Evidence(ByteRange(start: region.end, count: 0), in: node.source),
+        clause: Clause(.jpeg, "B.2.1")))
   }
 
   private func add(_ piece: JPEGPiece, of node: Node, to siblings: inout Siblings) {

@@ -2,7 +2,8 @@
 /// description, or in the place of the samples.
 extension Example {
   static func coded(
-    _ code: String, _ configuration: String, sampleSizes: String = "full stsz { u32 4, 2 }",
+    _ code: String, _ configuration: String, size: String = "u16 16, 16",
+    sampleSizes: String = "full stsz { u32 4, 2 }",
     media: String = "mdat { samples: (01 18 20 07) * 2 }"
   ) -> Example {
     let movie = Example.movie(
@@ -21,13 +22,13 @@ extension Example {
         full stsd {
           u32 1
           \(code) {
-            00 * 6 u16 1 00 * 16 u16 16, 16 u32 0x480000, 0x480000 00 * 4 u16 1 00 * 32
+            00 * 6 u16 1 00 * 16 \(size) u32 0x480000, 0x480000 00 * 4 u16 1 00 * 32
             u16 24, 0xffff
             \(configuration)
           }
         }
         """, sampleSizes: sampleSizes, media: media)
-    let marked = [configuration, sampleSizes, media].first { $0.contains("↓") }
+    let marked = [size, configuration, sampleSizes, media].first { $0.contains("↓") }
     return Example(movie.script, showing: marked)
   }
 }

@@ -33,6 +33,6 @@ extension Rule {
 
   private static let descriptions: [Rule] = [
     protectedEntry, pixelAspect, cleanAperture, objectDescriptorKind, streamKind, soundRate,
-    quickTimeSound, entryColoursTwice, colourProfile,
+    quickTimeSound, entryColoursTwice, colourProfile, codedSize,
   ]
 }

@@ -87,7 +87,7 @@ extension Rule {
     ]
   ) { meta, _ in
     guard let survey = meta.ask(.itemSurvey) else { return nil }
-    var sizes: [Int: PixelSize?] = [:]
+    var sizes: [Int: DecodedSize?] = [:]
     var isLookedAt = false
     let faults = survey.entries.flatMap { entry -> [Fault] in
       let own = survey.associations[entry.associations]
@@ -113,57 +113,6 @@ extension Rule {
       ]
     }
     return isLookedAt ? faults : nil
-  }
-}
-
-private struct PixelSize {
-  let width: Int
-  let height: Int
-}
-
-extension Node {
-  /// What a decoder makes by this configuration, where it says so in one place.
-  fileprivate var decodedSize: PixelSize? {
-    var found: [[String: Int]] = []
-    gather(into: &found, levels: 4)
-    guard found.count == 1 else { return nil }
-    let fields = found[0]
-    if let width = fields["max_frame_width_minus_1"],
-      let height = fields["max_frame_height_minus_1"]
-    {
-      return PixelSize(width: width + 1, height: height + 1)
-    }
-    guard let width = fields["pic_width_in_luma_samples"],
-      let height = fields["pic_height_in_luma_samples"], let chroma = fields["chroma_format_idc"]
-    else { return nil }
-    func edges(_ one: String, _ other: String) -> Int {
-      (fields["conf_win_\(one)_offset"] ?? 0).saturatingAdd(fields["conf_win_\(other)_offset"] ?? 0)
-    }
-    let across = edges("left", "right").saturatingTimes(chroma == 1 || chroma == 2 ? 2 : 1)
-    let down = edges("top", "bottom").saturatingTimes(chroma == 1 ? 2 : 1)
-    guard across < width, down < height else { return nil }
-    return PixelSize(width: width - across, height: height - down)
-  }
-
-  private func gather(into found: inout [[String: Int]], levels: Int) {
-    for child in children.prefix(100) {
-      let numbers = child.numbers
-      if numbers["max_frame_width_minus_1"] ?? numbers["pic_width_in_luma_samples"] != nil {
-        found.append(numbers)
-      }
-      if levels > 0 { child.gather(into: &found, levels: levels - 1) }
-    }
-  }
-
-  /// The numbers of all fields, those in groups too; of those with the same name the first.
-  private var numbers: [String: Int] {
-    var numbers: [String: Int] = [:]
-    var rest = fields
-    while let field = rest.popLast() {
-      if case .group(let members) = field.value { rest += members }
-      if let number = field.value.integer { numbers[field.name] = number }
-    }
-    return numbers
   }
 }
 

@@ -15,6 +15,18 @@ extension Rule {
         """#
       ]),
     Rule(
+      "jpeg.scan.cut", .error, at: .named("jpeg", kind: "segment"),
+      "the coded data of a picture goes to its marked end", clause: Clause(.jpeg, "B.2.1"),
+      cause: "a download or a copy broke off, or a disc was full",
+      remedy: "fetch the file again: the lower part of the picture is lost",
+      failing: [
+        """
+        ff d8
+        ff da sized u16 +2 { 01 01 00 00 3f 00 }
+        12 34 56 78↓
+        """
+      ]),
+    Rule(
       "jpeg.file.trailing-data", .warning, at: .named("jpeg", kind: "segment"),
       "nothing stands behind the end of a picture",
       cause: "a phone put a film there, or somebody hid something",
