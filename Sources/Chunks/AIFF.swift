@@ -70,9 +70,12 @@ extension Chunks {
     [
       Chunk(
         "APPL", "Application", in: "AIFF", "AIFC",
-        holds: PayloadGrammar("data", means: .payload, terms: .chunks),
+        holds: PayloadGrammar(
+          "data", means: Meaning(.payload, about: .category(.unknown)), terms: .chunks),
         body: { $0.code("OSType", means: .tells(.software), line: .value) }),
-      Chunk("MIDI", "MIDI Data", in: "AIFF", "AIFC") { $0.rest("MIDIData", means: .media) },
+      Chunk("MIDI", "MIDI Data", in: "AIFF", "AIFC") {
+        $0.rest("MIDIData", means: Meaning(.undecoded))
+      },
       Chunk("AESD", "Audio Recording", in: "AIFF", "AIFC", occurs: .atMostOnce) {
         $0.bytes("AESChannelStatusData", 24, means: .tells(.device))
       },
@@ -104,7 +107,13 @@ extension Chunks {
     let offset = chunk.u32("offset")
     chunk.u32("blockSize")
     checkSound(chunk, offset)
-    chunk.rest("soundData", means: .media)
+    chunk.when(offset > 0, "offset is not 0") {
+      chunk.bytes("alignment", min(offset, chunk.remaining), means: .padding)
+    }
+    // Where COMM counts no frames, nobody came to count them.
+    let stated = chunk.node?.common?.soundSize.flatMap { $0 > 0 ? $0 : nil }
+    chunk.bytes("soundData", min(stated ?? .max, chunk.remaining), means: .media)
+    chunk.rest("behind_sound", means: .padding)
   }
 
   private static func checkSound(_ chunk: FieldReader, _ offset: Int) {

@@ -40,7 +40,8 @@ extension Chunks {
       },
       Chunk(
         "file", "Embedded File", in: "adtl",
-        holds: PayloadGrammar("fileData", means: .payload, terms: .chunks)
+        holds: PayloadGrammar(
+          "fileData", means: Meaning(.payload, about: .category(.unknown)), terms: .chunks)
       ) { chunk in
         chunk.u32("dwName", means: .reference(to: "cue"))
         chunk.u32("dwMedType")

@@ -94,7 +94,9 @@ extension Chunks {
       format.u32("dwPTSLow")
       format.u32("dwPTSHigh")
     }
-    format.rest("extra_data", means: .tells(.playback))
+    // Sound that is not compressed needs nothing more.
+    let needsNone = [1, 3, 6, 7, 0xFFFE].contains(tag)
+    format.rest("extra_data", means: needsNone ? .padding : .tells(.playback))
   }
 
   private static let channelWords = Labels { count in

@@ -18,7 +18,7 @@ RECIPES = {
     "movie.3gp": MOVIE, "sound.m4a": [*TONE, *AAC, *EXACT],
     "sound.mp3": [*TONE, "-c:a", "libmp3lame", *EXACT, "-id3v2_version", "0", "-write_xing", "0"],
     "sound.aac": [*TONE, *AAC, *EXACT], "sound.wav": [*TONE, *EXACT],
-    "sound.flac": [*TONE, "-c:a", "flac", *EXACT],
+    "sound.flac": [*TONE, "-c:a", "flac", *EXACT], "sound.aiff": [*TONE, *EXACT],
     "picture.jpg": [*PICTURE, "-frames:v", "1", *EXACT],
     "picture.png": [*PICTURE, "-frames:v", "1", *EXACT],
     "parts.mp4": [*MOVIE, "-movflags", "+frag_keyframe+empty_moov+default_base_moof"],
@@ -27,6 +27,7 @@ RECIPES = {
                       "+frag_keyframe+empty_moov+default_base_moof"],
     "hevc.mp4": HEVC, "hevc.mov": HEVC,
     "seen.mp3": [*TONE, "-c:a", "libmp3lame"],
+    "wide.mp3": [*TONE, "-c:a", "libmp3lame", "-b:a", "128k"],
 }
 
 

@@ -85,6 +85,59 @@ in_frame("C2PA in GEOB", "provenance|unknown", lambda c: frame(
 in_frame("POPM of ID3 in AAC", "account", lambda c: frame("POPM", content("POPM", c)), "sound.aac")
 
 
+
+
+# MARK: Frames that players are meant to follow, and what hides in them
+
+for code, body in (
+        ("TLEN", lambda c: latin(c.word)), ("TFLT", lambda c: latin("MPG/3 " + c.word)),
+        ("TSIZ", lambda c: latin("99 " + c.word)), ("TDLY", lambda c: latin(c.word)),
+        ("TCMP", lambda c: latin(c.word)), ("POSS", lambda c: b"\2" + c.text),
+        ("PCNT", lambda c: bytes(4) + c.text), ("ETCO", lambda c: b"\2\2" + bytes(4) + c.says(c.text[:10])),
+        ("MLLT", lambda c: b"\0\1" + bytes(6) + b"\x08\x08" + c.text),
+        ("RVAD", lambda c: b"\3\x10" + bytes(8) + c.text),
+        ("EQUA", lambda c: b"\x10" + c.text), ("RBUF", lambda c: b"\0\1\0\0" + c.text)):
+    in_frame(f"text in {code} of ID3", "unknown|hidden|note",
+             lambda c, code=code, body=body: frame(code, body(c)))
+for code, body in (
+        ("RVA2", lambda c: c.text + b"\0\1\2\0\0"), ("EQU2", lambda c: b"\0" + c.text + bytes(5)),
+        ("SEEK", lambda c: bytes(4) + c.text), ("ASPI", lambda c: bytes(8) + b"\0\x0c\x08" + c.text)):
+    kind(f"text in {code} of ID3", "sound.mp3", "unknown|hidden|note")(
+        lambda base, c, code=code, body=body: tag(
+            frame4("TPE1", latin("Kept Artist")), frame4(code, body(c)), version=4) + base)
+
+
+def chapter(*frames):
+    return frame("CHAP", b"one\0" + bytes(4) + struct.pack(">I", 500) + b"\xff" * 8
+                 + b"".join(frames))
+
+
+for code, category in (("TXXX", "note|account"), ("WXXX", "identifier"), ("PRIV", "account"),
+                       ("TENC", "person"), ("COMM", "note")):
+    in_frame(f"{code} in a chapter of ID3", category, lambda c, code=code: chapter(
+        frame("TIT2", latin("Kept title")), frame(code, content(code, c))))
+in_frame("cover in a chapter of ID3 with a place", "location", lambda c: chapter(
+    frame("TIT2", latin("Kept title")),
+    frame("APIC", b"\0image/jpeg\0\3\0" + jpeg_with_place(c))))
+in_frame("TXXX in a table of contents of ID3", "note|account", lambda c: frame(
+    "CHAP", b"one\0" + bytes(4) + struct.pack(">I", 500) + b"\xff" * 8) + frame(
+    "CTOC", b"toc\0\3\1one\0" + frame("TXXX", content("TXXX", c))))
+in_frame("cover that is no picture", "unknown",
+         lambda c: frame("APIC", b"\0image/jpeg\0\3\0" + c.text))
+in_frame("cover that is a link", "identifier",
+         lambda c: frame("APIC", b"\0-->\0\3\0http://example.com/" + c.text))
+kind("encrypted TIT2", "sound.mp3", "unknown")(
+    lambda base, c: tag(frame4("TPE1", latin("Kept Artist")), frame4(
+        "TIT2", b"\x90" + c.text, 4), version=4) + base)
+
+
+@kind("bytes behind the fields of an Info frame", "wide.mp3", "hidden")
+def behind_info(base, canary):
+    place = base.find(b"Info")
+    assert base[place + 160:place + 180] == bytes(20)
+    return base[:place + 160] + canary.text + base[place + 160 + len(canary.text):]
+
+
 @kind("unsynchronised PRIV", "sound.mp3", "account")
 def unsynchronised(base, canary):
     raw = b"\xff\xe1" + canary.raw(6) + b"\xff\0" + canary.raw(7)
@@ -215,7 +268,64 @@ in_wave("JUNK", "hidden", lambda c: riff("JUNK", c.text))
 in_wave("unknown chunk", "unknown", lambda c: riff("zQ7x", c.text))
 in_wave("ID3 in WAVE", "account",
         lambda c: riff("id3 ", tag(frame("POPM", content("POPM", c)))))
+in_wave("data of a sampler", "unknown|hidden", lambda c: riff(
+    "smpl", bytes(32) + struct.pack("<I", len(c.text)) + c.text))
+in_wave("maker of a sampler", "identifier", lambda c: riff(
+    "smpl", c.says(b"\x11\x22\x33" + c.digest[:1]) + c.says(c.digest[1:5]) + bytes(28)))
+in_wave("embedded file of adtl", "unknown", lambda c: riff(
+    "LIST", b"adtl" + riff("file", bytes(8) + c.text)))
+in_wave("first text of AFsp", "software|unknown|note", lambda c: riff("afsp", b"AFsp" + c.text + b"\0"))
+in_wave("user in AFsp", "person|hidden", lambda c: riff(
+    "afsp", b"AFspdate: 2003-01-30 03:28:46 UTC\0user: " + c.text + b"\0"))
+
+
+@kind("bytes behind the format of PCM", "sound.wav", "hidden|unknown")
+def behind_format(base, canary):
+    assert base[12:20] == b"fmt \x10\0\0\0"
+    text = canary.text
+    body = base[8:12] + b"fmt " + struct.pack("<I", 18 + len(text)) + base[20:36] + \
+        struct.pack("<H", len(text)) + text + base[36:]
+    return base[:4] + struct.pack("<I", len(body)) + body
+
+
 kind("bytes after the end", "sound.wav", "hidden|unknown")(lambda base, c: base + c.text)
+
+
+# MARK: AIFF
+
+def iff(code, data):
+    return code.encode() + struct.pack(">I", len(data)) + data + bytes(len(data) % 2)
+
+
+def in_aiff(name, category, make):
+    def take(base, canary):
+        body = base[8:] + make(canary)
+        return base[:4] + struct.pack(">I", len(body)) + body
+    kind(name, "sound.aiff", category)(take)
+
+
+for code, category, make in (
+        ("APPL", "unknown", lambda c: b"zQ7x" + c.text), ("MIDI", "unknown", lambda c: c.text),
+        ("SAXL", "unknown", lambda c: c.text),
+        ("CHAN", "hidden|unknown", lambda c: bytes([0, 101, 0, 1]) + bytes(8) + c.text),
+        ("ANNO", "note", lambda c: c.text), ("COMT", "note|time", lambda c: struct.pack(
+            ">HIHH", 1, 0, 0, len(c.text)) + c.text)):
+    in_aiff(f"{code} of AIFF", category, lambda c, code=code, make=make: iff(code, make(c)))
+
+
+def in_sound(name, make):
+    @kind(name, "sound.aiff", "hidden|unknown", disturbs=True)
+    def take(base, canary):
+        place = base.find(b"SSND")
+        size = int.from_bytes(base[place + 4:place + 8], "big")
+        data = make(base[place + 16:place + 8 + size], canary)
+        body = base[8:place] + iff("SSND", data) + base[place + 8 + size + size % 2:]
+        return base[:4] + struct.pack(">I", len(body)) + body
+
+
+in_sound("bytes behind the sound of AIFF", lambda sound, c: bytes(8) + sound + c.text)
+in_sound("bytes before the sound of AIFF",
+         lambda sound, c: struct.pack(">II", len(c.text), 512) + c.text + sound)
 
 
 def in_flac(name, category, number, make):

@@ -40,7 +40,9 @@ extension Frames {
     frame.text(
       "description", &coding, means: .tells(.note), line: isEmpty ? nil : .value, before: .other)
     frame.when(isLink, "the format is -->") {
-      frame.latinRest("url", means: .id3("APIC"), line: .value)
+      frame.latinRest(
+        "url", means: Meaning(.plain, about: .tag(space: "id3", key: "APIC", .identifier)),
+        line: .value)
     }
   }
 

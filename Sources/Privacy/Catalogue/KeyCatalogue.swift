@@ -11,7 +11,8 @@ package struct KeyCatalogue: Sendable {
     KeyTables.pictures, KeyTables.telemetry, KeyTables.others,
   ])
 
-  /// Tables have a line for each space and category: `itsk account high: apID ownr`. Keys are
+  /// Tables have a line for each space and category: `itsk account high: apID ownr`; `numbers` stands
+  /// where a weight may, for keys whose values are nothing else. Keys are
   /// separated by blanks, or by `|` where one of them holds a blank; `*` stands for any letters at an
   /// end of a key. Behind `—` stands who writes them.
   package init(_ tables: [String]) {
@@ -30,7 +31,7 @@ package struct KeyCatalogue: Sendable {
     let entry = KeyEntry(
       category: category,
       weight: head.count > 2 ? Weight(word: head[2]) ?? category.weight : category.weight,
-      writer: parts.count > 1 ? String(parts[1]) : nil)
+      isNumber: head.last == "numbers", writer: parts.count > 1 ? String(parts[1]) : nil)
     for key in keys.split(separator: keys.contains("|") ? "|" : " ") {
       add(String(key), in: String(head[0]), entry)
     }

@@ -4,6 +4,8 @@ package import Anatomy
 package struct KeyEntry: Sendable {
   package let category: Category
   package let weight: Weight
+  /// It is a number, or a few: words in it are something else.
+  package let isNumber: Bool
   /// Who is known to write it.
   package let writer: String?
 }

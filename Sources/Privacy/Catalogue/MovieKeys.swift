@@ -14,7 +14,7 @@ extension KeyTables {
     itsk device: ©mak ©mod
     itsk software: ©too ©enc ©swr ©hst
     itsk speech: tsrp — iPhone Voice Memos
-    itlk playback: com.apple.iTunes.iTunSMPB|com.apple.iTunes.iTunNORM|com.apple.iTunes.replaygain_*
+    itlk playback numbers: com.apple.iTunes.iTunSMPB|com.apple.iTunes.iTunNORM|com.apple.iTunes.replaygain_*
     itlk software: com.apple.iTunes.Encoding Params|com.apple.iTunes.tool|com.apple.iTunes.encod*
     itlk identifier: com.apple.iTunes.MusicBrainz*|com.apple.iTunes.Acoustid*|com.apple.iTunes.iTunes_CDDB*
     itlk identifier: com.apple.iTunes.UFID*|com.apple.iTunes.ISRC|com.apple.iTunes.BARCODE|com.apple.iTunes.CATALOGNUMBER|com.apple.iTunes.ASIN|com.apple.iTunes.Discogs*

@@ -12,7 +12,7 @@ extension KeyTables {
     id3 software: TSSE TSS
     id3 path: TOFN TOF WOAF WAF
     id3 unknown: GEOB GEO
-    id3 playback: RVA2 RVAD RVA EQUA EQU2 EQU RGAD MLLT MLL SYTC STC ETCO ETC RBUF BUF POSS SEEK ASPI PCNT CNT TLEN TLE TDLY TDY TSIZ TSI TFLT TFT TCMP TCP REV
+    id3 playback numbers: RVA2 RVAD RVA EQUA EQU2 EQU RGAD MLLT MLL SYTC STC ETCO ETC RBUF BUF POSS SEEK ASPI PCNT CNT TLEN TLE TDLY TDY TSIZ TSI TFLT TFT TCMP TCP REV
     id3 structure: CHAP CTOC
     id3v1 work: title artist album year genre track
     id3v1 note: comment
@@ -32,7 +32,7 @@ extension KeyTables {
     ape time: Record Date|Recorded*
     ape path: File|Related
     ape identifier: MusicBrainz*|Acoustid*|EAN/UPC|ISRC|Index
-    ape playback: REPLAYGAIN_*|MP3GAIN_*|Duration|Intro|Outro|Dummy
+    ape playback numbers: REPLAYGAIN_*|MP3GAIN_*|Duration|Intro|Outro|Dummy
     ape software: Encod*|Tool*
     vorb work: title artist album albumartist album_artist composer performer lyricist conductor arranger author ensemble publisher label labelno genre date tracknumber tracktotal totaltracks track discnumber disctotal totaldiscs disc version copyright license organization language mood part opus subtitle lyrics compilation bpm originaldate originalyear titlesort artistsort albumsort albumartistsort composersort producer engineer remixer mixer djmixer metadata_block_picture coverart
     vorb work: album|album artist|media|script
@@ -41,16 +41,16 @@ extension KeyTables {
     vorb person: contact encoded-by encodedby
     vorb software: encoder vendor encoder_options encoding encodersettings
     vorb identifier: isrc barcode catalognumber musicbrainz_* acoustid_* discid cddb ean upc asin
-    vorb playback: replaygain_* r128_* loudness*
+    vorb playback numbers: replaygain_* r128_* loudness*
     vorb structure: chapter*
     flac work: PICTURE
     riff work: INAM IART IPRD IGNR ICOP IENG ITRK ISRC ISBJ IPRT IMED IMUS IPRO DISC ILNG IARL
-    riff note: ICMT IKEY DISP
+    riff note: ICMT IKEY DISP afsp
     riff time: ICRD IDIT
     riff software: ISFT ISMP
     riff person: ICMS ITCH IWRI
     riff location: ILOC
-    riff playback: afsp ICRP IDIM IDPI ILGT IPLT ISHP
+    riff playback numbers: ICRP IDIM IDPI ILGT IPLT ISHP
     aiff work: NAME AUTH (c)
     aiff work: (c)*
     aiff note: ANNO COMT

@@ -83,6 +83,7 @@ struct FieldTraces {
       key = tag
       entry = KeyCatalogue.all.entry(for: tag)
       category = category ?? entry?.category ?? .unknown
+      if entry?.isNumber == true, field.holdsWords(in: node.source) { category = .unknown }
     }
     guard let category, !field.isForDecoders(category) else { return }
     walk.add(

@@ -22,8 +22,8 @@ struct TraceWalk {
   mutating func pass(over node: Node, isInTag: Bool = false) {
     var isInTag = isInTag && !node.isPayload
     if let key = node.tagKey, !isInTag {
-      add(tag: node, key)
-      isInTag = true
+      // What is in a chapter is told for itself.
+      isInTag = add(tag: node, key) != .structure
     }
     FieldTraces(node, isInTag: isInTag).add(to: &self)
     if node.code == "trak" { tracks.append(node) }
@@ -42,17 +42,21 @@ struct TraceWalk {
     bytesNotUnderstood = bytesNotUnderstood.saturatingAdd(bytes)
   }
 
-  private mutating func add(tag node: Node, _ key: TagKey) {
+  /// Answers what it tells.
+  private mutating func add(tag node: Node, _ key: TagKey) -> Anatomy.Category {
     let entry = KeyCatalogue.all.entry(for: key)
-    let category = entry?.category ?? .unknown
+    let told = node.told
+    let category = node.category(by: entry, told?.field)
     add(
       Trace(
-        category: category, weight: entry?.weight ?? category.weight,
+        category: category,
+        weight: entry?.category == category ? entry?.weight ?? category.weight : category.weight,
         title: key.code == nil ? key.name : node.title,
-        saying: Self.place(of: node, category) ?? node.told.map { .value($0, of: $1) }
+        saying: Self.place(of: node, category) ?? told.map { .value($0, of: $1) }
           ?? .bytes(node.range.count - node.headerSize),
         key: key, node: node, field: nil, range: node.range, unit: .structure,
         writer: entry?.writer))
+    return category
   }
 
   /// Where a tag says where something was.

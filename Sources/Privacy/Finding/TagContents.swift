@@ -1,0 +1,87 @@
+import Anatomy
+import Bytes
+
+/// Tags may hold something else than their keys are for.
+extension Node {
+  /// What a tag tells.
+  ///
+  /// - Parameter told: the field that says it.
+  func category(by entry: KeyEntry?, _ told: Field?) -> Anatomy.Category {
+    if case .tag(_, _, let own?)? = told?.meaning.subject { return own }
+    guard let entry else { return .unknown }
+    if entry.category == .work || entry.isNumber, hasUnreadContent { return .unknown }
+    return entry.isNumber && holdsWords ? .unknown : entry.category
+  }
+
+  /// Whether nobody reads what is in it: it is encrypted, or no picture where one should be.
+  private var hasUnreadContent: Bool {
+    partsOfTag.contains { part in
+      part.children.isEmpty
+        && part.fields.contains {
+          ($0.meaning.role == .undecoded || $0.meaning.role == .payload) && !$0.range.isEmpty
+        }
+    }
+  }
+
+  private var holdsWords: Bool {
+    partsOfTag.contains { part in
+      part.fields.contains { $0.holdsWords(in: part.source) }
+        // Letters may be spread over several numbers.
+        || part.fields.flatMap { $0.bytesOfNumbers(in: part.source) }.holdWords
+    }
+  }
+
+  private var partsOfTag: [Node] {
+    [self] + children.filter { $0.tagKey == nil && !$0.isPayload }
+  }
+}
+
+extension Field {
+  /// So much of a field is looked at.
+  private static let most = 64 << 10
+
+  /// Whether letters stand in it as they do in words. In bytes of numbers a few do by chance.
+  func holdsWords(in source: ByteSource) -> Bool {
+    guard case .text(let text) = value, isContent else {
+      return bytesOfNumbers(in: source).holdWords
+    }
+    return text.string.utf8.hasWord(ofLetters: 4)
+  }
+
+  fileprivate func bytesOfNumbers(in source: ByteSource) -> [UInt8] {
+    if case .text = value { return [] }
+    return isContent ? source.bytes(range, limit: Self.most) : []
+  }
+
+  private var isContent: Bool {
+    switch meaning.role {
+    case .type, .size, .checksum, .padding, .reserved, .trailing: false
+    default: true
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Texts of two bytes a letter have zeros in between.
+  fileprivate var holdWords: Bool { filter { $0 != 0 }.hasWord(ofLetters: 6) }
+}
+
+extension Collection<UInt8> {
+  fileprivate func hasWord(ofLetters least: Int) -> Bool {
+    split { !(0x41...0x5A).contains($0 & 0xDF) || $0 > 0x7A }.contains { word in
+      guard word.count >= least else { return false }
+      let letters = word.map { $0 & 0xDF }
+      // Digits of base 16 are letters too.
+      return letters.contains { $0 > UInt8(ascii: "F") }
+        && !Self.usual.contains(String(decoding: letters, as: UTF8.self))
+    }
+  }
+
+  /// Of units, formats and switches, and what gains are for.
+  private static var usual: Set<String> {
+    [
+      "LUFS", "MIME", "MPEG", "AUDIO", "TRUE", "FALSE", "NONE", "TRACK", "ALBUM", "RADIO",
+      "AUDIOPHILE", "MASTER", "NORMALIZE",
+    ]
+  }
+}
