@@ -4,7 +4,8 @@ import Schema
 
 /// Frames (RFC 9639, 9), and what stands between and behind them.
 struct AudioGrammar: Grammar {
-  static let code: FourCC = "audi"
+  /// Not that of streams that may hold tags.
+  static let code: FourCC = "flau"
 
   static let index = Question<FrameIndex>(
     "flacFrames", scope: { $0.enclosing(code) }

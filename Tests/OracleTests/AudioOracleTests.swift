@@ -67,7 +67,7 @@ struct Sound {
         }
         return
       }
-      if node.code == "fLaC", let audio = node.child("audi"),
+      if node.code == "fLaC", let audio = node.child("flau"),
         let stream = audio.sound(precise: true)
       {
         (rate, channels) = (stream.sampleRate, stream.channels)

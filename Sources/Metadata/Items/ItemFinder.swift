@@ -66,7 +66,7 @@ extension Node {
   private static let pictures: Set<String> = ["jpeg", "png", "gif", "bmp", "webp", "icc"]
   private static let withoutTags: Set<FourCC> = [
     "mdat", "minf", "moof", "mfra", "sidx", "edts", "mvex", "CHAP", "CTOC", "mvhd", "tkhd", "mdhd",
-    "hdlr", "ftyp",
+    "hdlr", "ftyp", "flau",
   ]
 
   /// What tags below it are said of, where that is not the same as above.

@@ -117,7 +117,7 @@ private struct TimelineFinder {
   var places: [Node] = []
   var creation: Int64?
 
-  private static let leftOut: Set<FourCC> = ["moof", "stbl", "mfra", "sidx"]
+  private static let leftOut: Set<FourCC> = ["moof", "stbl", "mfra", "sidx", "flau"]
 
   mutating func search(_ node: Node) {
     if PositionFinder.readsAlone(node) {

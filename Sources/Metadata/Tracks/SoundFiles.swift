@@ -42,7 +42,7 @@ extension TrackDescription {
       let rate = head.positive("sample_rate"), let channels = head.integer("channels_minus_1"),
       let bits = head.integer("bits_per_sample_minus_1")
     else { return nil }
-    let audio = flac.children.last { $0.code == "audi" }
+    let audio = flac.children.last { $0.code == "flau" }
     // Where they are not stated, frames have to be gone over.
     let counted = head.positive("total_samples") ?? audio?.sound(precise: precise)?.samples
     let duration = counted.flatMap { RationalTime(Int64($0), per: Int64(rate)) }

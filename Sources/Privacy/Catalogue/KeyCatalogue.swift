@@ -49,7 +49,9 @@ package struct KeyCatalogue: Sendable {
 
   /// What it says of each key, a line each, in no order.
   package var lines: [String] {
-    func words(_ entry: KeyEntry) -> String { "\(entry.category) \(entry.weight.word)" }
+    func words(_ entry: KeyEntry) -> String {
+      "\(entry.category) \(entry.weight.word)\(entry.isNumber ? " numbers" : "")"
+    }
     return exact.map { "\($0) \(words($1))" }
       + patterns.flatMap { space, own in own.map { "\(space)/\($0)*\($1) \(words($2))" } }
   }
