@@ -29,6 +29,9 @@ package final class Inspection {
     self.isPrecise = isPrecise
   }
 
+  // What the document found out for itself may hold it.
+  deinit { document.forgetAnswers() }
+
   /// What lies beside a playlist under a name that it gives.
   package func document(beside name: String) -> Document? {
     folder.source(name).map { Examination($0, name: name, magic: nil).document }

@@ -225,7 +225,10 @@ package final class Document {
     openReadings += 1
     let reading = node.shape.read(node, for: .fields)
     openReadings -= 1
-    if isSettled { recentReadings.keep(reading, of: node.index) }
+    // What is read again later holds its node, and with it the document that would keep it.
+    if isSettled, !reading.fields.contains(where: \.isReadLater) {
+      recentReadings.keep(reading, of: node.index)
+    }
     return reading
   }
 

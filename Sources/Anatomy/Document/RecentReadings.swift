@@ -38,3 +38,14 @@ struct RecentReadings {
     slots[slot] = content
   }
 }
+
+extension Field {
+  /// Whether it has rows or items that are read when somebody asks for them.
+  var isReadLater: Bool {
+    switch value {
+    case .list, .table: true
+    case .group(let members): members.contains(where: \.isReadLater)
+    default: false
+    }
+  }
+}
