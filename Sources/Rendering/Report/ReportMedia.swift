@@ -19,7 +19,9 @@ struct ReportMedia {
   }
 
   struct Bin {
+    /// When its first sample is decoded, and when the first of them is shown.
     let start: Int64
+    var shown: Int64
     var duration: Int64 = 0
     var count = 0
     var keys = 0
@@ -30,6 +32,7 @@ struct ReportMedia {
   /// Samples that lie one behind the other.
   struct Chunk {
     let start: Int64
+    var shown: Int64
     var duration: Int64
     var samples: Int
     var range: ByteRange
@@ -67,7 +70,8 @@ struct ReportMedia {
       } else {
         if let chunk { track.add(chunk, keeping: Self.mostChunks) }
         chunk = Chunk(
-          start: sample.decodeTime, duration: sample.duration, samples: 1, range: sample.range)
+          start: sample.decodeTime, shown: sample.shown, duration: sample.duration, samples: 1,
+          range: sample.range)
       }
     }
     if let chunk { track.add(chunk, keeping: Self.mostChunks) }
@@ -75,8 +79,15 @@ struct ReportMedia {
   }
 }
 
+extension Sample {
+  fileprivate var shown: Int64 {
+    decodeTime.addingReportingOverflow(compositionOffset).partialValue
+  }
+}
+
 extension ReportMedia.Chunk {
   fileprivate mutating func take(_ sample: Sample) {
+    shown = min(shown, sample.shown)
     duration = duration.addingReportingOverflow(sample.duration).partialValue
     samples += 1
     range = ByteRange(from: range.start, to: sample.range.end)
@@ -85,7 +96,9 @@ extension ReportMedia.Chunk {
 
 extension ReportMedia.Track {
   fileprivate mutating func add(_ sample: Sample) {
-    if samples % step == 0 { bins.append(ReportMedia.Bin(start: sample.decodeTime)) }
+    if samples % step == 0 {
+      bins.append(ReportMedia.Bin(start: sample.decodeTime, shown: sample.shown))
+    }
     samples += 1
     size = size.saturatingAdd(sample.range.count)
     if sample.isSync { keys += 1 }
@@ -101,6 +114,7 @@ extension ReportMedia.Track {
 extension ReportMedia.Bin {
   fileprivate mutating func add(_ sample: Sample) {
     duration = duration.addingReportingOverflow(sample.duration).partialValue
+    shown = min(shown, sample.shown)
     count += 1
     size = size.saturatingAdd(sample.range.count)
     largest = max(largest, sample.range.count)

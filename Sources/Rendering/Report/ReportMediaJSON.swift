@@ -17,6 +17,7 @@ struct ReportMediaJSON {
       writer.key("bins")
       writer.object {
         writer.column("start", track.bins.map { Int($0.start) })
+        writer.column("shown", track.bins.map { Int($0.shown) })
         writer.column("duration", track.bins.map { Int($0.duration) })
         writer.column("samples", track.bins.map(\.count))
         writer.column("keys", track.bins.map(\.keys))
@@ -27,6 +28,7 @@ struct ReportMediaJSON {
       writer.key("chunks")
       writer.object {
         writer.column("start", track.chunks.map { Int($0.start) })
+        writer.column("shown", track.chunks.map { Int($0.shown) })
         writer.column("duration", track.chunks.map { Int($0.duration) })
         writer.column("samples", track.chunks.map(\.samples))
         writer.column("offset", track.chunks.map(\.range.start))

@@ -37,8 +37,10 @@ class TimeLine {
       start: seconds(edit.start), length: seconds(edit.duration) || Infinity,
       media: edit.mediaStart ? seconds(edit.mediaStart) : null, rate: Number(edit.rate || 1) || 1,
     })) : [{ start: 0, length: Infinity, media: 0, rate: 1 }]
-    const part = columns => columns.start.map((start, index) => ({ index,
+    // In the order in which they are shown, which may not be that of decoding.
+    const part = columns => columns.shown.map((start, index) => ({ index,
       start: start / scale, length: columns.duration[index] / scale }))
+      .sort((one, other) => one.start - other.start)
     const bins = part(media.bins), chunks = part(media.chunks)
     const last = bins[bins.length - 1]
     const shownEnd = edits.reduce((end, edit) => Math.max(end, edit.length < Infinity
