@@ -120,6 +120,8 @@ class HexView {
       const letter = value >= 0x20 && value < 0x7f ? String.fromCharCode(value) : value < 0 ? "▒" : "·"
       letters.push(make("i", properties, letter))
     }
+    // The letters of a line that ends early stand below those of the others.
+    while (cells.length < this.perLine) cells.push(make("i", null, "  "))
     const address = (this.source ? "+" : "")
       + (line.start - lead).toString(16).padStart(this.source ? 7 : 8, "0")
     return make("div", { class: "hex-line" }, make("span", { class: "address" }, address),
