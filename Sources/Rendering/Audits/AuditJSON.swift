@@ -30,14 +30,14 @@ package struct AuditJSON {
     if report.findings.count > limit { writer.member("moreTraces", report.findings.count - limit) }
     writer.key("beside")
     writer.array { neighbours.forEach(writer.fileName) }
-    writer.member("notJudged", AuditWords.notJudged)
+    writer.member("notJudged", ownWord: AuditWords.notJudged)
   }
 
   private func write(_ finding: AuditReport.Finding) {
     let trace = finding.trace
     writer.object {
-      writer.member("category", trace.category.rawValue)
-      writer.member("severity", trace.weight.word)
+      writer.member("category", ownWord: trace.category.rawValue)
+      writer.member("severity", ownWord: trace.weight.word)
       writer.member("removed", finding.isRemoved)
       writer.member("title", trace.title)
       if tellsValues { writer.member("saying", TraceText.saying(of: trace)) }

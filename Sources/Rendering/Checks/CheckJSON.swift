@@ -29,8 +29,8 @@ package struct CheckJSON {
 
   private func write(_ group: CheckReport.Group) {
     writer.object {
-      writer.member("rule", group.rule)
-      writer.member("severity", group.severity.word)
+      writer.member("rule", ownWord: group.rule)
+      writer.member("severity", ownWord: group.severity.word)
       writer.member("count", group.count)
       writer.key("findings")
       writer.array {

@@ -10,11 +10,11 @@ package struct FindingJSON {
   package func write(_ finding: Finding, at path: String? = nil) {
     writer.object {
       if let path { writer.member("path", path) }
-      writer.member("rule", finding.rule)
-      writer.member("severity", finding.severity.word)
+      writer.member("rule", ownWord: finding.rule)
+      writer.member("severity", ownWord: finding.severity.word)
       writer.member("message", finding.message)
       if let field = finding.field { writer.member("field", field) }
-      if let clause = finding.clause { writer.member("clause", clause.description) }
+      if let clause = finding.clause { writer.member("clause", ownWord: clause.description) }
       write(finding.evidence)
       guard !finding.related.isEmpty else { return }
       writer.key("related")

@@ -32,6 +32,15 @@ package final class JSONWriter {
     quote("\(head)… (\(grouped(count - head.utf8.count)) bytes more)")
   }
 
+  /// A member that is the program's own word and none of the file's: hidden, it would tell that the file
+  /// has it too.
+  func member(_ name: String, ownWord word: String) {
+    let mask = mask
+    self.mask = nil
+    member(name, word)
+    self.mask = mask
+  }
+
   /// A reader may keep no more than 53 bits: larger numbers are strings.
   package func number(_ number: Int) {
     guard number.magnitude < 1 << 53 else { return string("\(number)") }

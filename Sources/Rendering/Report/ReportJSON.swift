@@ -65,9 +65,9 @@ package struct ReportJSON {
 
   private func write(_ verdict: Verdict) {
     writer.object {
-      writer.member("about", verdict.about.rawValue)
-      writer.member("level", verdict.level.rawValue)
-      writer.member("text", verdict.text)
+      writer.member("about", ownWord: verdict.about.rawValue)
+      writer.member("level", ownWord: verdict.level.rawValue)
+      writer.member("text", ownWord: verdict.text)
     }
   }
 }

@@ -90,6 +90,9 @@ extension Run {
   fileprivate func report(
     on inspection: Inspection, file: String, under policy: Policy
   ) -> Report {
+    // What somebody called a file of choices may tell of them.
+    let tellsPolicy = !invocation.flag(.redact) || Policy.named(policy.name) != nil
+    let policy = tellsPolicy ? policy : policy.except(Exceptions(), called: "from a file")
     let document = inspection.document
     let rules = ChosenRules(CheckChoices())
     let check = CheckReport(
