@@ -6,7 +6,7 @@ import zlib
 from .boxes import File, add_track, box, entry, full
 from .kinds import kind
 from .movies import gpmf_place
-from .pictures import jpeg_with_place, rational
+from .pictures import exif, jpeg_with_place, place_tiff, rational
 from .sound import fill_element
 
 GENERIC = box("gmhd", full("gmin", struct.pack(">HHHHHH", 0x40, 0x8000, 0x8000, 0x8000, 0, 0)))
@@ -281,3 +281,9 @@ track("unknown box of a subtitle", "movie.mp4", "hidden", "sbtl", lambda c: entr
       lambda c: modified(box("zQ7x", c.text)))
 track("bytes behind a subtitle", "movie.mp4", "hidden", "sbtl", lambda c: entry("tx3g", TX3G),
       lambda c: modified(b"\0\0\0\0" + c.text))
+
+
+@kind("place in a film of photos", "photos.mov", "location")
+def photo(base, canary):
+    said = exif(place_tiff(canary))
+    return replaced_sample(File(base), 1, lambda data: data[:2] + said + data[2:]).bytes()
