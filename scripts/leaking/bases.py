@@ -25,6 +25,7 @@ RECIPES = {
     "seen.mp4": [*PICTURE, *TONE, "-c:v", "libx264", "-pix_fmt", "yuv420p", *AAC],
     "seenparts.mp4": [*PICTURE, "-c:v", "libx264", "-pix_fmt", "yuv420p", "-movflags",
                       "+frag_keyframe+empty_moov+default_base_moof"],
+    "photos.mov": [*PICTURE, "-c:v", "mjpeg", *EXACT],
     "hevc.mp4": HEVC, "hevc.mov": HEVC,
     "seen.mp3": [*TONE, "-c:a", "libmp3lame"],
     "wide.mp3": [*TONE, "-c:a", "libmp3lame", "-b:a", "128k"],

@@ -400,3 +400,95 @@ added("C2PA", "movie.mp4", "provenance|unknown", "",
       lambda c: uuid("d8fec3d6-1b0e-483c-9297-5828877ec481", bytes(4), b"manifest\0", bytes(8),
                      box("jumb", box("jumd", bytes.fromhex("6332706100110010800000aa00389b71"),
                                      b"\3c2pa\0"), box("json", c.text))))
+
+# MARK: Beside what is known in boxes that stay
+
+
+def value(data, kind_=1, locale=bytes(4)):
+    return box("data", struct.pack(">I", kind_), locale, data)
+
+
+KEPT = item("©ART", b"Kept Artist")
+added("second value of an item", "movie.mp4", "work", "moov/udta",
+      lambda c: listed(box("©nam", value(b"Kept Title"), value(c.text)), KEPT))
+added("name in an item that has a code", "sound.m4a", "hidden", "moov/udta",
+      lambda c: listed(box("©nam", value(b"Kept Title"), full("name", c.text)), KEPT))
+added("locale of an item", "sound.m4a", "hidden", "moov/udta",
+      lambda c: listed(box("©nam", value(b"Kept Title", 1, c.raw(4))), KEPT))
+added("unknown box in an item", "sound.m4a", "unknown", "moov/udta",
+      lambda c: listed(box("©nam", value(b"Kept Title"), box("zQ7x", c.text)), KEPT))
+for code in "tmpo", "cpil":
+    added(f"bytes behind the number of {code}", "sound.m4a", "hidden", "moov/udta",
+          lambda c, code=code: listed(item(code, b"\0\1" + c.text, 21), KEPT))
+added("kind of a scheme of one's own", "movie.mp4", "unknown", "moov/trak/udta",
+      lambda c: full("kind", c.text + b"\0main\0"))
+added("kind of one's own", "movie.mp4", "unknown", "moov/trak/udta",
+      lambda c: full("kind", b"urn:mpeg:dash:role:2011\0" + c.text + b"\0"))
+added("characteristic of one's own", "movie.mov", "unknown", "moov/trak/udta", plain("tagc"))
+added("description of a session", "movie.mp4", "identifier", "moov/udta",
+      lambda c: box("hnti", box("rtp ", b"sdp ", b"o=" + c.text + b" 1 1 IN IP4 10.0.0.1\r\n")))
+added("description of a session in a track", "movie.mp4", "identifier", "moov/trak/udta",
+      lambda c: box("hnti", box("sdp ", b"a=" + c.text + b"\r\n")))
+added("keys for a film that is clear", "movie.mp4", "identifier", "moov",
+      lambda c: full("pssh", bytes.fromhex("edef8ba979d64acea3c827dcd51d21ed"),
+                     struct.pack(">I", len(c.text)), c.text))
+added("group of samples of an unknown kind", "movie.mp4", "unknown", "moov/trak/mdia/minf/stbl",
+      lambda c: full("sgpd", b"zQ7x", struct.pack(">II", len(c.text), 1), c.text, version=1))
+added("a label", "movie.mp4", "note", "moov/trak/udta",
+      lambda c: full("labl", bytes(3), b"en\0", c.text + b"\0"))
+added("binary XML", "movie.mp4", "unknown", "moov",
+      lambda c: full("meta", full("hdlr", bytes(4), b"zQ7x", bytes(12), b"\0"),
+                     full("bxml", c.text)))
+
+
+@kind("a second file type", "movie.mp4", "hidden")
+def second_type(base, canary):
+    file = File(base)
+    file.boxes.insert(1, box("ftyp", b"isom", bytes(4), canary.text))
+    return file.bytes()
+
+
+@kind("information on samples of an unknown kind", "movie.mp4", "unknown|hidden")
+def information(base, canary):
+    file = File(base)
+    tables = file.at("moov/trak/mdia/minf/stbl").children
+    tables.append(full("saiz", b"zQ7x", bytes(4), struct.pack(">BI", len(canary.text), 1), flags=1))
+    tables.append(b"")
+    file.media(canary.text)
+    place = 0
+    for _ in range(2):
+        tables[-1] = full("saio", b"zQ7x", bytes(4), struct.pack(">II", 1, place), flags=1)
+        place = copy.deepcopy(file).bytes().rfind(canary.text)
+    return file.bytes()
+
+
+@kind("time of a fragment", "parts.mp4", "time")
+def fragment_time(base, canary):
+    file = File(base)
+    file.at("moof/traf").children.append(uuid(
+        "6d1d9b05-42d5-44e6-80e2-141daff757b2", bytes([1, 0, 0, 0]), canary.raw(8), bytes(8)))
+    return file.bytes()
+
+
+def with_descriptor(tag, data):
+    """A descriptor behind those that tell of a stream of sound."""
+    def make(base, canary):
+        stsd = (file := File(base)).at("moov/trak/mdia/minf/stbl/stsd")
+        said, old = data(canary), stsd.payload
+        more = bytes([tag, len(said)]) + said
+        place = old.find(b"esds") - 4
+        size = struct.unpack(">I", old[place:place + 4])[0]
+        whole = struct.unpack(">I", old[8:12])[0]
+        # ES_Descriptor states its length in four bytes of seven bits.
+        assert old[place + 12] == 3 and old[place + 13:place + 16] == b"\x80\x80\x80"
+        stsd.payload = old[:8] + struct.pack(">I", whole + len(more)) + old[12:place] + \
+            struct.pack(">I", size + len(more)) + old[place + 4:place + 16] + \
+            bytes([old[place + 16] + len(more)]) + old[place + 17:place + size] + more + \
+            old[place + size:]
+        return file.bytes()
+    return make
+
+
+kind("registration of a stream", "sound.m4a", "unknown")(
+    with_descriptor(0x0D, lambda c: b"zQ7x" + c.text))
+kind("descriptor of one's own", "sound.m4a", "unknown")(with_descriptor(0xC7, lambda c: c.text))

@@ -169,7 +169,7 @@ in_chunk("C2PA", "provenance|unknown", lambda c: chunk(b"caBX", box("jumb", box(
 # MARK: HEIF
 
 
-def with_item(base, code, data, content_type=b""):
+def with_item(base, code, data, content_type=b"", title=b""):
     """Adds an item that describes the first, its bytes behind everything."""
     file = File(base)
     meta = file.at("meta")
@@ -180,7 +180,7 @@ def with_item(base, code, data, content_type=b""):
         if name == b"iinf":
             count = struct.unpack(">H", payload[4:6])[0] + 1
             payload = payload[:4] + struct.pack(">H", count) + payload[6:] + full(
-                "infe", struct.pack(">HH", number, 0), code, b"\0", content_type, version=2)
+                "infe", struct.pack(">HH", number, 0), code, title + b"\0", content_type, version=2)
         if name == b"iloc":
             payload = _located(payload, number, len(data))
         out += box(name, payload)
@@ -254,3 +254,67 @@ kind("unknown uuid in the file", PICTURES, "unknown")(
     lambda base, c: base + box("uuid", bytes(range(1, 17)), c.text))
 kind("mpvd with a video", "picture.heic", "hidden")(
     lambda base, c: base + box("mpvd", box("ftyp", b"isom\0\0\0\0"), box("free", c.text)))
+kind("name of an item", PICTURES, "note")(
+    lambda base, c: with_item(base, b"Exif", bytes(4) + TIFF + directory(8), title=c.text))
+
+
+def in_metadata(base, change):
+    """Lets a function have the boxes of the metadata, by their codes, and mends places."""
+    file = File(base)
+    meta = file.at("meta")
+    out = bytes(4) + b"".join(change(_children(meta.payload[4:])))
+    grown = len(out) - len(meta.payload)
+    meta.payload = _shifted(out, grown, None, 0)
+    return file.bytes()
+
+
+def with_boxes(base, *more):
+    return in_metadata(base, lambda boxes: [*[box(*own) for own in boxes], *more])
+
+
+kind("item data that no item is in", PICTURES, "hidden")(
+    lambda base, c: with_boxes(base, box("idat", c.text)))
+kind("second item data", PICTURES, "hidden")(
+    lambda base, c: with_boxes(base, box("idat"), box("idat", c.text)))
+
+
+def with_property(base, more):
+    def change(boxes):
+        for name, payload in boxes:
+            if name == b"iprp":
+                inner = _children(payload)
+                payload = b"".join(
+                    box(code, own + (more if code == b"ipco" else b"")) for code, own in inner)
+            yield box(name, payload)
+    return in_metadata(base, change)
+
+
+kind("description by a user", PICTURES, "note")(lambda base, c: with_property(
+    base, full("udes", b"en\0", b"name\0", c.text + b"\0", b"tags\0")))
+kind("property of an unknown kind", PICTURES, "unknown")(
+    lambda base, c: with_property(base, box("zQ7x", c.text)))
+
+
+# MARK: Profiles
+
+def profile(text):
+    """One for greys whose name is all it tells."""
+    name = b"desc\0\0\0\0" + struct.pack(">I", len(text) + 1) + text + bytes(79)
+    white = b"XYZ \0\0\0\0" + struct.pack(">III", 0xF6D6, 0x10000, 0xD32D)
+    curve = b"curv\0\0\0\0" + struct.pack(">IHH", 1, 0x0233, 0)
+    parts, table, place = [name, white, curve], b"", 128 + 4 + 3 * 12
+    for code, data in zip((b"desc", b"wtpt", b"kTRC"), parts):
+        table += code + struct.pack(">II", place, len(data))
+        place += len(data)
+    head = struct.pack(">I4sI", place, bytes(4), 0x02100000) + b"mntrGRAYXYZ " + bytes(12) + \
+        b"acsp" + bytes(28) + struct.pack(">III", 0xF6D6, 0x10000, 0xD32D)
+    return head.ljust(128, b"\0") + struct.pack(">I", 3) + table + b"".join(parts)
+
+
+in_segment("name of a profile", "device", lambda c: segment(
+    0xE2, b"ICC_PROFILE\0\1\1" + profile(c.text)))
+in_chunk("name of a profile's chunk", "device", lambda c: chunk(
+    b"iCCP", c.text + b"\0\0" + zlib.compress(profile(b"sRGB"))))
+in_chunk("name of a suggested palette", "note", lambda c: chunk(
+    b"sPLT", c.text + b"\0\x08" + bytes(6)))
+in_chunk("frame data of no animation", "hidden", lambda c: chunk(b"fdAT", bytes(4) + c.text))

@@ -6,7 +6,7 @@ import zlib
 from .boxes import File, add_track, box, entry, full
 from .kinds import kind
 from .movies import gpmf_place
-from .pictures import jpeg_with_place, rational
+from .pictures import exif, jpeg_with_place, place_tiff, rational
 from .sound import fill_element
 
 GENERIC = box("gmhd", full("gmin", struct.pack(">HHHHHH", 0x40, 0x8000, 0x8000, 0x8000, 0, 0)))
@@ -151,6 +151,15 @@ track("a disabled track of sound", "movie.mov", "hidden", "soun",
       lambda c: [c.text, c.text], header=full("smhd", bytes(4)), flags=0)
 
 
+TIMECODE = entry("tmcd", bytes(4), struct.pack(">IIIBB", 0, 25000, 1000, 25, 0))
+track("clock of a timecode track", "movie.mov", "time", "tmcd", lambda c: TIMECODE,
+      lambda c: [c.raw(4)], header=box("gmhd", full(
+          "gmin", struct.pack(">HHHHHH", 0x40, 0x8000, 0x8000, 0x8000, 0, 0))))
+track("comment of WebVTT", "movie.mp4", "note", "text",
+      lambda c: entry("wvtt", box("vttC", b"WEBVTT\n\nNOTE " + c.text + b"\n")),
+      lambda c: [box("vttc", box("payl", b"shown"))])
+
+
 # MARK: In samples of kept tracks
 
 def replaced_sample(file, number, change):
@@ -179,6 +188,18 @@ def sei(base, canary):
     text = b"x264 - core 164 - " + canary.text + b"\0"
     body = b"\x06\x05" + bytes([16 + len(text)]) + \
         bytes.fromhex("dc45e9bde6d948b7962cd820d923eeef") + text + b"\x80"
+    return replaced_sample(
+        File(base), 1, lambda data: struct.pack(">I", len(body)) + body + data).bytes()
+
+
+@kind("place that a camcorder wrote into pictures", "movie.mp4", "location")
+def pack(base, canary):
+    packs = b"".join(bytes([0xB2 + number]) + canary.raw(8)[4 * number:4 * number + 4]
+                     for number in range(2))
+    canary.needles[:] = [packs]
+    said = b"MDPM\2" + packs
+    body = b"\x06\x05" + bytes([16 + len(said)]) + \
+        bytes.fromhex("17ee8c60f84d11d98cd60800200c9a66") + said + b"\x80"
     return replaced_sample(
         File(base), 1, lambda data: struct.pack(">I", len(body)) + body + data).bytes()
 
@@ -246,3 +267,23 @@ kind("frames behind those that an edit list shows", "movie.mov movie.mp4", "hidd
     lambda base, c: with_edit(base, c, 0, 300, -4))
 kind("frames on both sides of those that an edit list shows", "movie.mp4", "hidden")(
     lambda base, c: with_edit(base, c, 600, 200, 8))
+
+# MARK: Beside what samples show
+
+
+def modified(*modifiers):
+    return [struct.pack(">H", 5) + b"shown" + b"".join(modifiers)] * 2
+
+
+track("link of a subtitle", "movie.mp4", "path", "sbtl", lambda c: entry("tx3g", TX3G),
+      lambda c: modified(box("href", struct.pack(">HHB", 0, 5, len(c.text)), c.text, b"\0")))
+track("unknown box of a subtitle", "movie.mp4", "hidden", "sbtl", lambda c: entry("tx3g", TX3G),
+      lambda c: modified(box("zQ7x", c.text)))
+track("bytes behind a subtitle", "movie.mp4", "hidden", "sbtl", lambda c: entry("tx3g", TX3G),
+      lambda c: modified(b"\0\0\0\0" + c.text))
+
+
+@kind("place in a film of photos", "photos.mov", "location")
+def photo(base, canary):
+    said = exif(place_tiff(canary))
+    return replaced_sample(File(base), 1, lambda data: data[:2] + said + data[2:]).bytes()

@@ -30,9 +30,16 @@ extension Boxes {
         box.u16("recording_year", means: .tag("uiso"), line: .value)
       },
       Box(
-        "thmb", "Thumbnail", in: "udta", versions: 0...0, spec: "8.14",
+        "thmb", "Thumbnail", in: "udta", spec: "8.14",
         holds: PayloadGrammar.boxes("data", means: .payload)
-      ) { $0.code("format", line: .value) },
+      ) { box in
+        // Cameras leave out all but the picture.
+        let isAsset = box.remaining >= 8 && box.source.big32(at: box.position) == 0
+        box.when(isAsset, "version and flags are zero") {
+          box.versionAndFlags()
+          box.code("format", line: .value)
+        }
+      },
     ])
 
   private static let assetTextTitles = """

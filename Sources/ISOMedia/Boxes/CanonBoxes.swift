@@ -32,7 +32,9 @@ extension Boxes {
       Box("CMT2", "Canon Exif Tags", in: canonMetadata, holds: canonPayload),
       Box("CMT3", "Canon Maker Tags", in: canonMetadata, holds: canonPayload),
       Box("CMT4", "Canon GPS Tags", in: canonMetadata, holds: canonPayload),
-      Box("CNTH", "Canon Thumbnail", in: "udta", holds: .boxes),
+      Box(
+        "CNTH", "Canon Thumbnail", in: "udta",
+        holds: BoxesByContent(payload: .boxes("data", means: .payload))),
       Box("CNDA", "Canon Thumbnail Data", in: "CNTH", holds: canonPayload),
       Box(
         "THMB", "Canon Thumbnail", in: canonMetadata, holds: canonPayload,

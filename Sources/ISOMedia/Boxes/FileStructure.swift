@@ -31,10 +31,13 @@ extension Boxes {
     ])
 
   static let brands: Box.Body = { box in
-    box.code("major_brand", line: .bare, from: Names.brands)
+    // Readers take the first.
+    let isFirst = box.node.map { $0.code != "ftyp" || $0.isFirstOfItsKind } ?? true
+    let meaning: Meaning = isFirst ? .plain : .tells(.hidden)
+    box.code("major_brand", means: meaning, line: .bare, from: Names.brands)
     box.u32("minor_version")
     box.table("compatible_brands", rows: nil, line: nil) {
-      $0.code("brand", from: Names.brands)
+      $0.code("brand", means: meaning, from: Names.brands)
     }
   }
 

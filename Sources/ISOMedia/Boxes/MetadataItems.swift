@@ -19,7 +19,11 @@ extension Boxes {
       ) { $0.text("mean", .utf8, .rest, means: .type, line: .value) },
       Box(
         "name", "Name", in: itemGroup, occurs: .atMostOnce, versions: 0...0
-      ) { $0.text("name", .utf8, .rest, means: .type, line: .value) },
+      ) { box in
+        // A name of one's own says which item it is; of others it says nothing.
+        let isKey = box.isDescribing || box.node?.parent?.code == "----"
+        box.text("name", .utf8, .rest, means: isKey ? .type : .tells(.hidden), line: .value)
+      },
       Box(
         "itif", "Item Information", in: itemGroup, occurs: .atMostOnce, versions: 0...0
       ) { $0.u32("item_ID", means: .id(of: "metadata_item"), line: "ID %") },
@@ -60,7 +64,8 @@ extension Boxes {
     let type = box.u24("type", means: .type, labels: WellKnownType.labels)
     locale(box)
     let item = box.ask(.itemCode)
-    let meaning = Meaning.tag(box.ask(.keySpace))
+    let isHidden = ItemValue.isTooLong(box.remaining, for: item)
+    let meaning = isHidden ? .tells(.hidden) : Meaning.tag(box.ask(.keySpace))
     let isPair = type == 0 && (item == "trkn" || item == "disk") && box.remaining >= 4
     box.when(isPair, "of trkn or disk") {
       box.group("value", means: meaning) {
@@ -81,11 +86,21 @@ extension Boxes {
   private static func locale(_ box: FieldReader) {
     let country = box.source.big16(at: box.position) ?? 0
     let language = box.source.big16(at: box.position + 2) ?? 0
+    // What is no code of a country or a language may be anything.
+    let isCountry = country == 0 || [country >> 8, country & 0xFF].allSatisfy { 65...90 ~= $0 }
+    let isLanguage =
+      language < 0x400 || language == Language.unspecified
+      || [language >> 10, language >> 5 & 31, language & 31].allSatisfy { 1...26 ~= $0 }
     box.u16(
-      "country", means: 1...255 ~= country ? .index(into: "ctry") : .plain,
+      "country",
+      means: 1...255 ~= country
+        ? .index(into: "ctry") : isCountry || box.isDescribing ? .plain : .tells(.hidden),
       labels: Labels { $0 == 0 ? "any" : CountryCode.label($0) })
     box.u16(
-      "language", means: 1...255 ~= language ? .index(into: "lang") : Meaning(.language),
+      "language",
+      means: 1...255 ~= language
+        ? .index(into: "lang")
+        : isLanguage || box.isDescribing ? Meaning(.language) : .tells(.hidden),
       labels: [0: "any"])
   }
 }

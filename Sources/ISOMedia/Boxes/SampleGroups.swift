@@ -64,9 +64,16 @@ extension Boxes {
 
   private static let auxiliaryFlags: KeyValuePairs<UInt64, String> = [0x1: "type stated"]
 
+  /// Whose keys for single samples lie outside of them.
+  private static let encryptionSchemes: Set<FourCC> = [
+    "cenc", "cbc1", "cens", "cbcs", "piff", "sve1",
+  ]
+
   private static func auxiliaryType(_ box: FieldReader) {
     box.when(flag: 0x1) {
-      box.code("aux_info_type", line: .value)
+      let scheme = box.source.big32(at: box.position).map { FourCC(rawValue: $0) }
+      let isKnown = box.isDescribing || scheme.map(encryptionSchemes.contains) ?? true
+      box.code("aux_info_type", means: isKnown ? .type : .tells(.unknown), line: .value)
       box.u32("aux_info_type_parameter")
     }
   }

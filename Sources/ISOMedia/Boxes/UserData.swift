@@ -20,8 +20,15 @@ extension Boxes {
         }
       },
       Box("kind", "Track Kind", in: "udta", versions: 0...0, spec: "8.10.4") { box in
-        box.text("schemeURI", .utf8, .terminated, means: .tells(.structure), line: .value)
-        box.text("value", .utf8, .terminated, means: .tells(.structure), line: .value)
+        let scheme = box.textAhead
+        let roles = trackRoles[scheme]
+        box.text(
+          "schemeURI", .utf8, .terminated,
+          means: .tells(box.isDescribing || roles != nil ? .structure : .unknown), line: .value)
+        let isKnown = box.isDescribing || roles?.contains(box.textAhead) ?? false
+        box.text(
+          "value", .utf8, .terminated, means: .tells(isKnown ? .structure : .unknown),
+          line: .value)
       },
       Box("strk", "Sub-Track", in: "udta", spec: "8.14.3", holds: .boxes),
       Box(
@@ -47,6 +54,20 @@ extension Boxes {
       },
     ])
 
+  /// Schemes for what a track is for, and their words. A track without a role has none of these.
+  private static let trackRoles: [String: Set<String>] = [
+    "urn:mpeg:dash:role:2011": [
+      "main", "alternate", "supplementary", "commentary", "dub", "caption", "subtitle",
+      "description", "sign", "metadata", "emergency", "forced-subtitle", "easyreader", "karaoke",
+      "enhanced-audio-intelligibility",
+    ],
+    "about:html-kind": [
+      "alternative", "captions", "descriptions", "main", "main-desc", "sign", "subtitles",
+      "translation", "commentary",
+    ],
+    "urn:tva:metadata:cs:AudioPurposeCS:2007": ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
+  ]
+
   static let quickTimeUserData = Chapter(
     .quickTime,
     [
@@ -57,7 +78,9 @@ extension Boxes {
         box.text("name", .utf8, .rest, means: .tag("udta"), line: .value)
       },
       Box("tagc", "Media Characteristic", in: "udta", spec: "User Data Atoms") { box in
-        box.text("tag", .ascii, .terminated, means: .tells(.structure), line: .value)
+        let isKnown = box.isDescribing || box.textAhead.isMediaCharacteristic
+        box.text(
+          "tag", .ascii, .terminated, means: .tells(isKnown ? .structure : .unknown), line: .value)
       },
       Box("WLOC", "Window Location", in: "udta", spec: "User Data Atoms") { box in
         box.u16("x")
@@ -111,6 +134,19 @@ extension Boxes {
   private static let userTextSection = "User Data Text Strings"
 
   private static let userTexts: Box.Body = { $0.userTexts(means: .tag("udta")) }
+}
+
+extension String {
+  /// Whether it is one of the characteristics that players choose tracks by.
+  fileprivate var isMediaCharacteristic: Bool {
+    [
+      "public.main-program-content", "public.auxiliary-content", "public.easy-to-read",
+      "public.subtitles.forced-only", "public.accessibility.transcribes-spoken-dialog",
+      "public.accessibility.describes-music-and-sound", "public.accessibility.describes-video",
+      "public.accessibility.enhances-speech-intelligibility", "public.translation",
+      "public.translation.dubbed", "public.translation.voice-over", "public.machine-generated",
+    ].contains(self)
+  }
 }
 
 extension BoxGrammar {

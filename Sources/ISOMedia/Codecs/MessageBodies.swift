@@ -45,6 +45,8 @@ enum MessageBodies {
     message.when(isTime && message.remaining >= 12, "the time stamp of a motion imagery frame") {
       message.bytes("time_stamp", message.remaining, means: .tells(.time))
     }
+    let isPack = id == cameraPack && message.remaining > 5
+    message.when(isPack, "what a camcorder knew") { packs(message) }
     let isText = message.isTextAhead
     message.when(isText, "the rest is text") {
       message.text("user_data_payload", .utf8, .rest, means: .tells(.encoding), line: .value)
@@ -54,13 +56,32 @@ enum MessageBodies {
     }
   }
 
+  /// Packs of five bytes, as camcorders of AVCHD write them into each picture.
+  private static func packs(_ message: FieldReader) {
+    message.text("signature", .ascii, .bytes(4), means: .type)
+    let count = message.u8("count", means: .count(of: .field("packs")))
+    let bytes = message.source.bytes(message.rest, limit: count * 5)
+    let tags = stride(from: 0, to: bytes.count, by: 5).map { bytes[$0] }
+    let category: Anatomy.Category =
+      tags.contains { places.contains($0) }
+      ? .location : tags.contains { times.contains($0) } ? .time : .device
+    message.table("packs", rows: count, means: .tells(category)) { row in
+      row.u8("tag", means: .type)
+      row.bytes("value", 4, means: .tells(category))
+    }
+  }
+
+  private static let places: ClosedRange<UInt8> = 0xB0...0xCA
+  private static let times: ClosedRange<UInt8> = 0x18...0x19
+  private static let cameraPack = [UInt8](uuid: "17ee8c60-f84d-11d9-8cd6-0800200c9a66")
+
   private static let motionImagery = [UInt8]("MISPmicrosectime".utf8)
 
   /// Who defines what stands behind an identifier.
   static let userDataNames: [[UInt8]: String] = [
     [UInt8](uuid: "dc45e9bd-e6d9-48b7-962c-d820d923eeef"): "x264",
     [UInt8](uuid: "2ca2de09-b517-47db-bb55-a4fe7fc2fc4e"): "x265",
-    motionImagery: "motion imagery time stamp",
+    motionImagery: "motion imagery time stamp", cameraPack: "camcorder",
   ]
 
   private static let pictureHash: Declaration.Body = { message in

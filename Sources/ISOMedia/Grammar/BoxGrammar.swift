@@ -109,7 +109,7 @@ package struct BoxGrammar: Grammar {
     guard !node.isOfElement else { return [] }
     return switch node.code {
     case "trak": [node.sampleElements].compactMap { $0 }
-    case "mdat": [node.unreferencedElements]
+    case "mdat", "idat": [node.unreferencedElements]
     case "gps ": [node.positionBlocks].compactMap { $0 }
     default: []
     }

@@ -18,6 +18,11 @@ extension BoxGrammar {
     if Self.freeSpace.contains(node.code), node.parent != nil { return .drop(node.range) }
     // Chapters without titles are none, and nobody asks for keys where nothing is protected.
     if node.code == "chpl" || node.code == "pssh" { return .drop(node.range) }
+    if Self.goesAsAWhole(node) { return .drop(node.range) }
+    // Cues need the first line.
+    if node.code == "vttC", let place = node.source.exactFileRange(of: range) {
+      return .edit([Replacement(place, with: Array("WEBVTT".utf8))])
+    }
     // Of a text with a terminator that is left.
     let last = range.end - 1
     if range.count > 1, node.source.firstPlace(of: 0, in: range) == last {
@@ -26,15 +31,38 @@ extension BoxGrammar {
     return .blank(range)
   }
 
+  /// What can go as a whole where a field of it says more than it should.
+  private static func goesAsAWhole(_ node: Node) -> Bool {
+    switch node.code {
+    // Of an item, a name that is not its key.
+    case "name": node.parent?.parent?.code == "ilst" && node.parent?.code != "----"
+    // What nobody knows to read, nobody needs places of.
+    case "saio", "saiz": true
+    case "ftyp": !node.isFirstOfItsKind
+    default: false
+    }
+  }
+
   private func removal(ofBox node: Node) -> Removal {
     guard let parent = node.parent else { return .impossible("it is the whole file") }
     if parent.parent?.code == "stsd" {
       return .impossible("the samples may need it to be decoded")
     }
-    // Items refer to properties by number.
+    // Items refer to properties by number: free space keeps the place.
+    if parent.code == "ipco", !ISODialect.boxes.knows(node.code), node.headerSize == 8,
+      node.range.count < Self.largestBlank
+    {
+      let body = [UInt8](repeating: 0, count: node.range.count - 8)
+      return .overwrite(
+        ByteRange(from: node.range.start + 4, to: node.range.end), with: Array("free".utf8) + body)
+    }
     if parent.code == "ipco" { return .impossible("properties behind it would get other numbers") }
-    // An item without a value is none.
-    if parent.parent?.code == "ilst" { return removal(ofBox: parent) }
+    // An item without a value is none, and neither is one without its name.
+    if parent.parent?.code == "ilst" {
+      let isNeeded = ["data", "mean"].contains(node.code) || parent.code == "----"
+      return isNeeded && parent.children(node.code).count == 1
+        ? removal(ofBox: parent) : .drop(node.range)
+    }
     let isNeeded = parent.declaredShape.expectations.contains {
       $0.code == node.code && ($0.occurs == .once || $0.occurs == .atLeastOnce)
     }
@@ -45,6 +73,7 @@ extension BoxGrammar {
     return .drop(node.range)
   }
 
+  private static let largestBlank = 1 << 20
   private static let freeSpace: Set<FourCC> = ["free", "skip", "wide"]
 
   package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {

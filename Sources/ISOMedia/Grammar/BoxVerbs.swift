@@ -68,7 +68,17 @@ extension FieldReader {
   }
 }
 
+extension FieldReader {
+  /// The text that stands next, as far as a look goes.
+  var textAhead: String {
+    TextEncoding.utf8.decode(source.bytes(rest, limit: 128).prefix { $0 != 0 }).string
+  }
+}
+
 extension Node {
+  /// Whether no box of the same code stands before it.
+  var isFirstOfItsKind: Bool { parent?.child(code).map { $0.range == range } ?? true }
+
   /// Whether a file calls itself something else than QuickTime.
   fileprivate var isOfAnotherBrand: Bool {
     guard case .code(let brand)? = child("ftyp")?.value("major_brand") else { return false }

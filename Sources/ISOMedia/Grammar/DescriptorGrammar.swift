@@ -31,6 +31,15 @@ package struct DescriptorGrammar: Grammar {
     }
   }
 
+  package func removal(of part: Part, from node: Node) -> Removal {
+    switch part {
+    case .field(let range): .blank(range)
+    // Nobody asks for what nobody knows; of the others streams may need each.
+    case .structure where node.declaredShape === ISODialect.unknownDescriptor: .drop(node.range)
+    default: .withHost
+    }
+  }
+
   private func shape(for tag: UInt8, in node: Node) -> DeclaredShape {
     let container = node.declaredShape as? DeclaredShape
     return ISODialect.descriptors.shape(.descriptor(tag), inside: container)

@@ -17,6 +17,16 @@ enum ItemValue {
     }
   }
 
+  /// Numbers of iTunes have four bytes at most but for those of its shop; what is longer says more.
+  static func isTooLong(_ count: Int, for item: FourCC?) -> Bool {
+    switch item {
+    case "gnre"?, "tmpo"?, "stik"?, "rtng"?, "cpil"?, "pgap"?, "pcst"?, "hdvd"?, "shwm"?, "tvsn"?,
+      "tves"?, "©mvi"?, "©mvc"?:
+      count > 4
+    default: false
+    }
+  }
+
   static func labels(of item: FourCC?) -> Labels {
     switch item {
     case "cpil"?, "pgap"?, "pcst"?, "shwm"?: [0: "no", 1: "yes"]

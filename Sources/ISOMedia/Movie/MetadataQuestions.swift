@@ -64,7 +64,7 @@ extension Node {
 
   /// User data without ©.
   private static let quickTimeUserData: Set<FourCC> = [
-    "name", "SETT", "FIRM", "LENS", "CAME", "MUID", "SDLN", "smrd", "Xtra", "tagc", "SNum", "IDIT",
+    "name", "SETT", "FIRM", "LENS", "CAME", "MUID", "SDLN", "smrd", "Xtra", "SNum", "IDIT",
     "TAGS", "PANA", "LEIC", "RICO", "MMA0", "MMA1", "NCDT", "PENT", "PXMN", "SIGM", "QVMI", "MVTG",
     "RDTA", "RDTB", "RDTC", "RDTG", "RDTL", "htcb", "DcMD", "TTMD", "smta", "INFO", "HMMT",
     "fsid", "finm", "FILE", "CNTH", "CNCV", "mcvr", "nail", "scrn", "thum",

@@ -23,7 +23,7 @@ struct AuxiliaryExtents {
   /// - Parameter pieces: how many samples each place is for, where there are several.
   private mutating func add(_ holder: Node, base: Int, _ pieces: () -> [Int]) {
     let sizes = holder.children("saiz")
-    for place in holder.children("saio") {
+    for place in holder.children("saio") where !place.isOfUnknownKind {
       guard let offsets = place.table("entries"), offsets.rowCount > 0,
         let size = sizes.first(where: { $0.isAbout(sameAs: place) })
       else { continue }
@@ -86,6 +86,11 @@ extension AuxiliaryExtents {
 }
 
 extension Node {
+  /// Bytes that only somebody unknown reads are referred to by nobody.
+  fileprivate var isOfUnknownKind: Bool {
+    field("aux_info_type")?.meaning.subject == .category(.unknown)
+  }
+
   /// Whether sizes and places are of the same kind of information.
   fileprivate func isAbout(sameAs other: Node) -> Bool {
     integer("aux_info_type_parameter") == other.integer("aux_info_type_parameter")

@@ -171,6 +171,17 @@ extension Question where Answer == Coverage {
 }
 
 extension Node {
+  /// What items lie in this item data; places count in the first of a metadata box alone.
+  var itemDataCoverage: Coverage {
+    guard let meta = parent, isFirstOfItsKind else { return Coverage([]) }
+    let ranges = meta.items.filter { $0.extents?.storage == .itemData }
+      .flatMap { $0.extents?.ranges ?? [] }
+    let extents = ranges.filter { !$0.isEmpty }.map {
+      Coverage.Extent(start: $0.start, end: $0.end, track: -1, firstSample: 0)
+    }
+    return Coverage([Coverage.ordered(extents)])
+  }
+
   /// The metadata boxes of a file, its movie and its tracks.
   fileprivate var metadataBoxes: [Node] {
     let movies = children("moov").map(\.inflatedMovie)

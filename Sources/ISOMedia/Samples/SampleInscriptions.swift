@@ -16,7 +16,6 @@ extension Node {
     let media = mediaFile.mediaDataRanges
     var (last, goesOn) = (ByteRange(start: 0, count: 0), true)
     for sample in samples {
-      if sample.number > most { return }
       if !last.contains(sample.range) {
         guard let range = media.first(where: { $0.contains(sample.range) }) else { continue }
         last = range
@@ -24,6 +23,8 @@ extension Node {
       let content =
         known[sample.description] ?? SampleContent(shapes.clearEntry(sample.description))
       known[sample.description] = content
+      // Texts are few and short.
+      if sample.number > (content.isText ? max(most, Self.mostTexts) : most) { return }
       switch content {
       case .nothing: continue
       case .units(let codec, let lengthSize, let isFull):
@@ -34,6 +35,14 @@ extension Node {
             inscription(message, isNeeded, unit: unit, message: index, in: sample.number))
           return goesOn
         }
+      case .text, .pictures:
+        let extras =
+          content.isText
+          ? SampleExtra.behindText(in: sample.range, of: source)
+          : SampleExtra.inPicture(sample.range, of: source)
+        for extra in extras where goesOn {
+          goesOn = visit(extra.inscription(in: source) { self.sampleNode(sample.number) })
+        }
       case .syntacticElements:
         for text in ElementText.all(in: sample.range, of: source) where goesOn {
           goesOn = visit(
@@ -43,6 +52,8 @@ extension Node {
       if !goesOn { return }
     }
   }
+
+  private static let mostTexts = 20_000
 
   /// What media data boxes of this file hold.
   var mediaDataRanges: [ByteRange] {
@@ -76,6 +87,14 @@ private enum SampleContent {
   case nothing
   case units(NALCodec, lengthSize: Int, isFullColour: Bool)
   case syntacticElements
+  case text
+  /// Each a file of JPEG.
+  case pictures
+
+  var isText: Bool {
+    if case .text = self { return true }
+    return false
+  }
 
   init(_ entry: Node?) {
     if let (codec, size) = entry.flatMap({ SampleFormats.nalUnits(of: $0) }) {
@@ -83,6 +102,10 @@ private enum SampleContent {
       self = .units(codec, lengthSize: size, isFullColour: profile == 244)
     } else if entry?.hasRawDataBlocks == true {
       self = .syntacticElements
+    } else if let code = entry?.code, ["tx3g", "text"].contains(code) {
+      self = .text
+    } else if let code = entry?.code, ["jpeg", "mjpa", "dmb1", "MJPG"].contains(code) {
+      self = .pictures
     } else {
       self = .nothing
     }

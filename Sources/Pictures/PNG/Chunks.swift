@@ -45,7 +45,11 @@ extension PNGChunks {
       Chunk("gAMA", "Gamma", spec: "11.3.2.2") { $0.u32("gamma", line: "% / 100000") },
       Chunk("iCCP", "ICC Profile", spec: "11.3.2.3", content: .structure { PNG.profileStream }) {
         chunk in
-        chunk.text("profile_name", .latin1, .terminated, means: .tells(.device), line: .value)
+        let name = chunk.source.bytes(chunk.rest, limit: PNGGrammar.profileName.count)
+        let isOurs = name == PNGGrammar.profileName
+        chunk.text(
+          "profile_name", .latin1, .terminated, means: .tells(isOurs ? .playback : .device),
+          line: .value)
         chunk.u8("compression_method", labels: [0: "deflate"])
       },
       Chunk("sBIT", "Significant Bits", spec: "11.3.2.4") { $0.data("bits", .tells(.playback)) },
@@ -115,7 +119,7 @@ extension PNGChunks {
     [
       Chunk("bKGD", "Background", spec: "11.3.4.1") { $0.data("colour", .tells(.playback)) },
       Chunk("hIST", "Histogram", spec: "11.3.4.2") { chunk in
-        chunk.table("frequencies", rows: nil) { $0.u16("frequency") }
+        chunk.table("frequencies", rows: nil) { $0.u16("frequency", means: .tells(.unknown)) }
       },
       Chunk("pHYs", "Pixel Dimensions", spec: "11.3.4.3") { chunk in
         chunk.u32("pixels_per_unit_x", line: "%")
@@ -148,7 +152,9 @@ extension PNGChunks {
       },
       Chunk("fdAT", "Frame Data", spec: "11.3.6.3") { chunk in
         chunk.u32("sequence_number", line: .value)
-        chunk.data("frame_data", .media)
+        // Without a control there are no frames.
+        let isShown = chunk.isDescribing || chunk.node?.parent?.child("acTL") != nil
+        chunk.data("frame_data", isShown ? .media : .tells(.hidden))
       },
       Chunk("caBX", "C2PA Boxes", content: .structure { PNG.data(claim: .code("jumb")) }),
     ])

@@ -37,7 +37,8 @@ package enum PNG {
 
   static let profileStream = stream { _ in ICC.profile }
   static let textStream = stream { node in
-    node.parent?.isPacket ?? false ? packetData : inflatedText
+    if node.parent?.isPacket ?? false { return packetData }
+    return node.parent?.isRawProfile ?? false ? rawProfile : inflatedText
   }
 
   private static let inflatedText = DeclaredShape(
@@ -49,6 +50,8 @@ package enum PNG {
         text.text("text", isLatin ? .latin1 : .utf8, .rest, means: PNGChunks.keyword, line: .value)
       }),
     in: PlainGrammar("text", .png))
+
+  private static let rawProfile = part(RawProfile(), "Raw Profile")
 
   private static func stream(
     _ shape: @escaping @Sendable (Node) -> DeclaredShape

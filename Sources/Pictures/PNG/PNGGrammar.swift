@@ -7,7 +7,19 @@ struct PNGGrammar: Grammar {
   var terms: Terms { .png }
   var kind: String { "chunk" }
 
-  func removal(of part: Part, from node: Node) -> Removal { .fromPicture(part, of: node) }
+  /// What a profile is called that may not tell its name; none at all would be no profile.
+  static let profileName = Array("ICC profile\0".utf8)
+
+  func removal(of part: Part, from node: Node) -> Removal {
+    if case .field(let range) = part, case .drop = Removal.fromPicture(.structure, of: node) {
+      // A palette must have a name, and nobody needs one that is only suggested.
+      if node.code == "sPLT" || node.code == "fdAT" { return .drop(node.range) }
+      if node.code == "iCCP", let place = node.source.exactFileRange(of: range) {
+        return .edit([Replacement(place, with: Self.profileName)])
+      }
+    }
+    return .fromPicture(part, of: node)
+  }
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     var place = region.start

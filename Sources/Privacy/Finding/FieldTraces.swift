@@ -31,7 +31,9 @@ struct FieldTraces {
       return addUnknown(field, name, to: &walk)
     default: break
     }
-    if !isInTag, let subject = subject(of: field) { add(field, name, subject, row, to: &walk) }
+    if let subject = subject(of: field), !isInTag || subject == .category(.hidden) {
+      add(field, name, subject, row, to: &walk)
+    }
     switch field.value {
     case .group(let members):
       for member in members { add(member, named: "\(name).\(member.name)", row: row, to: &walk) }
@@ -135,7 +137,8 @@ struct FieldTraces {
   }
 
   private func addUnknown(_ field: Field, _ name: String, to walk: inout TraceWalk) {
-    guard !field.range.isEmpty, !isInTag else { return }
+    // Of a tag its parts are told where they are no part of any tag.
+    guard !field.range.isEmpty, !isInTag || node.tagKey == nil else { return }
     walk.add(trace(.unknown, field, name, node.isRoot ? .bytes : .structure))
   }
 

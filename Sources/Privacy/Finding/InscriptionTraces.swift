@@ -9,6 +9,11 @@ enum InscriptionTraces {
   /// Encoders begin with their names; so many samples are read where not all are.
   private static let fewSamples = 4
 
+  /// What tells more than how something was encoded.
+  private static let beyondEncoding: Set<Anatomy.Category> = [
+    .time, .location, .device, .path, .hidden,
+  ]
+
   static func add(of document: Document, ofAll readsAll: Bool, to walk: inout TraceWalk) {
     for holder in document.root.holdersOfSamples { add(of: holder, readsAll, to: &walk) }
   }
@@ -31,9 +36,12 @@ enum InscriptionTraces {
       let count = counts[first.kind] ?? 1
       let words =
         !readsAll ? ", in the first samples" : count == 1 ? "" : ", \(count) times"
+      let category =
+        field.meaning.subject?.category.flatMap { beyondEncoding.contains($0) ? $0 : nil }
+        ?? .encoding
       walk.add(
         Trace(
-          category: .encoding, weight: Category.encoding.weight,
+          category: category, weight: category.weight,
           title: node.title + words,
           saying: .value(field, of: node), key: nil, node: node, field: field.name,
           range: field.range,

@@ -33,9 +33,21 @@ struct TraceWalk {
         return traces.count < limit
       }
     }
+    let alone = node.kindsThatStandAlone
+    var seen: Set<FourCC> = []
     for child in node.children where traces.count < limit {
+      if alone.contains(child.code), !seen.insert(child.code).inserted { add(second: child) }
       pass(over: child, isInTag: isInTag)
     }
+  }
+
+  /// Readers take one of those that should stand alone, and nobody sees the others.
+  private mutating func add(second node: Node) {
+    add(
+      Trace(
+        category: .hidden, weight: Category.hidden.weight,
+        title: node.title + ", one more than readers ask for", saying: .bytes(node.range.count),
+        key: nil, node: node, field: nil, range: node.range, unit: .structure, writer: nil))
   }
 
   mutating func countNotUnderstood(_ bytes: Int) {
@@ -56,6 +68,14 @@ struct TraceWalk {
           ?? .bytes(node.range.count - node.headerSize),
         key: key, node: node, field: nil, range: node.range, unit: .structure,
         writer: entry?.writer))
+    for (number, value) in node.furtherValues.enumerated() {
+      add(
+        Trace(
+          category: category, weight: entry?.weight ?? category.weight,
+          title: "\(key.name), value \(number + 2)", saying: .value(value.field, of: value.holder),
+          key: key, node: value.holder, field: nil, range: value.holder.range, unit: .structure,
+          writer: entry?.writer))
+    }
     return category
   }
 
@@ -67,6 +87,13 @@ struct TraceWalk {
 }
 
 extension Node {
+  /// Codes of children of which there is to be no second.
+  fileprivate var kindsThatStandAlone: Set<FourCC> {
+    Set(
+      declaredShape.expectations.filter { $0.occurs == .once || $0.occurs == .atMostOnce }
+        .map(\.code))
+  }
+
   /// The field that a tag is there for, and the structure that it is a field of: its one value, or the
   /// first of several.
   fileprivate var told: (field: Field, holder: Node)? {
@@ -75,6 +102,17 @@ extension Node {
       if let field = holder.fields.lazy.compactMap(\.firstTag).first { return (field, holder) }
     }
     return principalField.map { ($0.field, $0.node) }
+  }
+}
+
+extension Node {
+  /// Of a tag that has several values, in structures of one kind, all but the first.
+  fileprivate var furtherValues: [(field: Field, holder: Node)] {
+    var seen: Set<FourCC> = []
+    return children.compactMap { child in
+      guard child.tagKey == nil, !seen.insert(child.code).inserted else { return nil }
+      return child.fields.lazy.compactMap(\.firstTag).first.map { ($0, child) }
+    }
   }
 }
 

@@ -10,6 +10,7 @@ enum TrackTraces {
       if !track.isEnabled {
         walk.add(disabled(track, node, isNeeded: isNeeded(track, among: tracks)))
       }
+      if track.mediaType == .timecode, let trace = clock(node) { walk.add(trace) }
       if let edits = track.edits, let hidden = HiddenSamples(of: node, edits, track) {
         for (count, words, unit) in hidden.told(of: node) where count > 0 {
           walk.add(trace(.hidden, node, "\(count) samples that the edit list \(words)", unit))
@@ -32,6 +33,17 @@ enum TrackTraces {
     }
   }
 
+  /// The time of day at which a recording began; programmes are counted from a whole hour on.
+  private static func clock(_ node: Node) -> Trace? {
+    guard let (field, sample) = node.firstTime, field.saysSomething(in: sample.source),
+      field.label?.hasSuffix("00:00:00") != true
+    else { return nil }
+    return Trace(
+      category: .time, weight: Category.time.weight, title: "Timecode",
+      saying: .value(field, of: sample), key: nil, node: node, field: nil, range: node.range,
+      unit: .track(node), writer: nil)
+  }
+
   private static func disabled(
     _ track: TrackOutline, _ node: Node, isNeeded: Bool
   ) -> Trace {
@@ -47,5 +59,20 @@ enum TrackTraces {
     Trace(
       category: category, weight: category.weight, title: node.title, saying: .words(words),
       key: nil, node: node, field: nil, range: node.range, unit: unit, writer: nil)
+  }
+}
+
+extension Node {
+  /// The time that the first sample of a track tells.
+  fileprivate var firstTime: (field: Field, sample: Node)? {
+    var found: (Field, Node)?
+    for list in elements where list.name == "samples" {
+      list.forEach { element in
+        let sample = node(for: element)
+        found = sample.fields.first { $0.meaning.subject?.category == .time }.map { ($0, sample) }
+        return false
+      }
+    }
+    return found
   }
 }

@@ -61,8 +61,7 @@ extension Boxes {
 
   /// Encoders name parts of a picture; what else somebody wrote is theirs.
   private static func itemName(_ box: FieldReader) -> Meaning {
-    let text = TextEncoding.utf8.decode(box.source.bytes(box.rest, limit: 16).prefix { $0 != 0 })
-    return .tells(partNames.contains(text.string) ? .playback : .note)
+    .tells(partNames.contains(box.textAhead) ? .playback : .note)
   }
 
   private static let partNames: Set<String> = [

@@ -46,7 +46,11 @@ extension Boxes {
         "wvtt", "WebVTT Subtitles", in: "stsd", group: "SampleEntry", spec: "7.5", holds: .boxes,
         body: entryAlone),
       Box("vttC", "WebVTT Configuration", in: "wvtt", occurs: .once, spec: "7.5") {
-        $0.text("config", .utf8, .rest, means: .tells(.playback), line: .value)
+        box in
+        // Behind the first word stand comments and styles.
+        let isAlone = box.isDescribing || box.textAhead.isVTTHead
+        box.text(
+          "config", .utf8, .rest, means: .tells(isAlone ? .playback : .note), line: .value)
       },
       Box("vlab", "WebVTT Source Label", in: "wvtt", occurs: .atMostOnce, spec: "7.5") {
         $0.text("source_label", .utf8, .rest, means: .tells(.identifier), line: .value)
@@ -63,5 +67,12 @@ extension Boxes {
     box.sampleEntry()
     box.text("content_encoding", .utf8, .terminated, means: .tells(.playback))
     box.text("mime_format", .utf8, .terminated, means: .tells(.playback), line: .value)
+  }
+}
+
+extension String {
+  /// Nothing but the word that WebVTT begins with.
+  fileprivate var isVTTHead: Bool {
+    hasPrefix("WEBVTT") && dropFirst(6).allSatisfy(\.isWhitespace)
   }
 }

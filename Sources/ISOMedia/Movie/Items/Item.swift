@@ -21,6 +21,8 @@ package struct Item {
   package var name: String? { information?.field("item_name")?.text }
   /// The media type of a `mime` item.
   package var contentType: String? { information?.field("content_type")?.text }
+  /// How the bytes of a `mime` item are packed.
+  var contentEncoding: String? { information?.field("content_encoding")?.text }
   package var isPrimary: Bool { meta.ask(.primaryItem) == id }
   package var isHidden: Bool { (information?.integer("flags") ?? 0) & 1 == 1 }
 

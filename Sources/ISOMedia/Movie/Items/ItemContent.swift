@@ -23,7 +23,7 @@ struct ItemContent: Grammar {
           evidence: Evidence(node.range, in: node.source), clause: node.clause))
       return
     }
-    let bytes = meta.source.joined(ranges)
+    let bytes = item.unpacked(meta.source.joined(ranges), in: node)
     let known = item.type.flatMap(ISODialect.derivedPicture)
     siblings.open(
       Payload(bytes, bytes.wholeRange, claim: item.claim), in: node, as: known,
@@ -54,6 +54,12 @@ extension Item {
       "hvc1", "hvt1", "av01", "avc1", "vvc1", "evc1", "lhv1", "j2k1", "unci", "mski",
     ]
     .contains(type)
+  }
+
+  fileprivate func unpacked(_ bytes: ByteSource, in node: Node) -> ByteSource {
+    guard contentEncoding == "deflate" else { return bytes }
+    let (inflated, outcome) = node.document.inflate(bytes.wholeRange, of: bytes)
+    return outcome == .complete ? inflated : bytes
   }
 
   fileprivate var claim: Payload.Claim? {

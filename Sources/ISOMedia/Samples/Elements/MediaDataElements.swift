@@ -41,7 +41,8 @@ extension Node {
 
 extension Question where Answer == [ByteRange] {
   fileprivate static let gaps = Question<[ByteRange]>("gaps", scope: { $0 }) { media in
-    media.ask(.coverage)?.gaps(
+    let coverage = media.code == "idat" ? media.itemDataCoverage : media.ask(.coverage)
+    return coverage?.gaps(
       in: ByteRange(from: media.range.start + media.headerSize, to: media.range.end)
         .clamped(to: media.range))
   }

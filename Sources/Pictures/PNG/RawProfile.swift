@@ -1,0 +1,56 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Metadata as ImageMagick puts it into texts: a word, how many bytes there are, and these in
+/// hexadecimal digits, each on lines of their own.
+struct RawProfile: Grammar {
+  var terms: Terms { .png }
+  var kind: String { "profile" }
+
+  private static let longest = 1 << 20
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    guard region.count <= Self.longest else { return }
+    let lines = node.source.bytes(region).split(separator: 0x0A)
+    guard lines.count > 2 else { return }
+    var bytes = Self.bytes(lines.dropFirst(2).joined())
+    for head in Self.heads where bytes.starts(with: head) { bytes.removeFirst(head.count) }
+    let source = node.source.transformed(region, into: bytes)
+    siblings.open(Payload(source, source.wholeRange), in: node)
+  }
+
+  /// What stands before Exif and XMP in segments of JPEG.
+  private static let heads = [
+    Array("Exif\0\0".utf8), Array("http://ns.adobe.com/xap/1.0/\0".utf8),
+  ]
+
+  private static func bytes(_ digits: some Sequence<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for digit in digits {
+      guard let value = UInt8(String(UnicodeScalar(digit)), radix: 16) else { continue }
+      if let first = high {
+        bytes.append(first << 4 | value)
+        high = nil
+      } else {
+        high = value
+      }
+    }
+    return bytes
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    ("text", .payload)
+  }
+}
+
+extension Node {
+  /// Whether the text is metadata in digits, by its keyword.
+  var isRawProfile: Bool {
+    guard case .text(let keyword)? = value("keyword") else { return false }
+    return keyword.string.hasPrefix("Raw profile type ")
+  }
+}
