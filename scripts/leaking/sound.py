@@ -191,16 +191,15 @@ kind("bytes between a tag and the frames", "sound.mp3", "hidden|unknown")(
     lambda base, c: tag(ARTIST) + c.text + bytes(10) + base)
 
 
-@kind("bytes between the frames", "sound.mp3 sound.aac", "hidden|unknown", disturbs=True)
+@kind("bytes between the frames", "sound.mp3 sound.aac sound.flac", "hidden|unknown", disturbs=True)
 def between(base, canary):
-    sync = base[:2]
-    place = len(base) // 2
-    while base[place:place + 2] != sync:
-        place += 1
+    first = base.find(b"\xff\xf8") if base[:4] == b"fLaC" else 0
+    sync = base[first:first + (4 if first else 2)]
+    place = base.find(sync, len(base) // 2)
     return base[:place] + canary.text + base[place:]
 
 
-kind("bytes behind the frames", "sound.mp3 sound.aac", "hidden")(
+kind("bytes behind the frames", "sound.mp3 sound.aac sound.flac", "hidden")(
     lambda base, c: base + c.text + bytes(10))
 
 
