@@ -17,7 +17,7 @@ struct FrameSearch {
     end = range.end
     self.information = information
     self.trustsSizes = trustsSizes
-    left = range.count.saturatingTimes(2).saturatingAdd(1 << 26)
+    left = range.count.saturatingTimes(2).saturatingAdd(1 << 24)
   }
 
   var isExhausted: Bool { left <= 0 }
@@ -71,9 +71,12 @@ struct FrameSearch {
     }
   }
 
-  func layout(of place: Place) -> Result<FrameLayout, FrameLayout.Problem> {
+  func layout(
+    of place: Place, before next: Int? = nil
+  ) -> Result<FrameLayout, FrameLayout.Problem> {
     FrameLayout.find(
-      place.header, at: place.start, depth: information?.bitsPerSample, in: source, before: end)
+      place.header, at: place.start, depth: information?.bitsPerSample, in: source,
+      before: next ?? end)
   }
 
   /// Whether the checksum is right of a frame that ends at a place.
@@ -90,7 +93,9 @@ struct FrameSearch {
 
   /// Whether a frame is whole that ends before the next one begins.
   func endsEarly(_ place: Place, before next: Int) -> Bool {
-    guard case .success(let layout) = layout(of: place), layout.end < next else { return false }
+    guard case .success(let layout) = layout(of: place, before: next), layout.end < next else {
+      return false
+    }
     return isWhole(place, to: layout.end)
   }
 

@@ -45,7 +45,7 @@ extension Field {
     guard case .text(let text) = value, isContent else {
       return bytesOfNumbers(in: source).holdWords
     }
-    return text.string.utf8.hasWord(ofLetters: 4)
+    return text.string.utf8.hasWord(ofLetters: 3)
   }
 
   fileprivate func bytesOfNumbers(in source: ByteSource) -> [UInt8] {
@@ -80,8 +80,8 @@ extension Collection<UInt8> {
   /// Of units, formats and switches, and what gains are for.
   private static var usual: Set<String> {
     [
-      "LUFS", "MIME", "MPEG", "AUDIO", "TRUE", "FALSE", "NONE", "TRACK", "ALBUM", "RADIO",
-      "AUDIOPHILE", "MASTER", "NORMALIZE",
+      "LUFS", "MIN", "SEC", "KBS", "MIME", "MPEG", "MPG", "VQF", "PCM", "AUDIO", "YES", "TRUE",
+      "NONE", "TRACK", "ALBUM", "MIX", "RADIO", "AUDIOPHILE", "MASTER", "NORMALIZE",
     ]
   }
 }

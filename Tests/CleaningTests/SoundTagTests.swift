@@ -1,0 +1,71 @@
+import Anatomy
+import Bytes
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// Tags that hold something else than their keys are for.
+@Suite struct SoundTagTests {
+  private static func frame(_ code: String, _ body: [UInt8]) -> [UInt8] {
+    utf8(code) + big(body.count) + [0, 0] + body
+  }
+
+  private static func chapter(_ frames: [UInt8]...) -> [UInt8] {
+    frame("CHAP", utf8("one\0") + zeros(16) + frames.flatMap(\.self))
+  }
+
+  /// What is told of a tag of version 2.3 with one frame, before some frames of sound.
+  private static func told(_ frame: [UInt8]) -> [String: Anatomy.Category] {
+    let head: [UInt8] = [3, 0, 0, 0, 0, UInt8(frame.count >> 7), UInt8(frame.count & 0x7F)]
+    let silence: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + zeros(413)
+    var bytes = utf8("ID3") + head + frame
+    for _ in 0..<12 { bytes += silence }
+    let document = Examination(ByteSource(bytes: bytes), name: "a.mp3", magic: nil).document
+    return Dictionary(
+      Audit(of: document).traces.map { ($0.path, $0.category) }, uniquingKeysWith: { one, _ in one }
+    )
+  }
+
+  @Test(
+    "Numbers for players stay what they are, and words among them are told",
+    arguments: [
+      ("TLEN", "313000", Anatomy.Category.playback),
+      ("TLEN", "Lee", .unknown), ("TFLT", "MPG/3", .playback),
+      ("TFLT", "MIME audio/mpeg", .playback), ("TFLT", "MPG/3 Lakeside", .unknown),
+      ("TSIZ", "99 C0FFEE", .playback),
+    ])
+  func numbers(code: String, text: String, category: Anatomy.Category) {
+    let told = Self.told(Self.frame(code, [0] + utf8(text)))
+    #expect(told["/id3v2/\(code)"] == category)
+  }
+
+  @Test("Letters spread over numbers are words too")
+  func spreadLetters() {
+    let volumes = Self.told(Self.frame("RVAD", [3, 16] + zeros(8) + utf8("lakeside")))
+    #expect(volumes["/id3v2/RVAD"] == .unknown)
+    #expect(Self.told(Self.frame("RVAD", [3, 16] + zeros(8)))["/id3v2/RVAD"] == .playback)
+  }
+
+  @Test("Frames in a chapter are told for themselves")
+  func chapters() {
+    let told = Self.told(
+      Self.chapter(
+        Self.frame("TIT2", utf8("\0Lake")), Self.frame("TENC", utf8("\0Ann")),
+        Self.frame("TXXX", utf8("\0owner\0Ann"))))
+    #expect(told["/id3v2/CHAP"] == .structure)
+    #expect(told["/id3v2/CHAP/TIT2"] == .work)
+    #expect(told["/id3v2/CHAP/TENC"] == .person)
+    #expect(told["/id3v2/CHAP/TXXX"] == .note)
+  }
+
+  @Test("A cover that is none, or a link, is no part of a work")
+  func covers() {
+    func told(_ type: String, _ bytes: [UInt8]) -> Anatomy.Category? {
+      Self.told(Self.frame("APIC", [0] + utf8(type) + [0, 3, 0] + bytes))["/id3v2/APIC"]
+    }
+    #expect(told("image/jpeg", hex("FFD8 FFD9")) == .work)
+    #expect(told("image/jpeg", utf8("lakeside")) == .unknown)
+    #expect(told("-->", utf8("http://example.com/")) == .identifier)
+  }
+}
