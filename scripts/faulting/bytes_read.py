@@ -288,6 +288,7 @@ READS = {
     "isom.box.size-exceeds-file": box_past_file,
     "isom.box.size-below-header": box_below_header,
     "isom.box.size-zero-not-last": box_size_zero,
+    "itunes.data.zero-length": box_size_zero,
     "isom.fullbox.version-unknown": version,
     "isom.moov.missing": no_movie,
     "isom.stbl.chunk-offset-beyond-eof": chunk_past_file,
