@@ -84,6 +84,39 @@ import Testing
     return tag(first, isBehind: false) + frame + frame + frame + tag(last, isBehind: true)
   }
 
+  @Test("a value that is a word of the program hides none of the program's words")
+  func ownWordsStay() throws {
+    for word in ["bytes", "notice", "severity"] {
+      let redacted = try report(
+        ["a.m4a": Self.song(titled: word)],
+        ["@a.m4a", "--redact", "--policy", "everything", "-o", "@a.json"], reading: "a.json"
+      ).text
+      #expect(redacted.contains(#""about":"bytes","level":"fine","text":"All bytes outside of"#))
+      #expect(redacted.contains(#""rule":"isom.box.missing-mandatory""#))
+      #expect(!redacted.contains(#""rule":"isom.▒"#))
+    }
+  }
+
+  @Test("samples stand where they are shown, key frames at whole seconds")
+  func samplesAreShownInTime() throws {
+    let corpus = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "corpus/holiday.mov")
+    let text = try report(
+      ["a.mov": try Data(contentsOf: corpus)], ["@a.mov", "-o", "@a.json"], reading: "a.json"
+    ).text
+    let whole = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let media = try #require((whole["media"] as? [[String: Any]])?.first)
+    let bins = try #require(media["bins"] as? [String: [Int]])
+    let scale = try #require(media["timescale"] as? Int)
+    let shown = try #require(bins["shown"])
+    let keys = try #require(bins["keys"])
+    let times = zip(shown, keys).filter { $1 > 0 }.map { $0.0 }
+    // The edit list begins at the first one: B-frames are decoded before.
+    #expect(times.map { $0 - (times.first ?? 0) } == [0, scale, 2 * scale])
+    #expect(times.first != bins["start"]?.first)
+  }
+
   @Test("what a rule found is told without what a redacted report hides")
   func messagesAreRedacted() throws {
     let long = "Somebody with a name far longer than what is quoted"
