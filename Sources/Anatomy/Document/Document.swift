@@ -225,8 +225,9 @@ package final class Document {
     openReadings += 1
     let reading = node.shape.read(node, for: .fields)
     openReadings -= 1
-    // What is read again later holds its node, and with it the document that would keep it.
-    if isSettled, !reading.fields.contains(where: \.isReadLater) {
+    // What is read again later holds its node, and with it the document that would keep it: nobody tells
+    // the document of an element to forget.
+    if isSettled, host == nil || !reading.fields.contains(where: \.isReadLater) {
       recentReadings.keep(reading, of: node.index)
     }
     return reading
