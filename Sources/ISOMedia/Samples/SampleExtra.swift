@@ -11,6 +11,8 @@ struct SampleExtra {
   let blanking: Replacement?
 
   private static let most = 64
+  /// What is longer stays where it is, and is told: a sample may be as long as the file.
+  private static let longestBlank = 1 << 20
 
   // MARK: Text (3GPP TS 26.245, 5.17)
 
@@ -83,7 +85,7 @@ struct SampleExtra {
   ]
 
   private static func says(_ range: ByteRange, in source: ByteSource) -> Bool {
-    source.bytes(range).contains { $0 != 0 }
+    !source.isZero(range)
   }
 }
 
@@ -92,10 +94,11 @@ extension SampleExtra {
   private init(
     _ kind: String, _ category: Anatomy.Category, _ range: ByteRange, _ head: [UInt8]
   ) {
-    let zeros = [UInt8](repeating: 0, count: max(0, range.count - head.count))
+    let isShort = range.count <= Self.longestBlank
+    let zeros = [UInt8](repeating: 0, count: isShort ? max(0, range.count - head.count) : 0)
     self.init(
       kind: kind, category: category, range: range,
-      blanking: Replacement(range, with: head + zeros))
+      blanking: isShort ? Replacement(range, with: head + zeros) : nil)
   }
 
   func inscription(in source: ByteSource, at find: @escaping () -> Node?) -> Inscription {

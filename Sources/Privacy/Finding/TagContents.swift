@@ -73,15 +73,13 @@ extension Collection<UInt8> {
       let letters = word.map { $0 & 0xDF }
       // Digits of base 16 are letters too.
       return letters.contains { $0 > UInt8(ascii: "F") }
-        && !Self.usual.contains(String(decoding: letters, as: UTF8.self))
+        && !usualWords.contains(String(decoding: letters, as: UTF8.self))
     }
   }
-
-  /// Of units, formats and switches, and what gains are for.
-  private static var usual: Set<String> {
-    [
-      "LUFS", "MIN", "SEC", "KBS", "MIME", "MPEG", "MPG", "VQF", "PCM", "AUDIO", "YES", "TRUE",
-      "NONE", "TRACK", "ALBUM", "MIX", "RADIO", "AUDIOPHILE", "MASTER", "NORMALIZE",
-    ]
-  }
 }
+
+/// Of units, formats and switches, and what gains are for.
+private let usualWords: Set<String> = [
+  "LUFS", "MIN", "SEC", "KBS", "MIME", "MPEG", "MPG", "VQF", "PCM", "AUDIO", "YES", "TRUE",
+  "NONE", "TRACK", "ALBUM", "MIX", "RADIO", "AUDIOPHILE", "MASTER", "NORMALIZE",
+]

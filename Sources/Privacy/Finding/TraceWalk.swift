@@ -89,7 +89,8 @@ struct TraceWalk {
 extension Node {
   /// Codes of children of which there is to be no second.
   fileprivate var kindsThatStandAlone: Set<FourCC> {
-    Set(
+    guard children.count > 1 else { return [] }
+    return Set(
       declaredShape.expectations.filter { $0.occurs == .once || $0.occurs == .atMostOnce }
         .map(\.code))
   }
