@@ -78,7 +78,20 @@ struct SchemaTests {
       try add("report.json")
     }
 
-    func take(_ text: String) { self.text += text }
+    /// What an index page holds, and those of its files.
+    func reportFolder(_ arguments: [String]) throws {
+      let said = try Execution(of: ["report", "-o", "pages/"] + arguments, in: folder, logs: logs)
+      #expect(said.errors.isEmpty, "\(said.errors)")
+      let pages = folder.appending(path: "pages")
+      for name in try FileManager.default.contentsOfDirectory(atPath: pages.path) {
+        let page = try String(contentsOf: pages.appending(path: name), encoding: .utf8)
+        let data = try #require(page.firstMatch(of: /id="data">(.*?)<\/script>/.dotMatchesNewlines()))
+        take(data.1 + "\n")
+      }
+      try FileManager.default.removeItem(at: pages)
+    }
+
+    func take(_ text: some StringProtocol) { self.text += text }
 
     func add(_ name: String) throws {
       text += try String(contentsOf: folder.appending(path: name), encoding: .utf8)
@@ -114,6 +127,8 @@ struct SchemaTests {
     }
     try printing.report(printing.files)
     try printing.report(["--redact", "--case", "A case", "--examiner", "E", "holiday.mov"])
+    try printing.reportFolder(["holiday.mov", "song.mp3", "gopro.mp4"])
+    try printing.reportFolder(["--redact", "holiday.mov", "gopro.mp4"])
     // Of what nobody understands there is no copy.
     try printing.print(
       ["clean", "--dry-run", "--policy", "everything", "--no-config"] + printing.files,
@@ -187,8 +202,10 @@ struct SchemaTests {
     let printing = try Printing()
     try printing.placeCorpus()
     try printing.print(["audit", "holiday.mov"])
+    try printing.reportFolder(["holiday.mov", "gopro.mp4"])
     let sound = printing.text
     for (part, other) in [
+      ("\"page\":\"0001", "\"page\":\"../0001"), ("\"skipped\":0", "\"passed\":0"),
       ("\"schema\":\(Version.schema)", "\"schema\":0"),
       ("\"category\":\"time\"", "\"category\":\"tim\""),
       ("\"traces\":", "\"tracks\":"), ("\"ranges\":[{\"offset\":", "\"ranges\":[{\"offset\":-"),

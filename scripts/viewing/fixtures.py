@@ -86,6 +86,13 @@ def encoded_sound():
     return frame(tag, 17) + frame(b"LAME3.100UUUUUUUUUU", 17 + 40) * 5
 
 
+def plain_sound():
+    """A second of silence, sample behind sample."""
+    body = b"WAVEfmt " + struct.pack("<IHHIIHH", 16, 1, 1, 8000, 16000, 2, 16)
+    body += b"data" + struct.pack("<I", 16000) + bytes(16000)
+    return b"RIFF" + struct.pack("<I", len(body)) + body
+
+
 def hostile():
     return sound(
         tag(b"\xa9nam", 1, SCRIPT.encode()), tag(b"\xa9ART", 1, BIDI.encode()),

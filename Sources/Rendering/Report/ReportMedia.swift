@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Metadata
 
-/// When the samples of tracks are, how large, and where they lie: gathered into bins, so that a long
-/// movie takes no more room than a short one.
+/// When the samples of tracks and the frames of sound are, how large, and where they lie: gathered
+/// into bins, so that a long movie takes no more room than a short one.
 struct ReportMedia {
   struct Track {
     let number: Int
@@ -16,6 +16,14 @@ struct ReportMedia {
     var bins: [Bin] = []
     var chunkCount = 0
     var chunks: [Chunk] = []
+    /// The chunk that goes on, as far as it is known.
+    fileprivate var open: Chunk?
+
+    fileprivate init(number: Int, timescale: Int, step: Int) {
+      self.number = number
+      self.timescale = timescale
+      self.step = step
+    }
   }
 
   struct Bin {
@@ -51,30 +59,56 @@ struct ReportMedia {
     for description in descriptions.prefix(Self.mostTracks) {
       guard let path = try? NodePath(parsing: description.path) else { continue }
       document.forEachNode(at: path) { node in
-        if let samples = node.samples { add(samples, of: description.number) }
+        if let samples = node.samples {
+          add(samples, of: description.number)
+        } else if let sound = node.sound(precise: true),
+          let frames = node.elements.first(where: { $0.name == "frame" })
+        {
+          add(frames, of: description.number, sound)
+        }
         return false
       }
     }
   }
 
   private mutating func add(_ samples: SampleSequence, of number: Int) {
-    let step = samples.statedCount / Self.mostBins + 1
-    var track = Track(number: number, timescale: samples.timescale, step: step)
-    var chunk: Chunk?
-    for sample in samples {
-      track.add(sample)
-      guard !samples.isElsewhere else { continue }
-      if track.samples <= Self.headsOfTrack { heads.append(sample.range) }
-      if let open = chunk, open.range.end == sample.range.start {
-        chunk?.take(sample)
-      } else {
-        if let chunk { track.add(chunk, keeping: Self.mostChunks) }
-        chunk = Chunk(
-          start: sample.decodeTime, shown: sample.shown, duration: sample.duration, samples: 1,
-          range: sample.range)
-      }
+    var track = Track(
+      number: number, timescale: samples.timescale, step: Self.step(of: samples.statedCount))
+    for sample in samples { take(sample, of: &track, isHere: !samples.isElsewhere) }
+    close(track)
+  }
+
+  /// Frames of sound stand for themselves; each is taken to be as long as the others.
+  private mutating func add(_ frames: ElementList, of number: Int, _ sound: SoundStream) {
+    guard frames.count > 0, let length = sound.samples, sound.sampleRate > 0 else { return }
+    var track = Track(
+      number: number, timescale: sound.sampleRate, step: Self.step(of: frames.count))
+    func time(_ frame: Int) -> Int64 {
+      Int64(clamping: Int128(frame) * Int128(length) / Int128(frames.count))
     }
-    if let chunk { track.add(chunk, keeping: Self.mostChunks) }
+    frames.forEach { frame in
+      let start = time(frame.number - 1)
+      let sample = Sample(
+        number: frame.number, decodeTime: start, duration: time(frame.number) - start,
+        compositionOffset: 0, range: frame.range, isSync: true, description: 1)
+      take(sample, of: &track, isHere: true)
+      return true
+    }
+    close(track)
+  }
+
+  private static func step(of samples: Int) -> Int { samples / mostBins + 1 }
+
+  private mutating func take(_ sample: Sample, of track: inout Track, isHere: Bool) {
+    track.add(sample)
+    guard isHere else { return }
+    if track.samples <= Self.headsOfTrack { heads.append(sample.range) }
+    track.addToChunk(sample, keeping: Self.mostChunks)
+  }
+
+  private mutating func close(_ track: Track) {
+    var track = track
+    track.closeChunk(keeping: Self.mostChunks)
     tracks.append(track)
   }
 }
@@ -105,7 +139,20 @@ extension ReportMedia.Track {
     bins[bins.count - 1].add(sample)
   }
 
-  fileprivate mutating func add(_ chunk: ReportMedia.Chunk, keeping limit: Int) {
+  fileprivate mutating func addToChunk(_ sample: Sample, keeping limit: Int) {
+    if open?.range.end == sample.range.start {
+      open?.take(sample)
+      return
+    }
+    closeChunk(keeping: limit)
+    open = ReportMedia.Chunk(
+      start: sample.decodeTime, shown: sample.shown, duration: sample.duration, samples: 1,
+      range: sample.range)
+  }
+
+  fileprivate mutating func closeChunk(keeping limit: Int) {
+    guard let chunk = open else { return }
+    open = nil
     chunkCount += 1
     if chunks.count < limit { chunks.append(chunk) }
   }

@@ -34,7 +34,7 @@ package struct ReportPage: Sendable {
     PackageResources.map_js, PackageResources.tree_js, PackageResources.hex_js,
     PackageResources.fields_js, PackageResources.findings_js, PackageResources.metadata_js,
     PackageResources.timeline_js, PackageResources.sizes_js, PackageResources.places_js,
-    PackageResources.file_js,
+    PackageResources.paper_js, PackageResources.file_js,
   ]
 
   private static let indexScripts = [

@@ -44,6 +44,16 @@ class Context {
 
   mark(range) { this.hex.mark(range) }
 
+  // Where looking begins: at the gravest finding.
+  first() {
+    const { tree, findings } = this
+    for (const [item] of findings.groups.slice(0, 20)) {
+      const place = item.node && tree.resolve(item.node)
+      if (place && place.node) return place.node
+    }
+    return tree.count > 1 ? 1 : 0
+  }
+
   go(path) {
     const place = this.tree.nearest(path)
     this.choose(place.node)
@@ -102,36 +112,6 @@ function navigation(sections) {
       part.scrollIntoView({ block: "start" }))))
 }
 
-// A virtual list prints only what is in sight: a plain one stands in for it on paper.
-function printing(context) {
-  const holder = make("div", { class: "on-paper" })
-  addEventListener("beforeprint", () => {
-    const { tree } = context
-    const most = 1500
-    // As deep as there is room for.
-    const onLevel = []
-    for (let node = 0; node < tree.count; node++) {
-      onLevel[tree.depth[node]] = (onLevel[tree.depth[node]] || 0) + 1
-    }
-    let deepest = 0, sum = onLevel[0]
-    while (deepest + 1 < onLevel.length && sum + onLevel[deepest + 1] <= most) sum += onLevel[++deepest]
-    const lines = []
-    for (let node = 0; node < tree.count && lines.length < most; node++) {
-      if (tree.depth[node] <= Math.max(1, deepest)) lines.push(node)
-    }
-    put(holder, lines.map(node => {
-      const line = make("div", null, make("b", null, node ? tree.step(node) : "file"), " ",
-        tree.kindOf(node).title, " @", hexadecimal(tree.offset[node]), " ", bytesText(tree.size[node]), " ",
-        tree.detail(node) && tree.detail(node).line)
-      line.style.paddingInlineStart = Math.min(tree.depth[node], 20) * 14 + "px"
-      return line
-    }), lines.length < tree.count
-      && make("p", null, "… " + count(tree.count - lines.length, "structure") + " more"))
-  })
-  addEventListener("afterprint", () => holder.replaceChildren())
-  return holder
-}
-
 function showFile(data) {
   const name = shown(data.file.path.split("/").pop())
   document.title = name + " · mediainspect report"
@@ -139,12 +119,12 @@ function showFile(data) {
   const sections = [verdictSection(context), context.map.section(), context.structure(),
     context.findings.section(), metadataSection(context), tracksSection(context),
     new TimeLine(context).section(), sizesSection(context), placesSection(context)].filter(Boolean)
-  sections[2].append(printing(context))
+  sections[2].append(new Paper(context).element)
   document.getElementById("page").append(
     make("header", null, make("h1", null, name), themeSwitch()),
     navigation(sections), make("main", null, sections),
     make("footer", null, data.audit.notJudged))
-  context.choose(0, { isQuiet: true })
+  context.choose(context.first(), { isQuiet: true })
   context.followAddress()
   addEventListener("hashchange", () => context.followAddress())
   window.report = context

@@ -8,7 +8,7 @@ function allFindings({ check, audit }) {
   })))
   const audited = audit.traces.map(trace => ({
     from: "audit", level: trace.severity, word: trace.category,
-    text: trace.title + (trace.saying === undefined ? "" : ": " + trace.saying),
+    text: trace.title + fieldWords(trace.path) + (trace.saying === undefined ? "" : ": " + trace.saying),
     detail: trace.removed ? "clean removes it" : "stays",
     clause: trace.consistentWith && "consistent with " + trace.consistentWith + ", by its key",
     path: trace.path, node: splitNode(trace.path), ranges: trace.ranges, related: [],
@@ -20,6 +20,12 @@ function allFindings({ check, audit }) {
 const splitNode = path => {
   const { steps, field } = splitPath(path)
   return field ? "/" + steps.join("/") : path
+}
+
+// A structure may tell the like in several of its fields.
+const fieldWords = path => {
+  const { field } = splitPath(path)
+  return field && ", " + field.replaceAll("_", " ")
 }
 
 // The same said in many places is one line; the gravest come first.

@@ -168,5 +168,5 @@ function sizesSection({ data }) {
         ["key-mark", "key frames"]]
         .map(([part, words]) => make("li", null, make("span", { class: "swatch " + part }), words)))),
     tracks.map((media, index) => new SizePlot(media,
-      data.movie.tracks.find(({ number }) => number === media.track) || {}).section(index < 4)))
+      data.movie.tracks.find(({ number }) => number === media.track) || {}).section(index < 4 && media.samples > 1)))
 }

@@ -51,19 +51,44 @@ class TimeLine {
   }
 
   section() {
-    if (!this.lanes.length && !this.chapters.length) return null
+    if (!this.lanes.length && !this.chapters.length) {
+      const { movie } = this.context.data
+      return movie.duration && movie.tracks.length ? section("time", "Over time", this.undrawn()) : null
+    }
     return section("time", "Over time",
       make("div", { class: "bar" }, make("ul", { class: "legend" },
-        [["samples", "size of samples"], ["keys", "key frames"], ["edits", "edit list"], ["chunks", "chunks"]]
-          .map(([part, words]) => make("li", null, make("span", { class: "swatch " + part }), words))),
+        this.legend().map(([part, words]) => make("li", null, make("span", { class: "swatch " + part }), words))),
       this.zoom.tools("time")),
-      this.picture.canvas, this.readout,
+      this.picture.canvas, this.readout, this.undrawn(),
       this.context.data.chapters.map(list => make("details", null,
         make("summary", null, count(list.chapters.length, "chapter") + ", " + list.source),
         make("ol", { class: "chapters" }, list.chapters.slice(0, 500).map(({ start, title, path }) =>
           make("li", null, clock(seconds(start)) + " ",
             make("a", { href: address(path) }, cut(title || "without a title", 200))))))),
       make("details", null, make("summary", null, "In numbers"), this.table()))
+  }
+
+  // Only of what is there.
+  legend() {
+    const some = test => this.lanes.some(test)
+    return [["samples", "size of samples", some(() => true)],
+      ["keys", "key frames", some(({ media }) => media.keys < media.samples)],
+      ["edits", "edit list", some(({ hasEdits }) => hasEdits)],
+      ["chunks", "chunks", some(({ media }) => media.chunkCount)]].filter(([, , isThere]) => isThere)
+  }
+
+  // Tracks that have no lane, and why.
+  undrawn() {
+    const { data } = this.context
+    const drawn = new Set(this.lanes.map(({ media }) => media.track))
+    const others = data.movie.tracks.filter(({ number }) => !drawn.has(number))
+    if (!others.length) return null
+    const media = new Map(data.media.map(track => [track.track, track]))
+    const most = 12
+    return make("p", { class: "remark", id: "undrawn" }, "Not drawn: ",
+      others.slice(0, most).map(({ number, type }) => "track " + number + (type ? " (" + type + "), " : ", ")
+        + (media.has(number) ? "of which the tables tell no samples" : "which has no samples one by one")).join("; "),
+      others.length > most && "; and " + count(others.length - most, "more", "more"), ".")
   }
 
   table() {

@@ -28,7 +28,8 @@ extension Rule {
     if times.duration > UInt64(UInt32.max), header.integer("version") == 0 { return [] }
     return [
       .field(
-        "duration", of: header, "the header says \(stated), the samples take \(times.duration)",
+        "duration", of: header,
+        "the header says \(stated), the samples take \(times.duration)\(header.clockInWords)",
         beside: media.descendant("minf", "stbl", "stts").map {
           [RelatedPlace("the durations of the samples", $0)]
         } ?? [])
@@ -63,7 +64,8 @@ extension Rule {
     guard stated != duration else { return [] }
     return [
       .field(
-        "duration", of: header, "the movie says \(stated), its longest track \(duration)",
+        "duration", of: header,
+        "the movie says \(stated), its longest track \(duration)\(header.clockInWords)",
         beside: [RelatedPlace("the longest track", longest, field: "duration")])
     ]
   }
@@ -75,6 +77,11 @@ extension Node {
     guard case .unsigned(let duration)? = value("duration") else { return nil }
     let unknown: UInt64 = integer("version") == 0 ? UInt64(UInt32.max) : .max
     return duration == unknown ? nil : duration
+  }
+
+  /// What durations count, as the end of a sentence.
+  fileprivate var clockInWords: String {
+    integer("timescale").map { " of \($0) units a second" } ?? ""
   }
 
   /// Headers of a movie that goes on in fragments tell of what stands before them.

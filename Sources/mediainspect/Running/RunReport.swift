@@ -49,7 +49,10 @@ import Rules
       run.save(at: folder + name) { output in
         page.write(to: output) { run.write(report, choices, of: inspection, file: file, $0) }
       }
-      let shown = isNamed ? file.fileNameForDisplay : run.shownName(of: file)
+      // Without their names they are told apart by those of their pages.
+      let shown =
+        isNamed
+        ? file.fileNameForDisplay : "\(name.prefix { $0 != "." }) (\(run.shownName(of: file)))"
       let summary = ReportSummary(of: report, name: shown, page: name)
       results.change { $0.summaries[number] = summary }
     }
