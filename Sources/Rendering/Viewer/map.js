@@ -236,17 +236,18 @@ class ByteMap {
     return words ? [words] : [shown(this.tree.path(node) + "  " + title), PARTS[part]]
   }
 
-  // What was unpacked is shown where it was packed, and everything chosen is in sight.
-  select(node) {
+  // What was unpacked is shown where it was packed, and what somebody chose is in sight.
+  select(node, isQuiet) {
     const { tree, zoom } = this
     while (tree.sourceOf(node)) node = tree.parent[node]
     this.selected = node
+    this.picture.redraw()
+    if (isQuiet) return
     const [start, end] = [tree.offset[node], tree.end(node)]
     if (end <= zoom.start || start >= zoom.end) zoom.show(...this.around(start, end))
     const level = tree.depth[node] - this.top
     if (level < 0) this.climb(level)
     if (level >= this.levels) this.climb(level - this.levels + 1)
-    this.picture.redraw()
   }
 }
 
