@@ -69,6 +69,20 @@ def long_film(sizes, keys):
     return head + media + box(b"moov", header, track)
 
 
+def parts():
+    """What is there for much else than structure: metadata, room, and bytes that nobody understands."""
+    packet = (b'<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
+              b'<rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:format="video/mp4"/></rdf:RDF></x:xmpmeta>')
+    header = full(b"mvhd", struct.pack(">IIII", 0, 0, 1000, 0), struct.pack(">IH", 0x10000, 0x100), bytes(10),
+                  struct.pack(">9I", 0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000), bytes(24),
+                  struct.pack(">I", 1), b"\x07\x09")
+    nested = bytes(300)
+    for _ in range(70):
+        nested = box(b"moov", nested)
+    told = box(b"udta", box(b"GUMI", bytes(range(1, 17))), box(b"XMP_", packet))
+    return box(b"ftyp", b"mp41", bytes(4), b"mp41") + box(b"moov", header, told, nested)
+
+
 def segments():
     """An index of two parts, the first of media and the other of an index."""
     parts = [(100, 25), (1 << 31 | 44, 50)]

@@ -4,25 +4,70 @@ import Anatomy
 enum PartOfFile: String {
   case structure, media, metadata, free, unknown
 
-  /// By what the fields of one structure mean, and how many bytes they take.
+  /// By what the structure's own fields mean, and how many bytes they take.
   init(_ node: Node, _ fields: [Field]) {
-    let largest = fields.max { $0.range.count < $1.range.count }
-    switch largest?.meaning.role {
+    let longest = fields.max { $0.range.count < $1.range.count }
+    let body = node.range.start + node.headerSize
+    let saying = fields.filter { $0.range.start >= body && $0.saysSomething }
+    let isLeaf = node.children.isEmpty
+    switch longest?.meaning.role {
     case .media: self = .media
     case .undecoded, .trailing: self = .unknown
-    case _ where node.tagKey != nil || fields.contains(where: \.tells): self = .metadata
-    case .padding, .reserved: self = .free
+    case _ where node.tagKey != nil || fields.contains(where: \.isTag): self = .metadata
+    case .payload where isLeaf: self = .metadata
+    case _ where saying.count(where: \.tells) * 2 > saying.count: self = .metadata
+    case .padding where isLeaf && saying.isEmpty, .reserved where isLeaf && saying.isEmpty:
+      self = .free
     default: self = .structure
     }
   }
 }
 
 extension Field {
-  /// Whether it, or a part of it, is a tag or a payload.
+  private static let mostItems = 16
+
+  /// Whether it is there for more than reading what is beside it.
+  fileprivate var saysSomething: Bool {
+    switch meaning.role {
+    case .size, .count, .offset, .checksum, .version, .flags, .reserved, .padding, .terminator:
+      false
+    default: true
+    }
+  }
+
+  /// Whether it, or one of the first in it, is the value of a tag.
+  fileprivate var isTag: Bool {
+    has {
+      if case .tag? = $0 { return true }
+      return false
+    }
+  }
+
+  /// Whether it tells of the world. How something is to be played, and its tongue, a player has to know.
   fileprivate var tells: Bool {
-    if case .tag? = meaning.subject { return true }
-    if meaning.role == .payload { return true }
-    if case .group(let members) = value { return members.contains(where: \.tells) }
-    return false
+    has {
+      switch $0?.category {
+      case nil, .playback, .encoding, .structure, .hidden, .unknown: false
+      default: true
+      }
+    }
+  }
+
+  private func has(_ holds: (Subject?) -> Bool) -> Bool {
+    if holds(meaning.subject) { return true }
+    switch value {
+    case .group(let members): return members.contains { $0.has(holds) }
+    case .table(let table): return table.columns.contains { holds($0.meaning.subject) }
+    case .list(let rows):
+      var left = Self.mostItems
+      var isFound = false
+      rows.forEach { row in
+        left -= 1
+        isFound = row.has(holds)
+        return !isFound && left > 0
+      }
+      return isFound
+    default: return false
+    }
   }
 }

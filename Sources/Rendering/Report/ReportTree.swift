@@ -18,8 +18,7 @@ struct ReportTree {
   private(set) var detailed: [Node] = []
   private(set) var sources = ReportSources()
   private(set) var bytes: ReportBytes
-  /// Runs of media bytes that nothing refers to.
-  private(set) var unreferenced: [ByteRange] = []
+  private(set) var runs = ReportRuns()
   private(set) var isCut = false
 
   struct Columns {
@@ -32,66 +31,113 @@ struct ReportTree {
   }
 
   private var fieldsLeft = 40_000
-  private var numbers: [KindKey: Int] = [:]
-  private struct KindKey: Hashable {
-    let shape: ObjectIdentifier
-    let name: NodeName
-  }
+  private var parts: [PartOfFile] = []
 
   private static let mostNodes = 1_000_000
-  private static let mostUnreferenced = 2000
 
   /// - Parameter hasMedia: the beginnings of media are shown.
   init(of document: Document, hasMedia: Bool) {
     bytes = ReportBytes(of: document.source, hasMedia: hasMedia)
-    pass(over: document.root, depth: 0)
+    var names = KindNames()
+    pass(over: document.root, depth: 0, naming: &names)
+    settleKinds(names)
   }
 
   // Nesting is bounded where structures are found.
-  private mutating func pass(over node: Node, depth: Int) {
-    guard columns.kind.count < Self.mostNodes else {
+  private mutating func pass(over node: Node, depth: Int, naming names: inout KindNames) {
+    let index = parts.count
+    guard index < Self.mostNodes else {
       isCut = true
       return
     }
-    var fields: [Field]?
-    if fieldsLeft > 0, detailed.count == columns.kind.count {
-      let own = node.fields
-      fieldsLeft -= own.count + 1
+    let fields = node.fields
+    if fieldsLeft > 0, detailed.count == index {
+      fieldsLeft -= fields.count + 1
       detailed.append(node)
-      bytes.add(own, of: node, in: &sources)
-      fields = own
+      bytes.add(fields, of: node, in: &sources)
     }
     let distance = node.distanceToFile
-    let kind = kind(of: node, fields)
-    columns.kind.append(kind)
+    let part = PartOfFile(node, fields)
+    parts.append(part)
+    columns.kind.append(names.number(of: node))
     columns.offset.append(node.range.start &+ (distance ?? 0))
     columns.size.append(node.range.count)
     columns.depth.append(depth)
     columns.source.append(distance == nil ? sources.number(of: node.source) : 0)
-    if let distance, kinds[kind].part == .media { addUnreferenced(in: node, distance) }
-    for child in node.children { pass(over: child, depth: depth + 1) }
-  }
-
-  private mutating func kind(of node: Node, _ fields: [Field]?) -> Int {
-    let key = KindKey(shape: ObjectIdentifier(node.declaredShape), name: node.name)
-    if let number = numbers[key] { return number }
-    let number = kinds.count
-    numbers[key] = number
-    kinds.append(
-      Kind(
-        name: key.name, title: node.title, clause: node.clause,
-        part: PartOfFile(node, fields ?? node.fields)))
-    return number
-  }
-
-  private mutating func addUnreferenced(in node: Node, _ distance: Int) {
-    guard unreferenced.count < Self.mostUnreferenced else { return }
-    for list in node.elements where list.name == "unreferenced" {
-      list.forEach { element in
-        unreferenced.append(element.range.shifted(by: distance))
-        return unreferenced.count < Self.mostUnreferenced
-      }
+    if let distance { runs.add(fields, of: node, part, shiftedBy: distance) }
+    var content = ContentOfNode()
+    for child in node.children {
+      let place = parts.count
+      pass(over: child, depth: depth + 1, naming: &names)
+      if place < parts.count { content.add(parts[place], child.range.count) }
     }
+    if part == .structure, depth > 0, content.isMetadata(byBytes: node.isPayload) {
+      parts[index] = .metadata
+    }
+  }
+
+  /// What is in metadata is a part of it, and kinds are of one part each.
+  private mutating func settleKinds(_ names: KindNames) {
+    struct Key: Hashable {
+      let name: Int
+      let part: PartOfFile
+    }
+    var numbers: [Key: Int] = [:]
+    // How deep the metadata begin that a node is in.
+    var top = Int.max
+    for index in parts.indices {
+      let depth = columns.depth[index]
+      if depth <= top { top = .max }
+      if parts[index] == .metadata { top = min(top, depth) }
+      let part = top < depth && parts[index] == .structure ? .metadata : parts[index]
+      let key = Key(name: columns.kind[index], part: part)
+      if numbers[key] == nil {
+        numbers[key] = kinds.count
+        let (name, title, clause) = names.all[key.name]
+        kinds.append(Kind(name: name, title: title, clause: clause, part: part))
+      }
+      columns.kind[index] = numbers[key] ?? 0
+    }
+  }
+}
+
+/// How structures are called.
+private struct KindNames {
+  private(set) var all: [(NodeName, title: String, Clause?)] = []
+  private var numbers: [Key: Int] = [:]
+  private struct Key: Hashable {
+    let shape: ObjectIdentifier
+    let name: NodeName
+  }
+
+  mutating func number(of node: Node) -> Int {
+    let key = Key(shape: ObjectIdentifier(node.declaredShape), name: node.name)
+    if let number = numbers[key] { return number }
+    numbers[key] = all.count
+    all.append((key.name, node.title, node.clause))
+    return all.count - 1
+  }
+}
+
+/// What the children of a structure are there for.
+private struct ContentOfNode {
+  private var (count, metadataCount) = (0, 0)
+  private var (size, metadataSize) = (0, 0)
+
+  mutating func add(_ part: PartOfFile, _ bytes: Int) {
+    guard part != .free else { return }
+    count += 1
+    size = size.saturatingAdd(bytes)
+    guard part == .metadata else { return }
+    metadataCount += 1
+    metadataSize = metadataSize.saturatingAdd(bytes)
+  }
+
+  /// Whether most of it is: by number, too, as a movie with long tags is still a movie.
+  ///
+  /// - Parameter byBytes: by bytes alone, as documents have many little parts that say nothing.
+  func isMetadata(byBytes: Bool) -> Bool {
+    metadataSize > size / 2 && (byBytes || metadataCount * 2 >= count)
   }
 }
 

@@ -26,8 +26,10 @@ struct ReportTreeJSON {
         if !tree.sources.all.isEmpty { writer.column("source", columns.source) }
       }
       writer.member("isCut", tree.isCut)
-      writer.key("unreferenced")
-      writer.array { writer.ranges(tree.unreferenced) }
+      for (name, ranges) in tree.runs.all {
+        writer.key(name)
+        writer.array { writer.ranges(ranges) }
+      }
       writer.key("details")
       writer.array { tree.detailed.forEach(writeDetails) }
     }

@@ -36,7 +36,7 @@ class Context {
     if (node === undefined) return
     this.chosen = node
     this.view.select(node)
-    this.map.select(node)
+    this.map.select(node, isQuiet)
     this.hex.show(node, this.fields.show(node))
     if (range) this.hex.mark(range)
     if (!isQuiet) history.replaceState(null, "", address(this.tree.path(node)))

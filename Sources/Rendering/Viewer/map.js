@@ -2,40 +2,80 @@
 
 const PARTS = {
   structure: "structure", media: "picture and sound", metadata: "metadata", free: "free space",
-  unreferenced: "unreferenced", unknown: "not understood", suspicious: "with findings",
+  unreferenced: "unreferenced", unknown: "not understood",
 }
 
 class ByteMap {
   constructor(context) {
     const { tree, data } = context
-    Object.assign(this, { context, tree, selected: 0, hit: null })
-    this.levels = Math.min(7, 1 + Math.max(...deepest(tree)))
+    Object.assign(this, { context, tree, selected: 0 })
     this.row = 24
-    this.picture = new Picture(this.levels * this.row + 20,
+    this.runs = this.runsWithin(data)
+    this.holders = new Set(this.runs.map(({ node }) => node))
+    this.depth = 1 + this.runs.reduce((most, { level }) => Math.max(most, level), deepest(tree))
+    // So many levels are in sight, from this one on.
+    this.levels = Math.min(7, this.depth)
+    this.top = this.full = 0
+    this.marks = new Marks(context.all)
+    this.suspicious = this.marks.suspicious.map(({ start, end }) =>
+      ({ start, end, level: tree.depth[this.holder(start, end)] }))
+    this.picture = new Picture(this.levels * this.row + this.marks.room + 18,
       "map of the bytes of the file; the structure below has the same for readers of text",
       (pen, width) => this.paint(pen, width))
-    this.zoom = new Zoom(this.picture, data.file.size, () => this.picture.redraw())
-    this.zoom.least = Math.min(64, data.file.size)
-    this.chunks = data.media.flatMap(track => track.chunks.offset.map((offset, index) =>
-      ({ offset, size: track.chunks.size[index], track: track.track })))
-      .sort((one, other) => one.offset - other.offset)
-    for (const part of [...this.chunks, ...tree.unreferenced]) part.level = this.below(part.offset)
-    this.findings = data.check.broken.filter(({ severity }) => severity !== "info")
-      .flatMap(({ findings }) => findings.flatMap(({ ranges }) => ranges))
-      .concat(data.audit.traces.filter(({ category }) => category === "hidden")
-        .flatMap(({ ranges }) => ranges))
+    this.zoom = new Zoom(this.picture, data.file.size, () => this.moved())
+    this.zoom.least = Math.min(16, data.file.size)
     this.readout = make("p", { class: "readout", "aria-live": "polite" }, "\u00a0")
-    const canvas = this.picture.canvas
+    this.listen(this.picture.canvas)
+  }
+
+  listen(canvas) {
     canvas.addEventListener("pointermove", event => this.tell(this.at(event)))
     canvas.addEventListener("pointerleave", () => this.tell(null))
     canvas.addEventListener("click", event => {
       const hit = this.at(event)
-      if (hit && !this.zoom.hasMoved) context.choose(hit.node, { range: hit.range })
+      if (!hit || this.zoom.hasMoved) return
+      if (hit.item) this.context.jump(hit.item)
+      else this.context.choose(hit.node, { range: hit.range })
     })
     canvas.addEventListener("dblclick", event => {
       const hit = this.at(event)
-      if (hit) this.zoom.show(...this.around(hit.start, hit.end))
+      if (!hit || hit.item) return
+      this.zoom.show(...this.around(hit.start, hit.end))
+      this.climb(hit.level - 1 - this.top)
     })
+    canvas.addEventListener("keydown", event => {
+      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+      if (!step || this.depth === this.levels || event.ctrlKey || event.metaKey) return
+      this.climb(step)
+      event.preventDefault()
+    })
+  }
+
+  // What belongs to something else than the structure that it lies in.
+  runsWithin({ media, movie, tree }) {
+    const isTold = new Set(["metadata", "timecode"])
+    const chunks = media.flatMap(({ track, chunks: { offset, size } }) => {
+      const { type } = movie.tracks.find(({ number }) => number === track) || {}
+      return offset.map((start, index) => ({ start, end: start + size[index], part: isTold.has(type) ? "metadata" : "media",
+        label: "track " + track, words: "chunk of track " + track }))
+    })
+    const within = (ranges, part, words) => ranges.map(({ offset, size }) =>
+      ({ start: offset, end: offset + size, part, label: words, words: "bytes " + words }))
+    return [chunks, within(tree.unreferenced, "unreferenced", "unreferenced"),
+      within(tree.padding, "free", "not used"), within(tree.undecoded, "unknown", "not understood")]
+      .flatMap(runs => runs.sort((one, other) => one.start - other.start).map(run => {
+        const node = this.holder(run.start, run.end)
+        return { ...run, node, level: this.tree.depth[node] + 1 }
+      }))
+  }
+
+  // The innermost structure that holds bytes; neighbours mostly have the same.
+  holder(start, end) {
+    const { tree } = this
+    const holds = node => tree.offset[node] <= start && end <= tree.end(node)
+    const isLeaf = this.last !== undefined && !tree.hasChildren(this.last)
+    if (!isLeaf || !holds(this.last)) this.last = tree.chain(tree.owner(start)).reverse().find(holds) || 0
+    return this.last
   }
 
   around(start, end) {
@@ -43,143 +83,178 @@ class ByteMap {
     return [start - margin, end + margin]
   }
 
+  // Levels that are no more than one long bar make room for those below.
+  moved() {
+    const { start, end } = this.zoom
+    const full = this.tree.depth[this.holder(Math.ceil(start), Math.floor(end))]
+    if (full !== this.full) this.climb(full - this.top)
+    this.full = full
+    this.picture.redraw()
+  }
+
+  climb(step) {
+    this.top = Math.min(this.depth - this.levels, Math.max(0, this.top + step))
+    this.picture.redraw()
+  }
+
   section() {
+    const tools = this.zoom.tools("file")
+    const isDeep = this.depth > this.levels
+    if (isDeep) tools.append(
+      button("▴", () => this.climb(-1), { title: "one level up", "aria-label": "levels above" }),
+      button("▾", () => this.climb(1), { title: "one level down", "aria-label": "levels below" }))
     return section("map", "Map of the bytes",
-      make("div", { class: "bar" }, this.legend(), this.zoom.tools("file")),
+      make("div", { class: "bar" }, this.legend(), tools),
       this.picture.canvas, this.readout,
       make("p", { class: "hint" }, "Click chooses a structure, a double click goes nearer; + − 0 and arrows "
-        + "move, and so does the wheel with Shift."))
+        + "move, and so does the wheel with Shift." + (isDeep ? " Dots below a box: there is more in it." : "")))
   }
 
   legend() {
-    const present = new Set(this.tree.kinds.map(({ part }) => part))
-    if (this.tree.unreferenced.length) present.add("unreferenced")
-    if (this.findings.length) present.add("suspicious")
-    return make("ul", { class: "legend" }, Object.entries(PARTS).filter(([part]) => present.has(part))
+    const present = new Set(this.tree.kinds.concat(this.runs).map(({ part }) => part)
+      .concat(this.marks.lanes.map(({ sort }) => sort)))
+    return make("ul", { class: "legend" }, Object.entries({ ...PARTS, ...MARKS })
+      .filter(([part]) => present.has(part))
       .map(([part, words]) => make("li", null, make("span", { class: "swatch " + part }), words)))
   }
 
   paint(pen, width) {
-    const { tree, zoom, row } = this
-    const colours = Object.fromEntries(Object.keys(PARTS).map(part => [part, ink(part)]))
-    const [edge, letters] = [ink("edge"), ink("on-part")]
+    const { tree, zoom, row, top, levels, marks } = this
     pen.font = "12px system-ui, sans-serif"
     pen.textBaseline = "middle"
-    const filled = new Float64Array(this.levels).fill(-1)
-    const box = (start, end, level, colour, label, strong) => {
+    const colours = Object.fromEntries(Object.keys(PARTS).map(part => [part, ink(part)]))
+    const letters = ink("on-part")
+    let filled = new Float64Array(this.depth).fill(-1)
+    const box = (start, end, level, part, label, hasMore) => {
       let left = zoom.x(start), right = zoom.x(end)
-      if (right < 0 || left > width) return
+      if (right < 0 || left > width || level < top || level >= top + levels) return
       left = Math.max(left, -2)
       right = Math.min(Math.max(right, left + 1), width + 2)
       // Of boxes that share a pixel one is enough.
       if (right <= filled[level]) return
       filled[level] = right - 0.25
-      pen.fillStyle = colour
-      pen.fillRect(left, level * row, Math.max(1, right - left - (right - left > 3 ? 1 : 0)), row - 2)
+      const high = (level - top) * row
+      pen.fillStyle = colours[part] || colours.structure
+      pen.fillRect(left, high, Math.max(1, right - left - (right - left > 3 ? 1 : 0)), row - 2)
+      pen.fillStyle = letters
+      for (let x = left + 1; hasMore && x < right - 2; x += 5) pen.fillRect(x, high + row - 5, 2, 2)
       const seen = Math.max(left, 0)
-      if (label && right - seen > 30) {
-        pen.save()
-        pen.beginPath()
-        pen.rect(seen, level * row, right - seen - 3, row)
-        pen.clip()
-        pen.fillStyle = letters
-        pen.fillText(label, seen + 5, level * row + row / 2 - 1)
-        pen.restore()
-      }
+      if (right - seen <= 30) return
+      pen.save()
+      pen.beginPath()
+      pen.rect(seen, high, right - seen - 3, row)
+      pen.clip()
+      pen.fillText(label, seen + 5, high + row / 2 - 1)
+      pen.restore()
     }
     for (let node = 0; node < tree.count;) {
       const level = tree.depth[node]
       const isOutside = tree.sourceOf(node) || tree.end(node) < zoom.start || tree.offset[node] > zoom.end
-      const isTiny = zoom.x(tree.end(node)) < filled[level]
-      if (level >= this.levels || isOutside || isTiny) {
+      if (isOutside || level >= top + levels || zoom.x(tree.end(node)) < filled[level]) {
         node = tree.after[node]
         continue
       }
-      const kind = tree.kindOf(node)
-      box(tree.offset[node], tree.end(node), level, colours[kind.part] || colours.structure,
-        node ? kind.name : "file")
+      const { name, part } = tree.kindOf(node)
+      box(tree.offset[node], tree.end(node), level, part, node ? shown(name) : "file", this.hasMore(node))
       node++
     }
-    filled.fill(-1)
-    for (const { offset, size, track, level } of this.chunks) {
-      if (level < this.levels) box(offset, offset + size, level, colours.media, "track " + track)
+    const filledBy = {}
+    for (const { start, end, part, level, label } of this.runs) {
+      filled = filledBy[part] = filledBy[part] || new Float64Array(this.depth).fill(-1)
+      box(start, end, level, part, label)
     }
-    filled.fill(-1)
-    for (const { offset, size, level } of tree.unreferenced) {
-      if (level < this.levels) box(offset, offset + size, level, colours.unreferenced, "unreferenced")
+    this.paintSuspicious(pen, width)
+    marks.paint(pen, zoom, width, levels * row)
+    this.outline(pen)
+    this.paintPlaces(pen, width)
+  }
+
+  // Whether there is something in it that has no box in sight.
+  hasMore(node) {
+    const { tree } = this
+    if (tree.depth[node] + 1 >= this.top + this.levels) return tree.hasChildren(node) || this.holders.has(node)
+    return tree.hasChildren(node) && tree.sourceOf(node + 1) > 0
+  }
+
+  paintSuspicious(pen, width) {
+    const { zoom, row } = this
+    for (const { start, end, level } of this.suspicious) {
+      const left = Math.max(-2, zoom.x(start)), right = Math.min(width + 2, Math.max(zoom.x(end), left + 3))
+      if (right < 0 || left > width || level < this.top || level >= this.top + this.levels) continue
+      const foot = (level - this.top + 1) * row - 2
+      pen.fillStyle = ink("panel")
+      pen.fillRect(left, foot - 7, right - left, 1)
+      pen.fillStyle = ink("suspicious")
+      pen.fillRect(left, foot - 6, right - left, 6)
     }
-    pen.fillStyle = colours.suspicious
-    let last = -9
-    for (const { offset, size } of this.findings) {
-      const left = zoom.x(offset), right = Math.max(zoom.x(offset + size), left + 3)
-      if (right < 0 || left > width || right < last + 1) continue
-      last = right
-      pen.beginPath()
-      pen.moveTo(left - 3, this.levels * row + 10)
-      pen.lineTo((left + right) / 2, this.levels * row + 1)
-      pen.lineTo(right + 3, this.levels * row + 10)
-      pen.fill()
-    }
-    this.outline(pen, this.selected, ink("accent"), 2)
-    pen.fillStyle = edge
-    pen.textBaseline = "bottom"
-    const low = hexadecimal(Math.floor(zoom.start)), high = hexadecimal(Math.ceil(zoom.end))
-    pen.fillText("@" + low, 0, this.picture.height)
+  }
+
+  paintPlaces(pen, width) {
+    const { zoom, top, levels, depth } = this
+    const foot = this.picture.height - 8
+    pen.fillStyle = ink("edge")
+    pen.fillText("@" + hexadecimal(Math.floor(zoom.start)), 0, foot)
     pen.textAlign = "right"
-    pen.fillText("@" + high, width, this.picture.height)
+    pen.fillText("@" + hexadecimal(Math.ceil(zoom.end)), width, foot)
+    pen.textAlign = "center"
+    if (depth > levels) pen.fillText("levels " + (top + 1) + " to " + (top + levels) + " of " + depth, width / 2, foot)
     pen.textAlign = "left"
   }
 
-  // Chunks are drawn below the structure that holds them.
-  below(offset) {
-    if (this.lastOwner === undefined || offset < this.tree.offset[this.lastOwner]
-      || offset >= this.tree.end(this.lastOwner)) this.lastOwner = this.tree.owner(offset)
-    return this.tree.depth[this.lastOwner] + 1
+  outline(pen) {
+    const { tree, zoom, row, selected } = this
+    const level = tree.depth[selected] - this.top
+    if (level < 0 || level >= this.levels) return
+    const left = zoom.x(tree.offset[selected]), right = Math.max(zoom.x(tree.end(selected)), left + 3)
+    pen.strokeStyle = ink("accent")
+    pen.lineWidth = 2
+    pen.strokeRect(left + 1, level * row + 1, right - left - 3, row - 4)
   }
 
-  outline(pen, node, colour, width) {
-    const { tree, zoom, row } = this
-    if (tree.sourceOf(node) || tree.depth[node] >= this.levels) return
-    const left = zoom.x(tree.offset[node]), right = Math.max(zoom.x(tree.end(node)), left + 3)
-    pen.strokeStyle = colour
-    pen.lineWidth = width
-    pen.strokeRect(left + 1, tree.depth[node] * row + 1, right - left - 3, row - 4)
-  }
-
-  at(event) {
-    const place = Math.floor(this.zoom.at(event.offsetX))
-    const level = Math.floor(event.offsetY / this.row)
-    const { tree } = this
-    if (place < 0 || place >= this.zoom.whole) return null
+  at({ offsetX, offsetY }) {
+    const { tree, zoom } = this
+    const below = offsetY - this.levels * this.row
+    if (below >= 0) return this.marks.at(zoom, this.picture.width, offsetX, below)
+    const place = Math.floor(zoom.at(offsetX))
+    const level = this.top + Math.floor(offsetY / this.row)
+    if (place < 0 || place >= zoom.whole) return null
     const chain = tree.chain(tree.owner(place))
-    const node = chain[Math.min(level, chain.length - 1)]
-    if (level < chain.length) return { node, start: tree.offset[node], end: tree.end(node) }
-    const within = ({ offset, size }) => offset <= place && place < offset + size
-    const chunk = this.chunks.find(within), gap = tree.unreferenced.find(within)
-    const part = chunk || gap
-    return part && { node, start: part.offset, end: part.offset + part.size,
-      range: { source: 0, start: part.offset, end: part.offset + part.size },
-      words: chunk ? "chunk of track " + chunk.track : "unreferenced bytes" }
+    const node = chain[level]
+    if (node !== undefined) return { node, level, start: tree.offset[node], end: tree.end(node) }
+    const run = this.runs.find(own => own.level === level && own.start <= place && place < own.end)
+    return run && { ...run, range: { source: 0, start: run.start, end: run.end } }
   }
 
   tell(hit) {
-    const { tree } = this
-    this.readout.textContent = hit
-      ? (hit.words || tree.path(hit.node) + "  " + tree.kindOf(hit.node).title) + " · @"
-        + hexadecimal(hit.start) + " · " + bytesText(hit.end - hit.start)
-      : "\u00a0"
+    this.readout.textContent = hit ? [...this.words(hit), "@" + hexadecimal(hit.start),
+      bytesText(hit.end - hit.start)].join(" · ") : "\u00a0"
   }
 
-  select(node) {
+  words({ item, node, words }) {
+    if (item) return [item.word, cut(item.text, 120)].map(shown)
+    const { title, part } = this.tree.kindOf(node)
+    return words ? [words] : [shown(this.tree.path(node) + "  " + title), PARTS[part]]
+  }
+
+  // What was unpacked is shown where it was packed, and what somebody chose is in sight.
+  select(node, isQuiet) {
+    const { tree, zoom } = this
+    while (tree.sourceOf(node)) node = tree.parent[node]
     this.selected = node
     this.picture.redraw()
+    if (isQuiet) return
+    const [start, end] = [tree.offset[node], tree.end(node)]
+    if (end <= zoom.start || start >= zoom.end) zoom.show(...this.around(start, end))
+    const level = tree.depth[node] - this.top
+    if (level < 0) this.climb(level)
+    if (level >= this.levels) this.climb(level - this.levels + 1)
   }
 }
 
-function* deepest(tree) {
-  yield 0
+function deepest(tree) {
   let most = 0
   for (let node = 0; node < tree.count; node++) {
-    if (!tree.sourceOf(node) && tree.depth[node] > most) yield most = tree.depth[node]
+    if (!tree.sourceOf(node)) most = Math.max(most, tree.depth[node])
   }
+  return most
 }

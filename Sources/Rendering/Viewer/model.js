@@ -7,6 +7,8 @@ class Tree {
     this.details = tree.details
     this.isCut = tree.isCut
     this.unreferenced = tree.unreferenced
+    this.undecoded = tree.undecoded
+    this.padding = tree.padding
     const columns = tree.nodes
     this.count = columns.kind.length
     this.kind = columns.kind

@@ -158,7 +158,8 @@ class PlaceMap {
       pen.fillRect(at, 0, 1, height)
       pen.fillStyle = faint
       const turned = ((x + 540) % 360 + 360) % 360 - 180
-      pen.fillText(Math.abs(turned).toFixed(digits) + "°" + (turned < 0 ? "W" : "E"), at + 4, height - 14)
+      const words = Math.abs(turned).toFixed(digits) + "°" + (turned < 0 ? "W" : "E")
+      if (at + 4 + pen.measureText(words).width < width) pen.fillText(words, at + 4, height - 14)
     }
     for (let y = Math.floor(north / step) * step, n = 0; n < 60; y -= step, n++) {
       const at = this.place({ x: this.middle.x, latitude: y }).y
@@ -166,7 +167,8 @@ class PlaceMap {
       pen.fillStyle = line
       pen.fillRect(0, at, width, 1)
       pen.fillStyle = faint
-      pen.fillText(Math.abs(y).toFixed(digits) + "°" + (y < 0 ? "S" : "N"), 4, at + 3)
+      // Not where the meridians have theirs.
+      if (at < height - 32) pen.fillText(Math.abs(y).toFixed(digits) + "°" + (y < 0 ? "S" : "N"), 4, at + 3)
     }
   }
 
