@@ -10,9 +10,10 @@ enum PartOfFile: String {
     let body = node.range.start + node.headerSize
     let saying = fields.filter { $0.range.start >= body && $0.saysSomething }
     let isLeaf = node.children.isEmpty
+    let isMost = (longest?.range.count ?? 0) > (node.range.count - node.headerSize) / 2
     switch longest?.meaning.role {
     case .media: self = .media
-    case .undecoded, .trailing: self = .unknown
+    case .undecoded where isMost, .trailing where isMost: self = .unknown
     case _ where node.tagKey != nil || fields.contains(where: \.isTag): self = .metadata
     case .payload where isLeaf: self = .metadata
     case _ where saying.count(where: \.tells) * 2 > saying.count: self = .metadata

@@ -31,10 +31,11 @@ package struct ReportPage: Sendable {
   private static let fileScripts = [
     PackageResources.dom_js, PackageResources.numbers_js, PackageResources.model_js,
     PackageResources.bytes_js, PackageResources.values_js, PackageResources.verdict_js,
-    PackageResources.marks_js, PackageResources.map_js, PackageResources.tree_js,
-    PackageResources.hex_js, PackageResources.fields_js, PackageResources.findings_js,
-    PackageResources.metadata_js, PackageResources.timeline_js, PackageResources.sizes_js,
-    PackageResources.places_js, PackageResources.paper_js, PackageResources.file_js,
+    PackageResources.boxes_js, PackageResources.marks_js, PackageResources.map_js,
+    PackageResources.tree_js, PackageResources.hex_js, PackageResources.fields_js,
+    PackageResources.findings_js, PackageResources.metadata_js, PackageResources.timeline_js,
+    PackageResources.sizes_js, PackageResources.places_js, PackageResources.paper_js,
+    PackageResources.file_js,
   ]
 
   private static let indexScripts = [

@@ -10,15 +10,14 @@ class ByteMap {
     const { tree, data } = context
     Object.assign(this, { context, tree, selected: 0 })
     this.row = 24
-    this.runs = this.runsWithin(data)
-    this.holders = new Set(this.runs.map(({ node }) => node))
-    this.depth = 1 + this.runs.reduce((most, { level }) => Math.max(most, level), deepest(tree))
+    this.boxes = new Boxes(context)
+    this.depth = this.boxes.depth
     // So many levels are in sight, from this one on.
     this.levels = Math.min(7, this.depth)
     this.top = this.full = 0
     this.marks = new Marks(context.all)
     this.suspicious = this.marks.suspicious.map(({ start, end }) =>
-      ({ start, end, level: tree.depth[this.holder(start, end)] }))
+      ({ start, end, level: this.boxes.level[this.boxes.holder(start, end)] }))
     this.picture = new Picture(this.levels * this.row + this.marks.room + 18,
       "map of the bytes of the file; the structure below has the same for readers of text",
       (pen, width) => this.paint(pen, width))
@@ -51,33 +50,6 @@ class ByteMap {
     })
   }
 
-  // What belongs to something else than the structure that it lies in.
-  runsWithin({ media, movie, tree }) {
-    const isTold = new Set(["metadata", "timecode"])
-    const chunks = media.flatMap(({ track, chunks: { offset, size } }) => {
-      const { type } = movie.tracks.find(({ number }) => number === track) || {}
-      return offset.map((start, index) => ({ start, end: start + size[index], part: isTold.has(type) ? "metadata" : "media",
-        label: "track " + track, words: "chunk of track " + track }))
-    })
-    const within = (ranges, part, words) => ranges.map(({ offset, size }) =>
-      ({ start: offset, end: offset + size, part, label: words, words: "bytes " + words }))
-    return [chunks, within(tree.unreferenced, "unreferenced", "unreferenced"),
-      within(tree.padding, "free", "not used"), within(tree.undecoded, "unknown", "not understood")]
-      .flatMap(runs => runs.sort((one, other) => one.start - other.start).map(run => {
-        const node = this.holder(run.start, run.end)
-        return { ...run, node, level: this.tree.depth[node] + 1 }
-      }))
-  }
-
-  // The innermost structure that holds bytes; neighbours mostly have the same.
-  holder(start, end) {
-    const { tree } = this
-    const holds = node => tree.offset[node] <= start && end <= tree.end(node)
-    const isLeaf = this.last !== undefined && !tree.hasChildren(this.last)
-    if (!isLeaf || !holds(this.last)) this.last = tree.chain(tree.owner(start)).reverse().find(holds) || 0
-    return this.last
-  }
-
   around(start, end) {
     const margin = Math.max(4, (end - start) * 0.05)
     return [start - margin, end + margin]
@@ -86,7 +58,7 @@ class ByteMap {
   // Levels that are no more than one long bar make room for those below.
   moved() {
     const { start, end } = this.zoom
-    const full = this.tree.depth[this.holder(Math.ceil(start), Math.floor(end))]
+    const full = this.boxes.level[this.boxes.holder(Math.ceil(start), Math.floor(end))]
     if (full !== this.full) this.climb(full - this.top)
     this.full = full
     this.picture.redraw()
@@ -111,7 +83,7 @@ class ByteMap {
   }
 
   legend() {
-    const present = new Set(this.tree.kinds.concat(this.runs).map(({ part }) => part)
+    const present = new Set(this.tree.kinds.concat(this.boxes.runs).map(({ part }) => part)
       .concat(this.marks.lanes.map(({ sort }) => sort)))
     return make("ul", { class: "legend" }, Object.entries({ ...PARTS, ...MARKS })
       .filter(([part]) => present.has(part))
@@ -148,10 +120,11 @@ class ByteMap {
       pen.restore()
     }
     for (let node = 0; node < tree.count;) {
-      const level = tree.depth[node]
-      const isOutside = tree.sourceOf(node) || tree.end(node) < zoom.start || tree.offset[node] > zoom.end
-      if (isOutside || level >= top + levels || zoom.x(tree.end(node)) < filled[level]) {
-        node = tree.after[node]
+      const level = this.boxes.level[node]
+      const isOutside = tree.end(node) < zoom.start || tree.offset[node] > zoom.end
+      const isCovered = isOutside || level >= top + levels || zoom.x(tree.end(node)) < filled[level]
+      if (isCovered || tree.sourceOf(node)) {
+        node = this.boxes.isWhole[node] ? tree.after[node] : node + 1
         continue
       }
       const { name, part } = tree.kindOf(node)
@@ -159,7 +132,7 @@ class ByteMap {
       node++
     }
     const filledBy = {}
-    for (const { start, end, part, level, label } of this.runs) {
+    for (const { start, end, part, level, label } of this.boxes.runs) {
       filled = filledBy[part] = filledBy[part] || new Float64Array(this.depth).fill(-1)
       box(start, end, level, part, label)
     }
@@ -172,7 +145,9 @@ class ByteMap {
   // Whether there is something in it that has no box in sight.
   hasMore(node) {
     const { tree } = this
-    if (tree.depth[node] + 1 >= this.top + this.levels) return tree.hasChildren(node) || this.holders.has(node)
+    if (this.boxes.level[node] + 1 >= this.top + this.levels) {
+      return tree.hasChildren(node) || this.boxes.holders.has(node)
+    }
     return tree.hasChildren(node) && tree.sourceOf(node + 1) > 0
   }
 
@@ -203,7 +178,7 @@ class ByteMap {
 
   outline(pen) {
     const { tree, zoom, row, selected } = this
-    const level = tree.depth[selected] - this.top
+    const level = this.boxes.level[selected] - this.top
     if (level < 0 || level >= this.levels) return
     const left = zoom.x(tree.offset[selected]), right = Math.max(zoom.x(tree.end(selected)), left + 3)
     pen.strokeStyle = ink("accent")
@@ -218,10 +193,9 @@ class ByteMap {
     const place = Math.floor(zoom.at(offsetX))
     const level = this.top + Math.floor(offsetY / this.row)
     if (place < 0 || place >= zoom.whole) return null
-    const chain = tree.chain(tree.owner(place))
-    const node = chain[level]
+    const node = this.boxes.owners(place).find(own => this.boxes.level[own] === level)
     if (node !== undefined) return { node, level, start: tree.offset[node], end: tree.end(node) }
-    const run = this.runs.find(own => own.level === level && own.start <= place && place < own.end)
+    const run = this.boxes.runs.find(own => own.level === level && own.start <= place && place < own.end)
     return run && { ...run, range: { source: 0, start: run.start, end: run.end } }
   }
 
@@ -245,16 +219,8 @@ class ByteMap {
     if (isQuiet) return
     const [start, end] = [tree.offset[node], tree.end(node)]
     if (end <= zoom.start || start >= zoom.end) zoom.show(...this.around(start, end))
-    const level = tree.depth[node] - this.top
+    const level = this.boxes.level[node] - this.top
     if (level < 0) this.climb(level)
     if (level >= this.levels) this.climb(level - this.levels + 1)
   }
-}
-
-function deepest(tree) {
-  let most = 0
-  for (let node = 0; node < tree.count; node++) {
-    if (!tree.sourceOf(node)) most = Math.max(most, tree.depth[node])
-  }
-  return most
 }

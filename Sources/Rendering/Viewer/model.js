@@ -2,7 +2,8 @@
 
 class Tree {
   constructor(tree) {
-    this.kinds = tree.kinds
+    // What is called by white space alone has quotes around it.
+    this.kinds = tree.kinds.map(kind => kind.name.trim() ? kind : { ...kind, name: kind.step })
     this.sources = tree.sources
     this.details = tree.details
     this.isCut = tree.isCut
