@@ -13,28 +13,46 @@ extension ByteSource {
   /// Inflates a zlib stream into a source of its own that holds at most `limit` bytes.
   package func inflated(_ range: ByteRange, limit: Int) -> (ByteSource, InflationOutcome) {
     var output: [UInt8] = []
+    let (outcome, _) = inflate(range, limit: limit) { output.append(contentsOf: $0) }
+    return (transformed(range, into: output), outcome)
+  }
+
+  /// Where the zlib stream ends that a range begins with; nil where it is damaged, goes on behind the
+  /// range, or makes more than `limit` bytes.
+  package func endOfStream(_ range: ByteRange, limit: Int) -> Int? {
+    let (outcome, end) = inflate(range, limit: limit) { _ in }
+    return outcome == .complete ? end : nil
+  }
+
+  /// Hands on what it makes piece by piece, and answers how far it came.
+  private func inflate(
+    _ range: ByteRange, limit: Int, _ take: (ArraySlice<UInt8>) -> Void
+  ) -> (InflationOutcome, end: Int) {
     var outcome = InflationOutcome.broken
+    var (count, end) = (0, range.start)
     var stream = unsafe z_stream()
     guard
       unsafe inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
-    else { return (transformed(range, into: []), .broken) }
+    else { return (.broken, end) }
     defer { unsafe _ = inflateEnd(&stream) }
 
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
-    forEachRun(in: range.clamped(to: wholeRange)) { _, run in
+    forEachRun(in: range.clamped(to: wholeRange)) { offset, run in
       unsafe run.withUnsafeBytes { input in
         unsafe stream.next_in = UnsafeMutablePointer(
           mutating: input.bindMemory(to: UInt8.self).baseAddress)
         unsafe stream.avail_in = UInt32(input.count)
+        defer { end = unsafe offset + input.count - Int(stream.avail_in) }
         while true {
           let status = unsafe chunk.withUnsafeMutableBufferPointer { buffer in
             unsafe stream.next_out = buffer.baseAddress
             unsafe stream.avail_out = UInt32(buffer.count)
-            return unsafe inflate(&stream, Z_NO_FLUSH)
+            return unsafe CZlib.inflate(&stream, Z_NO_FLUSH)
           }
           let made = unsafe chunk.count - Int(stream.avail_out)
-          let room = limit - output.count
-          output.append(contentsOf: chunk.prefix(min(made, room)))
+          let room = limit - count
+          take(chunk.prefix(min(made, room)))
+          count += min(made, room)
           if made > room {
             outcome = .tooLong
             return false
@@ -50,6 +68,6 @@ extension ByteSource {
         }
       }
     }
-    return (transformed(range, into: output), outcome)
+    return (outcome, end)
   }
 }

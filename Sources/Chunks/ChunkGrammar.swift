@@ -14,7 +14,21 @@ struct ChunkGrammar: Grammar {
   func removal(of part: Part, from node: Node) -> Removal {
     // Rows are filled up to even sizes: they go together.
     if case .row = part { return .drop(node.range) }
+    if case .field(let range) = part, node.field("behind_sound")?.range == range {
+      return removal(ofLast: range, in: node)
+    }
     return .fromSequence(part, of: node)
+  }
+
+  /// What ends a chunk goes but for a zero where the size would else become odd or even.
+  private func removal(ofLast range: ByteRange, in node: Node) -> Removal {
+    let content = contentEnd(of: node)
+    let isOdd = (range.start - node.range.start) % 2 == 1
+    let hasZero = content < node.range.end
+    guard range.end == content, !node.isCut, isOdd != hasZero,
+      let place = node.source.exactFileRange(of: range)
+    else { return .drop(range) }
+    return .edit([Replacement(place, with: [0])])
   }
 
   /// A chunk that was there for one thing goes with it.

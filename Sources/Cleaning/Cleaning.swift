@@ -29,9 +29,13 @@ package struct Cleaning {
     let first = Audit(of: original, readingSamples: reads)
     let orphans = Orphans(first)
     found = AuditReport(first, under: policy)
+    // What the last round found is what is left: nobody looks twice.
+    var latest = (document: original, audit: first)
     func audit(_ document: Document) -> Audit {
-      document === original
-        ? first : Audit(of: document, as: first.medium, readingSamples: reads)
+      if document !== latest.document {
+        latest = (document, Audit(of: document, as: first.medium, readingSamples: reads))
+      }
+      return latest.audit
     }
     rewrite = Rewrite(
       of: original, open: { Examination($0, name: name, magic: nil).document },

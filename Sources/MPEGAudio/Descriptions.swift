@@ -11,7 +11,7 @@ extension MPEGAudio {
   private static func description(_ code: FourCC, _ title: String) -> Declaration {
     Declaration(code, title, in: "audio", of: .xing) { frame in
       let header = frame.mpegHeader()
-      frame.bytes("side_information", header?.sideInformationSize ?? 0, means: .tells(.playback))
+      frame.bytes("side_information", header?.sideInformationSize ?? 0, means: .tells(.hidden))
       frame.code("tag", means: .type)
       let flags = frame.switches(
         "flags", width: 4, [1: "frames", 2: "bytes", 4: "table of places", 8: "quality"])
@@ -38,7 +38,7 @@ extension MPEGAudio {
     "VBRI", "Stream Description, Varying Bit Rate", in: "audio", of: .vbri
   ) { frame in
     _ = frame.mpegHeader()
-    frame.bytes("side_information", 32, means: .tells(.playback))
+    frame.bytes("side_information", 32, means: .tells(.hidden))
     frame.code("tag", means: .type)
     frame.u16("version", means: .version)
     frame.u16("delay")

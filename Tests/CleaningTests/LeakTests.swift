@@ -43,6 +43,17 @@ import Testing
       "media data that nothing refers to", tells: .hidden, word,
       movie() + box("mdat", zeros(16), word)),
     Leak(
+      "bytes behind the sound of AIFF", in: "a.aiff", tells: .hidden, word, aiff(word)),
+    Leak(
+      "a box of JPEG XL that is compressed", in: "a.jxl", tells: .unknown, word,
+      jpegXL(box("brob", utf8("Exif"), word))),
+    Leak(
+      "what a JPEG was made of, in JPEG XL", in: "a.jxl", tells: .hidden, word,
+      jpegXL(box("jbrd", word))),
+    Leak(
+      "an event between fragments", tells: .unknown, word,
+      movie() + fullBox("emsg", utf8("urn:mpeg:dash:event:2012\0"), word + [0], u32(1, 0, 0, 1))),
+    Leak(
       "a comment in front of a picture", in: "a.jpg", tells: .note, word,
       hex("FFD8 FFFE 000D") + word + Array(picture.dropFirst(2))),
     Leak(
@@ -122,6 +133,20 @@ import Testing
       return HandmadeMovie.fileType + box("moov", HandmadeMovie.header(), track, more, user)
     }
     return whole(whole(0).count + 8) + box("mdat", utf8("sample"))
+  }
+
+  /// Two frames of one channel, and something behind them.
+  private static func aiff(_ more: [UInt8]) -> [UInt8] {
+    let sound = u32(0, 0) + hex("0102 0304") + more
+    let chunks =
+      utf8("COMM") + u32(18) + hex("0001 00000002 0010 400BFA00000000000000") + utf8("SSND")
+      + u32(sound.count) + sound + zeros(sound.count % 2)
+    return utf8("FORM") + u32(chunks.count + 4) + utf8("AIFF") + chunks
+  }
+
+  private static func jpegXL(_ more: [UInt8]) -> [UInt8] {
+    box("JXL ", hex("0D0A870A")) + box("ftyp", utf8("jxl "), u32(0), utf8("jxl ")) + more
+      + box("jxlc", hex("FF0A 7F90 0880 0900 1001"))
   }
 
   private static func keyed(_ key: String, _ value: [UInt8]) -> [UInt8] {

@@ -21,6 +21,8 @@ RECIPES = {
     "sound.flac": [*TONE, "-c:a", "flac", *EXACT], "sound.aiff": [*TONE, *EXACT],
     "picture.jpg": [*PICTURE, "-frames:v", "1", *EXACT],
     "picture.png": [*PICTURE, "-frames:v", "1", *EXACT],
+    "picture.webp": [*PICTURE, "-frames:v", "1", *EXACT],
+    "picture.bmp": [*PICTURE, "-frames:v", "1", *EXACT],
     "parts.mp4": [*MOVIE, "-movflags", "+frag_keyframe+empty_moov+default_base_moof"],
     "seen.mp4": [*PICTURE, *TONE, "-c:v", "libx264", "-pix_fmt", "yuv420p", *AAC],
     "seenparts.mp4": [*PICTURE, "-c:v", "libx264", "-pix_fmt", "yuv420p", "-movflags",

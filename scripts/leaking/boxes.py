@@ -171,13 +171,16 @@ def entry(code, *parts):
 
 
 def keyed(items, is_quicktime=False):
-    """Metadata with keys, as phones write it, or as QuickTime has it: no version."""
+    """Metadata with keys, as phones write it, or as QuickTime has it: no version.
+
+    A key without a value has no item.
+    """
     keys = full("keys", struct.pack(">I", len(items)),
                 *[box("mdta", key.encode()) for key, _ in items])
     values = box("ilst", *[
         struct.pack(">II", 8 + len(value) + 16, number + 1) +
         box("data", struct.pack(">II", 1, 0), value)
-        for number, (_, value) in enumerate(items)])
+        for number, (_, value) in enumerate(items) if value is not None])
     handler = full("hdlr", bytes(4), b"mdta", bytes(12), b"" if is_quicktime else b"\0")
     return box("meta", b"" if is_quicktime else bytes(4), handler, keys, values)
 

@@ -6,7 +6,7 @@ import zlib
 
 from .boxes import File, box, full, item, keyed, listed, own_item, uuid
 from .kinds import kind
-from .pictures import jpeg_with_place, xmp
+from .pictures import (bitmap_with_bytes, jpeg_with_place, png_with_bytes, webp_with_xmp, xmp)
 
 XMP_UUID = "be7acfcb-97a9-42e8-9c71-999491e3afac"
 
@@ -64,12 +64,20 @@ added("location name by key", "movie.mov", "location", "moov",
       by_key("com.apple.quicktime.location.name", True))
 added("direction by key", "movie.mov", "location", "moov",
       by_key("com.apple.quicktime.direction.facing", True))
+added("key that no item has", "movie.mov movie.mp4", "hidden", "moov", lambda c: keyed(
+    [("com.acme." + c.word, None), ("com.apple.quicktime.title", b"Hills")]))
 added("©xyz in a list of items", "sound.m4a", "location", "moov/udta",
       lambda c: listed(item("©xyz", c.place.encode()), item("©nam", b"Kept Title")))
 added("XMP in XMP_", "movie.mov", "location", "moov/udta", lambda c: box("XMP_", xmp(c)))
 added("XMP in a uuid box", "movie.mp4", "location", "", lambda c: uuid(XMP_UUID, xmp(c)))
 added("Exif of a cover", "sound.m4a", "location", "moov/udta",
       lambda c: listed(item("covr", jpeg_with_place(c), 13)))
+added("bytes behind a cover of BMP", "sound.m4a", "hidden", "moov/udta",
+      lambda c: listed(item("covr", bitmap_with_bytes(c), 27)))
+added("bytes behind the stream of a cover of PNG", "sound.m4a", "hidden", "moov/udta",
+      lambda c: listed(item("covr", png_with_bytes(c), 14)))
+added("XMP of a cover of WebP", "sound.m4a", "location", "moov/udta",
+      lambda c: listed(item("covr", webp_with_xmp(c), 0)))
 for code in "thmb", "CNTH":
     added(f"Exif of a thumbnail in {code}", "movie.mov", "location|picture", "moov/udta",
           lambda c, code=code: box(code, jpeg_with_place(c)))

@@ -318,3 +318,93 @@ in_chunk("name of a profile's chunk", "device", lambda c: chunk(
 in_chunk("name of a suggested palette", "note", lambda c: chunk(
     b"sPLT", c.text + b"\0\x08" + bytes(6)))
 in_chunk("frame data of no animation", "hidden", lambda c: chunk(b"fdAT", bytes(4) + c.text))
+
+
+in_chunk("bytes behind a histogram", "unknown", lambda c: chunk(b"hIST", c.raw(12)))
+
+# MARK: Around the coded picture
+
+
+@kind("bytes behind the stream of the picture", "picture.png", "hidden", disturbs=True)
+def behind_stream(base, canary):
+    return in_last_data(base, lambda data: data + canary.text)
+
+
+@kind("data that the picture does not need", "picture.png", "hidden", disturbs=True)
+def second_stream(base, canary):
+    place = base.rindex(b"IEND") - 4
+    return base[:place] + chunk(b"IDAT", canary.text) + base[place:]
+
+
+def in_last_data(png, change):
+    place, last = 8, None
+    while place < len(png):
+        size, code = struct.unpack(">I4s", png[place:place + 8])
+        if code == b"IDAT":
+            last = place, size
+        place += 12 + size
+    place, size = last
+    data = change(png[place + 8:place + 8 + size])
+    return png[:place] + chunk(b"IDAT", data) + png[place + 12 + size:]
+
+
+kind("bytes behind the picture", "picture.bmp", "hidden")(lambda base, c: base + c.text)
+
+
+@kind("counted bytes behind the picture", "picture.bmp", "hidden")
+def counted(base, canary):
+    file = base + canary.text
+    return file[:2] + struct.pack("<I", len(file)) + file[6:]
+
+
+@kind("bytes before the picture", "picture.bmp", "hidden")
+def before_picture(base, canary):
+    start = struct.unpack("<I", base[10:14])[0]
+    moved = struct.pack("<I", start + len(canary.text))
+    return base[:10] + moved + base[14:start] + canary.text + base[start:]
+
+
+# MARK: WebP
+
+
+def in_webp(name, category, code, flag, make):
+    def made(base, canary):
+        size = struct.pack("<HBHB", 63, 0, 47, 0)
+        body = make(canary)
+        extra = code + struct.pack("<I", len(body)) + body + bytes(len(body) % 2)
+        own = b"WEBP" + b"VP8X" + struct.pack("<IBBH", 10, flag, 0, 0) + size + base[12:] + extra
+        return b"RIFF" + struct.pack("<I", len(own)) + own
+    kind(name, "picture.webp", category)(made)
+
+
+in_webp("XMP", "location", b"XMP ", 4, xmp)
+in_webp("Exif", "location", b"EXIF", 8, place_tiff)
+in_webp("Artist of Exif", "person", b"EXIF", 8, lambda c: text_tiff(0x13B, c))
+in_webp("unknown chunk", "unknown", b"quXx", 0, lambda c: c.text)
+kind("bytes after the end", "picture.webp", "hidden")(lambda base, c: base + c.text)
+
+# MARK: Items that are more than they seem
+
+kind("bytes before the Exif of an item", PICTURES, "hidden|unknown")(lambda base, c: with_item(
+    base, b"Exif", struct.pack(">I", len(c.text)) + c.text + TIFF + directory(8)))
+
+
+# Of one point.
+POINT = bytes.fromhex("524946461a000000574542505650384c0d0000002f00000010071011118888fe0700")
+
+
+def webp_with_xmp(canary):
+    said = xmp(canary)
+    own = b"WEBPVP8X" + struct.pack("<II6x", 10, 4) + POINT[12:] + b"XMP " + struct.pack(
+        "<I", len(said)) + said + bytes(len(said) % 2)
+    return b"RIFF" + struct.pack("<I", len(own)) + own
+
+
+def bitmap_with_bytes(canary):
+    head = struct.pack("<IIIHHIIIIII", 40, 1, 1, 1, 24, 0, 4, 0, 0, 0, 0)
+    return b"BM" + struct.pack("<IHHI", 58, 0, 0, 54) + head + b"\1\2\3\0" + canary.text
+
+
+def png_with_bytes(canary):
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0)) + chunk(
+        b"IDAT", zlib.compress(b"\0\xff") + canary.text) + chunk(b"IEND", b"")

@@ -3,7 +3,7 @@
 import struct
 
 from .kinds import kind
-from .pictures import jpeg_with_place, xmp
+from .pictures import bitmap_with_bytes, jpeg_with_place, png_with_bytes, webp_with_xmp, xmp
 
 
 def synchsafe(number):
@@ -80,6 +80,12 @@ in_frame("telephone in TIT2", "person", lambda c: frame("TIT2", latin(
 in_frame("XMP in PRIV", "location", lambda c: frame("PRIV", b"XMP\0" + xmp(c)))
 in_frame("Exif of a cover", "location",
          lambda c: frame("APIC", b"\0image/jpeg\0\3\0" + jpeg_with_place(c)))
+in_frame("XMP of a cover of WebP", "location",
+         lambda c: frame("APIC", b"\0image/webp\0\3\0" + webp_with_xmp(c)))
+in_frame("bytes behind a cover of BMP", "hidden",
+         lambda c: frame("APIC", b"\0image/bmp\0\3\0" + bitmap_with_bytes(c)))
+in_frame("bytes behind the stream of a cover of PNG", "hidden",
+         lambda c: frame("APIC", b"\0image/png\0\3\0" + png_with_bytes(c)))
 in_frame("C2PA in GEOB", "provenance|unknown", lambda c: frame(
     "GEOB", b"\0application/c2pa\0c2pa\0c2pa\0" + struct.pack(">I", 20) + b"jumb" + c.text))
 in_frame("POPM of ID3 in AAC", "account", lambda c: frame("POPM", content("POPM", c)), "sound.aac")

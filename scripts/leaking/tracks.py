@@ -223,6 +223,63 @@ kind("address in the SEI of x264 in a fragment", "seenparts.mp4", "encoding")(ad
 kind("address in the SEI of x265", "hevc.mp4 hevc.mov", "encoding")(address)
 
 
+def unit_first(unit):
+    return lambda base, canary: (lambda body: replaced_sample(
+        File(base), 1, lambda data: struct.pack(">I", len(body)) + body + data).bytes())(
+            unit(canary))
+
+
+def said_by_nobody(canary):
+    return b"\x06\xc7" + bytes([len(canary.text)]) + canary.text + b"\x80"
+
+
+def registered(canary):
+    text = b"\x7f\x12\x34" + canary.text
+    return b"\x06\4" + bytes([len(text)]) + text + b"\x80"
+
+
+for name, unit in (("SEI of an unknown type", said_by_nobody),
+                   ("SEI registered by somebody unknown", registered),
+                   ("NAL unit of an unknown type", lambda c: b"\x18" + c.text),
+                   ("NAL unit of filler", lambda c: b"\x0c" + c.text + b"\x80")):
+    kind(name, "movie.mp4 movie.mov", "encoding")(unit_first(unit))
+
+
+def in_configuration(change):
+    """Changes the configuration of the decoder of the first track."""
+    def made(base, canary):
+        stsd = (file := File(base)).at("moov/trak/mdia/minf/stbl/stsd")
+        place = stsd.payload.find(b"avcC") - 4
+        size = struct.unpack(">I", stsd.payload[place:place + 4])[0]
+        whole = struct.unpack(">I", stsd.payload[8:12])[0]
+        own = change(stsd.payload[place + 8:place + size], canary)
+        grown = len(own) + 8 - size
+        stsd.payload = stsd.payload[:8] + struct.pack(">I", whole + grown) + \
+            stsd.payload[12:place] + box("avcC", own) + stsd.payload[place + size:]
+        return file.bytes()
+    return made
+
+
+def with_unit(unit):
+    """One more unit among the picture parameter sets of AVC."""
+    def change(own, canary):
+        size = struct.unpack(">H", own[6:8])[0]
+        place = 8 + size
+        count, body = own[place], unit(canary)
+        end = place + 1
+        for _ in range(count):
+            end += 2 + struct.unpack(">H", own[end:end + 2])[0]
+        return own[:place] + bytes([count + 1]) + own[place + 1:end] + struct.pack(
+            ">H", len(body)) + body + own[end:]
+    return change
+
+
+for name, unit in (("message of an unknown type", said_by_nobody),
+                   ("message registered by somebody unknown", registered),
+                   ("unit of an unknown type", lambda c: b"\x18" + c.text)):
+    kind(f"{name} in a configuration", "movie.mp4", "unknown")(in_configuration(with_unit(unit)))
+
+
 @kind("bytes behind the decoder's configuration", "movie.mp4", "hidden")
 def behind_configuration(base, canary):
     stsd = (file := File(base)).at("moov/trak/mdia/minf/stbl/stsd")

@@ -64,7 +64,10 @@ extension Boxes {
 
   private static let keys: Box.Body = { box in
     let count = box.u32("entry_count", means: .count(of: .rows))
+    let unused = box.isDescribing ? [] : box.node?.placesOfUnusedKeys ?? []
     box.list("entries", count: count, line: .value) { entry in
+      // Nobody gets to see one that no item has.
+      let meaning: Meaning = unused.contains(entry.position) ? .tells(.hidden) : .type
       let size = entry.u32("key_size", means: .size(of: .row))
       let space = entry.code("key_namespace", from: Names.keyNamespaces)
       let length = max(0, size - 8)
@@ -76,10 +79,10 @@ extension Boxes {
       }
       // Only names are UTF-8; in other spaces a key may be a code with © in it.
       entry.when(space == "mdta", "key_namespace is mdta") {
-        entry.text("key_value", .utf8, .bytes(length), means: .type)
+        entry.text("key_value", .utf8, .bytes(length), means: meaning)
       }
       entry.when(space != "mdta", "key_namespace is another") {
-        entry.text("key_value", .latin1, .bytes(length), means: .type)
+        entry.text("key_value", .latin1, .bytes(length), means: meaning)
       }
     }
   }

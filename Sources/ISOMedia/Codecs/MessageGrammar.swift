@@ -31,7 +31,7 @@ struct MessageGrammar: Grammar {
   }
 
   func removal(of part: Part, from node: Node) -> Removal {
-    guard node.code.rawValue == UInt32(UserDataMessage.type),
+    guard
       let message = UserDataMessage(
         at: node.range.start, in: node.source, limit: node.range.end)
     else { return .withHost }

@@ -26,6 +26,32 @@ package enum NALCodec: Sendable, CaseIterable {
     }
   }
 
+  /// Whether no decoder of the standard reads units of a type: they fill up, or are left to others.
+  func isForNobody(_ type: Int) -> Bool {
+    switch self {
+    case .avc: [0, 12, 17, 18].contains(type) || type > 21
+    case .hevc: type == 38 || type > 40
+    case .vvc: type > 24
+    }
+  }
+
+  /// Whether decoders of more than the standard may read such units all the same: Dolby Vision's.
+  func isForOthers(_ type: Int) -> Bool {
+    switch self {
+    case .avc: type == 28 || type == 30
+    case .hevc: type == 62 || type == 63
+    case .vvc: false
+    }
+  }
+
+  func isFiller(_ type: Int) -> Bool {
+    switch self {
+    case .avc: type == 12
+    case .hevc: type == 38
+    case .vvc: type == 25
+    }
+  }
+
   var typeCount: Int { self == .hevc ? 64 : 32 }
 
   /// Where the standard of the codec describes NAL units.

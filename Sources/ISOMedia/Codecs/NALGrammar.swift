@@ -51,6 +51,14 @@ package struct NALUnits: Grammar {
     }
   }
 
+  /// What decoders pass over may be blank, in its place.
+  package func removal(of part: Part, from node: Node) -> Removal {
+    guard case .field(let range) = part, codec.isForNobody(Int(node.code.rawValue)) else {
+      return .withHost
+    }
+    return .overwrite(range, with: [UInt8](repeating: 0xFF, count: range.count))
+  }
+
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {
     reader.unsigned(
       "nalUnitLength", bytes: reader.node?.headerSize ?? lengthSize, means: .size(of: .restOfNode))

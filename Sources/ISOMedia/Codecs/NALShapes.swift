@@ -105,7 +105,10 @@ enum NALShapes {
   }
 
   private static let filler: Declaration.Body = { unit in
-    unit.when(unit.remaining > 0, "there are more bytes") { unit.rest("ff_byte", means: .padding) }
+    let isEnded = !unit.isDescribing && unit.source.byte(at: unit.rest.end - 1) == 0x80
+    let count = unit.remaining - (isEnded ? 1 : 0)
+    unit.when(count > 0, "there are more bytes") { unit.bytes("ff_byte", count, means: .padding) }
+    unit.when(unit.remaining > 0, "the payload is ended") { unit.payloadTrailingBits() }
   }
 
   /// ISO/IEC 14496-10, 7.3.3: the first fields alone.

@@ -10,6 +10,9 @@ extension MessageBodies {
     data.when(country == 0xFF, "itu_t_t35_country_code is 255") {
       data.u8("itu_t_t35_country_code_extension_byte")
     }
+    data.when(country == 0xB4, "itu_t_t35_country_code is 180") {
+      data.u8("t35_uk_country_code_second_octet")
+    }
     let isAmerican = country == 0xB5
     var provider = 0
     data.when(data.remaining >= 2, "there are bytes") {
@@ -36,14 +39,34 @@ extension MessageBodies {
           means: .tells(isKnown ? .playback : .unknown))
       }
     }
-    let isOfPicture = isAmerican && dolby.contains(provider) || country == 0x26 && provider == 4
+    let isOfPicture = pictureProviders.contains(country << 16 | provider)
     data.when(!isRead && data.remaining > 0, "any other provider") {
       data.rest("payload", means: .tells(isOfPicture ? .playback : .unknown))
     }
   }
 
-  /// Colours and brightness of pictures.
-  private static let dolby = [0x3A, 0x3B]
+  /// By country and provider, who says how pictures are to look or what is read beside them: DirecTV,
+  /// Dolby, film grain of the Alliance for Open Media, HDR Vivid, enhancement by V-Nova.
+  private static let pictureProviders: Set<Int> = [
+    0xB5_002F, 0xB5_003A, 0xB5_003B, 0xB5_5890, 0x26_0004, 0xB4_0050,
+  ]
+
+  /// Whether it is known what such user data tells: how pictures look, or captions.
+  static func isKnownRegistration(_ data: ByteRange, in source: ByteSource) -> Bool {
+    let country = Int(source.byte(at: data.start) ?? 0)
+    let place = data.start + (country == 0xFF || country == 0xB4 ? 2 : 1)
+    // Too little to tell anything.
+    guard data.end - place > 2, let provider = source.big16(at: place) else { return true }
+    if pictureProviders.contains(country << 16 | Int(provider)) { return true }
+    let next = place + 6 <= data.end ? source.big32(at: place + 2) : nil
+    switch (country, provider) {
+    case (0xB5, 0x31): return next.map { users.contains(FourCC(rawValue: $0)) } ?? false
+    case (0xB5, 0x3C): return next.map { $0 >> 8 == 0x000104 } ?? false
+    default: return false
+    }
+  }
+
+  private static let users: Set<FourCC> = ["GA94", "DTG1"]
 
   private static let countries: Labels = [
     0x26: "China", 0x3C: "France", 0x42: "Germany", 0x61: "Korea", 0xB4: "United Kingdom",
@@ -75,7 +98,7 @@ extension MessageBodies {
     }
     data.when(user == "GA94" && type == 3, "user_data_type_code is 3") { captions(data) }
     data.when(data.remaining > 0, "there are more bytes") {
-      data.rest("user_structure", means: .tells(.playback))
+      data.rest("user_structure", means: .tells(users.contains(user) ? .playback : .unknown))
     }
   }
 

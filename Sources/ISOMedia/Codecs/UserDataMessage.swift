@@ -2,11 +2,15 @@ import Anatomy
 import Bytes
 import Schema
 
-/// A message of user data (payload type 5): a name for who defines it, and whatever they put there.
+/// A message that may tell anything: user data (payload type 5), a name for who defines it and whatever
+/// they put there; the same of somebody by a number, and what no standard names.
 struct UserDataMessage {
   static let type = 5
-  /// Who defines it, 16 bytes where all are there.
+  private static let registeredType = 4
+  /// Who defines it, 16 bytes of user data where all are there.
   let identifier: [UInt8]
+  /// The same for those that say the same kind of thing.
+  let kind: String
   private let text: [UInt8]
   /// The same room with nothing but ones in it, which no decoder takes for the start of a unit.
   let blanking: Replacement
@@ -18,16 +22,29 @@ struct UserDataMessage {
   /// - Parameter source: without emulation prevention bytes.
   init?(at place: Int, in source: ByteSource, limit: Int) {
     guard let header = MessageHeader(at: place, in: source, limit: limit),
-      header.type == Self.type, header.end <= limit, header.end > header.payload
+      header.end <= limit, header.end > header.payload
     else { return nil }
     let payload = ByteRange(from: header.payload, to: header.end)
-    guard source.endOfRun(of: 0xFF, from: payload.start, limit: payload.end) < payload.end,
-      let room = Self.room(from: place + 1, to: payload.end, in: source)
+    guard Self.isFree(header.type, payload, in: source),
+      source.endOfRun(of: 0xFF, from: payload.start, limit: payload.end) < payload.end,
+      // A type of 255 and more has bytes of ones in front.
+      let room = Self.room(from: place + 1 + header.type / 255, to: payload.end, in: source)
     else { return nil }
     let said = source.bytes(payload, limit: Self.identifierSize + 32)
-    identifier = Array(said.prefix(Self.identifierSize))
+    identifier = header.type == Self.type ? Array(said.prefix(Self.identifierSize)) : []
     text = Array(said.dropFirst(Self.identifierSize))
+    let name = header.type == Self.registeredType ? Array(said.prefix(3)) : identifier
+    kind = "\(header.type)" + name.map { " " + String($0, radix: 16) }.joined()
     blanking = Replacement(room, with: Self.blank(room.count))
+  }
+
+  /// Whether nobody but who wrote it knows what it tells.
+  private static func isFree(_ type: Int, _ payload: ByteRange, in source: ByteSource) -> Bool {
+    switch type {
+    case Self.type: true
+    case registeredType: !MessageBodies.isKnownRegistration(payload, in: source)
+    default: Messages.titles[UInt64(type)] == nil && payload.count > 2
+    }
   }
 
   /// Whether decoders read it: they make up for faults of the first versions of x264, and in pictures
@@ -80,8 +97,8 @@ extension NALCodec {
     }
   }
 
-  /// Visits the messages of user data in a sample, with their places among the units of the sample
-  /// and among the messages of the unit.
+  /// Visits the messages in a sample that may tell anything, with their places among the units of the
+  /// sample and among the messages of the unit.
   func forEachUserData(
     in sample: ByteRange, of source: ByteSource, lengthSize: Int,
     _ visit: (UserDataMessage, _ unit: Int, _ message: Int) -> Bool
@@ -108,8 +125,7 @@ extension NALCodec {
   ) -> Bool {
     var (place, number) = (range.start, 0)
     while let header = MessageHeader(at: place, in: source, limit: range.end) {
-      if header.type == UserDataMessage.type,
-        let message = UserDataMessage(at: place, in: source, limit: range.end),
+      if let message = UserDataMessage(at: place, in: source, limit: range.end),
         !visit(message, number)
       {
         return false

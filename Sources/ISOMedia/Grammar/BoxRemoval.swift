@@ -19,6 +19,8 @@ extension BoxGrammar {
     // Chapters without titles are none, and nobody asks for keys where nothing is protected.
     if node.code == "chpl" || node.code == "pssh" { return .drop(node.range) }
     if Self.goesAsAWhole(node) { return .drop(node.range) }
+    // A key without an item goes with its size and its space.
+    if node.code == "keys" { return .drop(ByteRange(from: range.start - 8, to: range.end)) }
     // Cues need the first line.
     if node.code == "vttC", let place = node.source.exactFileRange(of: range) {
       return .edit([Replacement(place, with: Array("WEBVTT".utf8))])
@@ -38,6 +40,8 @@ extension BoxGrammar {
     case "name": node.parent?.parent?.code == "ilst" && node.parent?.code != "----"
     // What nobody knows to read, nobody needs places of.
     case "saio", "saiz": true
+    // An event is what it says, and pictures are whole without what is compressed beside them.
+    case "emsg", "brob", "jbrd": true
     case "ftyp": !node.isFirstOfItsKind
     default: false
     }
@@ -140,15 +144,17 @@ extension BoxGrammar {
       if lost.holds(item.range) { gone.insert(number) } else { kept.insert(number) }
     }
     gone.subtract(kept)
-    guard !gone.isEmpty else { return [] }
+    guard !gone.isEmpty || lost.count(in: node.range) > 0 else { return [] }
     var edits: [Replacement] = []
     var (number, less): (UInt32, UInt32) = (0, 0)
     var numbers: [UInt32: UInt32] = [:]
     keys.forEach { key in
       number += 1
-      if gone.contains(number) {
+      if lost.holds(key.range) {
         less += 1
-        if !lost.holds(key.range) { edits.append(Replacement(key.range)) }
+      } else if gone.contains(number) {
+        less += 1
+        edits.append(Replacement(key.range))
       } else {
         numbers[number] = number - less
       }

@@ -28,6 +28,22 @@ extension Question where Answer == [String] {
 }
 
 extension Node {
+  /// Of a list of keys, where those begin that no item beside it is counted by.
+  var placesOfUnusedKeys: Set<Int> {
+    var used: Set<UInt32> = []
+    if let items = parent?.child("ilst")?.children {
+      for item in items { used.insert(item.code.rawValue) }
+    }
+    var places: Set<Int> = []
+    var (place, number) = (range.start + headerSize + 8, UInt32(1))
+    while place < range.end, let size = source.big32(at: place), size >= 8 {
+      if !used.contains(number) { places.insert(place) }
+      place += Int(size)
+      number += 1
+    }
+    return places
+  }
+
   /// The key that the code of this item is the index of.
   var keyName: String? {
     guard code.isKeyIndex, let names = ask(.keyNames) else { return nil }

@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What encoders wrote into the samples of a track: messages of user data in pictures, and text in
-/// front of the sound of AAC.
+/// What encoders wrote into the samples of a track: messages of user data in pictures and units that
+/// nobody reads, and text in front of the sound of AAC.
 extension Node {
   func forEachSampleInscription(first most: Int, _ visit: (Inscription) -> Bool) {
     guard let samples = trackSamples, !samples.isElsewhere, mediaFile.distanceToFile == 0 else {
@@ -35,6 +35,8 @@ extension Node {
             inscription(message, isNeeded, unit: unit, message: index, in: sample.number))
           return goesOn
         }
+        let idle = IdleUnit.all(codec, in: sample.range, of: source, lengthSize: lengthSize)
+        for unit in idle where goesOn { goesOn = visit(inscription(unit, in: sample.number)) }
       case .text, .pictures:
         let extras =
           content.isText
@@ -63,9 +65,9 @@ extension Node {
   private func inscription(
     _ message: UserDataMessage, _ isNeeded: Bool, unit: Int, message index: Int, in sample: Int
   ) -> Inscription {
-    let name = message.identifier.map { String($0, radix: 16) }.joined(separator: " ")
-    return Inscription(
-      kind: isNeeded ? name + " needed" : name, edits: isNeeded ? [] : [message.blanking],
+    Inscription(
+      kind: isNeeded ? message.kind + " needed" : message.kind,
+      edits: isNeeded ? [] : [message.blanking],
       writer: MessageBodies.userDataNames[message.identifier]
     ) {
       guard let units = self.sampleNode(sample)?.children, units.indices.contains(unit),
@@ -73,6 +75,17 @@ extension Node {
         let field = messages[index].userData
       else { return nil }
       return (messages[index], field)
+    }
+  }
+
+  private func inscription(_ unit: IdleUnit, in sample: Int) -> Inscription {
+    Inscription(kind: unit.kind, edits: unit.blanking.map { [$0] } ?? [], writer: nil) {
+      guard let units = self.sampleNode(sample)?.children, units.indices.contains(unit.number),
+        let field = units[unit.number].fields.last(where: {
+          $0.name == "rbsp" || $0.name == "ff_byte"
+        })
+      else { return nil }
+      return (units[unit.number], field)
     }
   }
 

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 package import Schema
 
-/// Windows bitmaps: the heads, and what follows them.
+/// Windows bitmaps: the heads, the picture, and what lies around it.
 package enum Bitmap {
   package static let file = DeclaredShape(
     Declaration(
@@ -11,23 +11,112 @@ package enum Bitmap {
       body: { file in
         file.order = .little
         file.text("bfType", .ascii, .bytes(2), means: .type)
-        file.u32("bfSize", means: .size(of: .node))
+        // Readers go by what the heads say; a size that is another than that of the file is left.
+        let isWhole = file.isDescribing || file.nextIsSize
+        file.u32("bfSize", means: isWhole ? .size(of: .node) : .plain)
         file.reserved(4)
-        file.u32("bfOffBits", means: .offset(from: .enclosing("bmp")))
-        let size = file.u32("biSize", means: .size(of: .field("header")))
-        file.when(size == 12, "biSize is 12") {
-          file.u16("bcWidth", line: "%")
-          file.u16("bcHeight", line: "× %")
+        let start = file.u32("bfOffBits", means: .offset(from: .enclosing("bmp")))
+        let head = header(file)
+        let begin = (file.node?.range.start ?? 0).saturatingAdd(start)
+        file.limited(to: begin) {
+          file.limited(to: file.position.saturatingAdd(head.table)) {
+            file.data("colour_table", .tells(.playback))
+          }
+          file.data("gap", .tells(.hidden))
         }
-        file.when(size >= 40, "biSize is 40 or more") {
-          file.i32("biWidth", line: "%")
-          file.i32("biHeight", line: "× %")
-        }
-        file.when(size == 12 || size >= 40, "biSize is known") {
-          file.u16("biPlanes")
-          file.u16("biBitCount", line: "% bits")
-        }
-        file.rest("data", means: .media)
+        let end = head.picture.map(begin.saturatingAdd) ?? file.rest.end
+        file.limited(to: max(end, head.profileEnd)) { file.data("data", .media) }
+        file.data("trailing", Meaning(.trailing, about: .category(.hidden)))
       }),
-    in: PlainGrammar("bitmap", .picture))
+    in: BitmapGrammar())
+
+  /// What the second head says of sizes.
+  private struct Head {
+    /// Of the table of colours, at most.
+    var table = 0
+    /// Nil where it does not tell.
+    var picture: Int?
+    /// Where a profile ends that stands behind the picture.
+    var profileEnd = 0
+  }
+
+  private static func header(_ file: FieldReader) -> Head {
+    var head = Head()
+    let start = file.position
+    let size = file.u32("biSize", means: .size(of: .field("header")))
+    var (width, height, bits, compression, stated, used) = (0, 0, 0, 0, 0, 0)
+    file.when(size == 12, "biSize is 12") {
+      width = file.u16("bcWidth", line: "%")
+      height = file.u16("bcHeight", line: "× %")
+    }
+    file.when(size >= 40, "biSize is 40 or more") {
+      width = file.i32("biWidth", line: "%")
+      height = file.i32("biHeight", line: "× %")
+    }
+    file.when(size == 12 || size >= 40, "biSize is known") {
+      file.u16("biPlanes")
+      bits = file.u16("biBitCount", line: "% bits")
+    }
+    file.when(size >= 40, "biSize is 40 or more") {
+      compression = file.u32("biCompression", labels: compressions)
+      stated = file.u32("biSizeImage")
+      file.i32("biXPelsPerMeter")
+      file.i32("biYPelsPerMeter")
+      used = file.u32("biClrUsed")
+      file.u32("biClrImportant")
+    }
+    let end = start.saturatingAdd(size)
+    let profile = size >= 124 ? file.source.profileEnd(ofHeaderAt: start) : nil
+    file.limited(to: end) { file.data("header", .tells(.playback)) }
+    head.profileEnd = profile ?? 0
+    let colours = used > 0 ? used : bits <= 8 ? 1 << bits : 0
+    let masks = size == 40 ? [3: 12, 6: 16][compression] ?? 0 : 0
+    head.table = colours.saturatingTimes(size == 12 ? 3 : 4).saturatingAdd(masks)
+    let line = (width.magnitudeClamped.saturatingTimes(bits).saturatingAdd(31) / 32)
+      .saturatingTimes(4)
+    let isPlain = [0, 3, 6].contains(compression)
+    head.picture =
+      isPlain ? line.saturatingTimes(height.magnitudeClamped) : stated > 0 ? stated : nil
+    return head
+  }
+
+  private static let compressions: Labels = [
+    0: "none", 1: "runs of bytes", 2: "runs of half bytes", 3: "masks", 4: "JPEG", 5: "PNG",
+    6: "masks with alpha",
+  ]
+}
+
+/// A picture of one piece: the head may be blank in places, and what lies around the picture can go.
+private struct BitmapGrammar: Grammar {
+  var terms: Terms { .picture }
+  var kind: String { "bitmap" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func removal(of part: Part, from node: Node) -> Removal {
+    if case .structure = part { return .withHost }
+    return .fromPicture(part, of: node)
+  }
+}
+
+extension FieldReader {
+  /// Whether the next number is how long the structure is.
+  fileprivate var nextIsSize: Bool {
+    source.integer(at: position, width: 4, order: .little) == node.map { UInt64($0.range.count) }
+  }
+}
+
+extension ByteSource {
+  /// Where a profile ends that a head of the fifth version tells of.
+  fileprivate func profileEnd(ofHeaderAt start: Int) -> Int? {
+    guard let offset = integer(at: start + 112, width: 4, order: .little), offset > 0,
+      let size = integer(at: start + 116, width: 4, order: .little)
+    else { return nil }
+    return start.saturatingAdd(Int(clamping: offset)).saturatingAdd(Int(clamping: size))
+  }
+}
+
+extension Int {
+  fileprivate var magnitudeClamped: Int { Int(clamping: magnitude) }
 }

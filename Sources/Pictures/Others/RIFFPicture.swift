@@ -90,6 +90,37 @@ struct RIFFPictureGrammar: Grammar {
   var terms: Terms { .picture }
   var kind: String { "chunk" }
 
+  func removal(of part: Part, from node: Node) -> Removal {
+    guard case .structure = part else { return .fromPicture(part, of: node) }
+    guard (node.declaredShape as? DeclaredShape)?.declaration.group != "file" else {
+      return .withHost
+    }
+    return .drop(node.rangeWithZero)
+  }
+
+  func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
+    if node.code == "VP8X" { return editsOfFlags(node, lost) }
+    // One that gets shorter would need a zero behind it, or none.
+    guard Self.metadata[node.code] != nil, !lost.holds(node.range),
+      lost.count(in: node.range) > 0
+    else { return [] }
+    return [Replacement(node.rangeWithZero)]
+  }
+
+  /// The chunks that a flag tells of.
+  private static let metadata: [FourCC: UInt8] = ["ICCP": 0x20, "EXIF": 0x08, "XMP ": 0x04]
+
+  private func editsOfFlags(_ node: Node, _ lost: Lost) -> [Replacement] {
+    let place = node.range.start + node.headerSize
+    guard let file = node.parent, let flags = node.source.byte(at: place) else { return [] }
+    var left = flags
+    for (code, flag) in Self.metadata {
+      let chunks = file.children(code)
+      if !chunks.isEmpty, chunks.allSatisfy({ lost.holds($0.range) }) { left &= ~flag }
+    }
+    return left == flags ? [] : [Replacement(ByteRange(start: place, count: 1), with: [left])]
+  }
+
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     let source = node.source
     let size = source.integer(at: node.range.start + 4, width: 4, order: .little) ?? 0
@@ -128,5 +159,13 @@ struct RIFFPictureGrammar: Grammar {
     guard declaration.group != "file" else { return }
     reader.code("type", means: .type)
     reader.u32("size", means: .size(of: .nodeBut(8)))
+  }
+}
+
+extension Node {
+  /// With the zero that makes its size even.
+  fileprivate var rangeWithZero: ByteRange {
+    let hasZero = range.count % 2 == 1 && range.end < (parent?.range.end ?? range.end)
+    return ByteRange(from: range.start, to: range.end + (hasZero ? 1 : 0))
   }
 }

@@ -28,7 +28,12 @@ extension PNGChunks {
           row.u8("blue")
         }
       },
-      Chunk("IDAT", "Image Data", spec: "11.2.3") { $0.data("data", .media) },
+      Chunk("IDAT", "Image Data", spec: "11.2.3") { chunk in
+        let end = chunk.endOfPicture
+        chunk.limited(to: end) { chunk.data("data", .media) }
+        // No decoder reads on.
+        chunk.data("behind_stream", Meaning(.trailing, about: .category(.hidden)))
+      },
       Chunk("IEND", "Image End", spec: "11.2.4") { _ in },
     ])
 

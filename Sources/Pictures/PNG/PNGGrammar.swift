@@ -21,6 +21,16 @@ struct PNGGrammar: Grammar {
     return .fromPicture(part, of: node)
   }
 
+  func checksumEdits(of node: Node) -> [Replacement] {
+    guard let field = node.field("crc"), let stated = field.value.integer else { return [] }
+    let covered = ByteRange(from: node.range.start + 4, to: field.range.start)
+    let computed = node.source.crc32(of: covered)
+    guard Int(computed) != stated,
+      let bytes = NumberCoding.big.bytes(of: UInt64(computed), count: 4)
+    else { return [] }
+    return [Replacement(field.range, with: bytes)]
+  }
+
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     var place = region.start
     while place < region.end {

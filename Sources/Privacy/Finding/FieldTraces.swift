@@ -31,7 +31,9 @@ struct FieldTraces {
       return addUnknown(field, name, to: &walk)
     default: break
     }
-    if let subject = subject(of: field), !isInTag || subject == .category(.hidden) {
+    if let subject = subject(of: field, inRow: row != nil),
+      !isInTag || subject == .category(.hidden)
+    {
       add(field, name, subject, row, to: &walk)
     }
     switch field.value {
@@ -60,10 +62,13 @@ struct FieldTraces {
   // MARK: What is said
 
   /// What nobody gave a meaning may tell anything, if it has room for it.
-  private func subject(of field: Field) -> Subject? {
+  private func subject(of field: Field, inRow: Bool) -> Subject? {
     if let subject = field.meaning.subject { return subject }
     guard field.range.count > Self.mostHarmless else { return nil }
     switch (field.meaning.role, field.value) {
+    // Names of kinds are free where they are no codes; those in lists are told with what has them.
+    case (.type, .text) where !inRow && node.declaredShape.kind == "box" && node.tagKey == nil:
+      return .category(.playback)
     case (.plain, .text), (.plain, .bytes), (.plain, .uuid): return .category(.unknown)
     // Nobody has opened it.
     case (.payload, _) where node.children.isEmpty: return .category(.unknown)
@@ -87,14 +92,20 @@ struct FieldTraces {
       category = category ?? entry?.category ?? .unknown
       if entry?.isNumber == true, field.holdsWords(in: node.source) { category = .unknown }
     }
-    guard let category, !field.isForDecoders(category) else { return }
+    guard var category else { return }
+    var isNeeded = false
+    if category == .playback, key == nil {
+      isNeeded = field.saysUnusual(in: node.source)
+      if isNeeded { category = .unknown } else if field.isForDecoders { return }
+    }
+    let unit: Trace.Unit = key != nil ? row.map { .row($0) } ?? .field : .field
     walk.add(
       Trace(
         category: category, weight: entry?.weight ?? category.weight,
         title: key?.name ?? node.title, saying: .value(field, of: node), key: key, node: node,
         field: name, range: field.range,
-        // A tag that is a row goes with its key.
-        unit: key != nil ? row.map { .row($0) } ?? .field : .field, writer: entry?.writer))
+        // A tag that is a row goes with its key; what a decoder goes by stays.
+        unit: isNeeded ? .needed : unit, writer: entry?.writer))
   }
 
   /// A column that tells something is told once.
@@ -153,10 +164,11 @@ struct FieldTraces {
 }
 
 extension Field {
-  /// No policy asks for bytes that only decoders read, and there may be very many.
-  fileprivate func isForDecoders(_ category: Anatomy.Category) -> Bool {
-    guard category == .playback, case .bytes = value else { return false }
-    return true
+  /// No policy asks for bytes that only decoders read, nor for names of kinds, and there may be very
+  /// many.
+  fileprivate var isForDecoders: Bool {
+    if case .bytes = value { return true }
+    return meaning.role == .type
   }
 
   /// Whether it holds anything: numbers that are 0 and texts that are empty do not.

@@ -10,7 +10,11 @@ extension Node {
     if case .tag(_, _, let own?)? = told?.meaning.subject { return own }
     guard let entry else { return .unknown }
     if entry.category == .work || entry.isNumber, hasUnreadContent { return .unknown }
-    return entry.isNumber && holdsWords ? .unknown : entry.category
+    if entry.isNumber && holdsWords { return .unknown }
+    let isUnusual =
+      entry.category == .playback && declaredShape.kind == "box"
+      && (told?.saysUnusual(in: source) ?? false)
+    return isUnusual ? .unknown : entry.category
   }
 
   /// Whether nobody reads what is in it: it is encrypted, or no picture where one should be.
@@ -67,7 +71,7 @@ extension [UInt8] {
 }
 
 extension Collection<UInt8> {
-  fileprivate func hasWord(ofLetters least: Int) -> Bool {
+  func hasWord(ofLetters least: Int) -> Bool {
     split { !(0x41...0x5A).contains($0 & 0xDF) || $0 > 0x7A }.contains { word in
       guard word.count >= least else { return false }
       let letters = word.map { $0 & 0xDF }

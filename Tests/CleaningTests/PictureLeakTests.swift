@@ -1,0 +1,126 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// What hides in pictures beside what they show goes, and the picture stays as it is.
+@Suite struct PictureLeakTests {
+  struct Case: CustomTestStringConvertible {
+    let testDescription: String
+    let name: String
+    let category: Anatomy.Category
+    let file: [UInt8]
+    let copy: [UInt8]
+
+    init(
+      _ what: String, in name: String, tells category: Anatomy.Category, _ file: [UInt8],
+      becomes copy: [UInt8]
+    ) {
+      testDescription = what
+      (self.name, self.category, self.file, self.copy) = (name, category, file, copy)
+    }
+  }
+
+  private static let word = utf8("Qmzvwxkjtbp")
+
+  static let cases = [
+    Case(
+      "XMP of WebP", in: "a.webp", tells: .identifier, webP(flags: 0x14, chunk("XMP ", xmp)),
+      becomes: webP(flags: 0x10)),
+    Case(
+      "an unknown chunk of WebP", in: "a.webp", tells: .unknown,
+      webP(flags: 0, chunk("quXx", word)),
+      becomes: webP(flags: 0)),
+    Case(
+      "bytes behind a bitmap", in: "a.bmp", tells: .hidden, bitmap + word, becomes: bitmap),
+    Case(
+      "bytes behind a bitmap that counts them", in: "a.bmp", tells: .hidden,
+      counting(bitmap + word), becomes: bitmap),
+    Case(
+      "bytes between the heads of a bitmap and its picture", in: "a.bmp", tells: .hidden,
+      bitmap(between: word), becomes: bitmap(between: zeros(word.count))),
+    Case(
+      "bytes behind the stream of a PNG", in: "a.png", tells: .hidden, png([stream + word]),
+      becomes: png([stream])),
+    Case(
+      "a second run of data in a PNG", in: "a.png", tells: .hidden, png([stream, word]),
+      becomes: png([stream, []])),
+    Case(
+      "bytes behind a stream in two chunks", in: "a.png", tells: .hidden,
+      png([Array(stream.prefix(5)), Array(stream.dropFirst(5)) + word]),
+      becomes: png([Array(stream.prefix(5)), Array(stream.dropFirst(5))])),
+  ]
+
+  @Test("it is told, and a copy is without it and proven", arguments: cases)
+  func gone(_ one: Case) throws {
+    for policy in ["publish", "everything"] {
+      let cleaning = Cleaning(
+        Examination(ByteSource(bytes: one.file), name: one.name, magic: nil).document,
+        name: one.name, under: try #require(Policy.named(policy)))
+      #expect(
+        cleaning.found.removed.contains { $0.trace.category == one.category }, "\(policy)")
+      let copy = cleaning.rewrite.document.source
+      #expect(copy.bytes(copy.wholeRange) == one.copy, "\(policy)")
+      #expect(cleaning.stays.isEmpty)
+      _ = try Proof(of: cleaning, in: ByteSource(bytes: one.copy))
+    }
+  }
+
+  @Test("a picture that hides nothing tells nothing", arguments: cases)
+  func nothing(_ one: Case) {
+    let document = Examination(ByteSource(bytes: one.copy), name: one.name, magic: nil).document
+    #expect(!Audit(of: document).traces.contains { $0.category == one.category })
+  }
+
+  // MARK: WebP
+
+  private static func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
+    utf8(code) + little(body.count) + body + zeros(body.count % 2)
+  }
+
+  private static func webP(flags: UInt8, _ more: [UInt8] = []) -> [UInt8] {
+    let head = chunk("VP8X", [flags] + zeros(9))
+    let body = utf8("WEBP") + head + chunk("VP8L", hex("2F 00000000 07 D0 FF FE F7")) + more
+    return utf8("RIFF") + little(body.count) + body
+  }
+
+  private static let xmp = utf8(
+    """
+    <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
+    xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+    xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/" xmpMM:DocumentID="Qmzvwxkjtbp"/>\
+    </rdf:RDF></x:xmpmeta>
+    """)
+
+  // MARK: Windows bitmaps
+
+  private static let bitmap = bitmap(between: [])
+
+  /// Two points by two, of three colours each.
+  private static func bitmap(between: [UInt8]) -> [UInt8] {
+    let size = 54 + between.count + 16
+    return utf8("BM") + little(size) + zeros(4) + little(54 + between.count) + little(40)
+      + little(2) + little(2) + hex("0100 1800") + zeros(24) + between + zeros(16)
+  }
+
+  private static func counting(_ file: [UInt8]) -> [UInt8] {
+    utf8("BM") + little(file.count) + Array(file.dropFirst(6))
+  }
+
+  // MARK: PNG
+
+  /// One grey point.
+  private static let stream = hex("78 9C 63 F8 0F 00 01 01 01 00")
+
+  private static func png(_ data: [[UInt8]]) -> [UInt8] {
+    func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
+      let covered = ByteSource(bytes: utf8(code) + body)
+      return u32(body.count) + utf8(code) + body + u32(Int(covered.crc32(of: covered.wholeRange)))
+    }
+    return hex("89504E470D0A1A0A") + chunk("IHDR", u32(1, 1) + hex("08 00 00 00 00"))
+      + data.flatMap { chunk("IDAT", $0) } + chunk("IEND", [])
+  }
+}

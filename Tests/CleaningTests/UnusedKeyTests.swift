@@ -1,0 +1,47 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// Names of keys that no item is counted by.
+@Suite struct UnusedKeyTests {
+  private static let unused = "com.acme.serial.12345"
+
+  private static func file(keys: [String], items: [Int]) -> [UInt8] {
+    let value = box("data", u32(1, 0), utf8("Hills"))
+    let meta = fullBox(
+      "meta", fullBox("hdlr", zeros(4), utf8("mdta"), zeros(12), [0]),
+      fullBox("keys", u32(keys.count), keys.flatMap { box("mdta", utf8($0)) }),
+      box("ilst", items.flatMap { u32(8 + value.count, $0) + value }))
+    let samples = HandmadeMovie.oneSample(lasting: 1000, in: fullBox("stco", u32(1, 8)))
+    return box("mdat", utf8("sample"))
+      + box(
+        "moov", HandmadeMovie.header(), HandmadeMovie.track(samples: samples, isSound: true), meta)
+  }
+
+  private static let title = "com.apple.quicktime.title"
+  private static let album = "com.apple.quicktime.album"
+
+  @Test("they are told and go, and items behind them are counted anew")
+  func gone() throws {
+    let file = Self.file(keys: [Self.title, Self.unused, Self.album], items: [3, 1])
+    let cleaning = Cleaning(
+      Examination(ByteSource(bytes: file), name: "a.mov", magic: nil).document, name: "a.mov",
+      under: try #require(Policy.named("publish")))
+    #expect(cleaning.found.removed.map(\.trace.category) == [.hidden])
+    let copy = cleaning.rewrite.document.source
+    let wanted = Self.file(keys: [Self.title, Self.album], items: [2, 1])
+    #expect(copy.bytes(copy.wholeRange) == wanted)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: wanted))
+  }
+
+  @Test("keys that items have are no findings")
+  func used() throws {
+    let file = Self.file(keys: [Self.title, Self.album], items: [2, 1])
+    let document = Examination(ByteSource(bytes: file), name: "a.mov", magic: nil).document
+    #expect(!Audit(of: document).traces.contains { $0.category == .hidden })
+  }
+}
