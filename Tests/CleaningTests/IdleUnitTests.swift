@@ -99,7 +99,7 @@ import Testing
 
   @Test("units of Dolby Vision stay, and are named")
   func dolby() throws {
-    let unit = hex("7C 01 19 08 09 0A 0B 0C")
+    let unit = hex("7E 01 40 01 09 0A 0B 0C")
     var track = MadeTrack([u32(unit.count) + unit + u32(4) + hex("26 01 AF 08")])
     track.entry = MadeTrack.picture(
       "hvc1",

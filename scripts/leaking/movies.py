@@ -72,6 +72,10 @@ added("XMP in XMP_", "movie.mov", "location", "moov/udta", lambda c: box("XMP_",
 added("XMP in a uuid box", "movie.mp4", "location", "", lambda c: uuid(XMP_UUID, xmp(c)))
 added("Exif of a cover", "sound.m4a", "location", "moov/udta",
       lambda c: listed(item("covr", jpeg_with_place(c), 13)))
+added("second artist of a song", "sound.m4a", "work", "moov/udta",
+      lambda c: listed(item("©ART", b"Kept"), item("©ART", c.text)))
+added("words among the brands of a tag", "movie.mp4", "unknown", "moov", lambda c: keyed(
+    [("compatible_brands", b"isom" + c.text)]))
 added("bytes behind a cover of BMP", "sound.m4a", "hidden", "moov/udta",
       lambda c: listed(item("covr", bitmap_with_bytes(c), 27)))
 added("bytes behind the stream of a cover of PNG", "sound.m4a", "hidden", "moov/udta",

@@ -385,6 +385,8 @@ kind("bytes after the end", "picture.webp", "hidden")(lambda base, c: base + c.t
 
 # MARK: Items that are more than they seem
 
+kind("deflated XMP item", PICTURES, "location|unknown")(lambda base, c: with_item(
+    base, b"mime", zlib.compress(xmp(c)), b"application/rdf+xml\0deflate\0"))
 kind("bytes before the Exif of an item", PICTURES, "hidden|unknown")(lambda base, c: with_item(
     base, b"Exif", struct.pack(">I", len(c.text)) + c.text + TIFF + directory(8)))
 

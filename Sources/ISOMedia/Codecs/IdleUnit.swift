@@ -10,6 +10,8 @@ struct IdleUnit {
   /// The same room with nothing but ones in it; nil where it has to stay.
   let blanking: Replacement?
 
+  /// What metadata of Dolby Vision begins with: that is no secret.
+  private static let rangeMetadata: UInt8 = 0x19
   /// What is longer stays where it is, and is told: a unit may be as long as the file.
   private static let longestBlank = 1 << 20
 
@@ -30,7 +32,9 @@ struct IdleUnit {
         codec.isForNobody(type)
       else { continue }
       let payload = ByteRange(from: body.start + codec.headerSize, to: body.end)
-      guard says(payload, isFiller: codec.isFiller(type), in: source) else { continue }
+      guard says(payload, isFiller: codec.isFiller(type), in: source),
+        !codec.isForOthers(type) || source.byte(at: payload.start) != rangeMetadata
+      else { continue }
       let isNeeded = codec.isForOthers(type) || payload.count > longestBlank
       found.append(
         IdleUnit(

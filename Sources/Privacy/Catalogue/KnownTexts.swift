@@ -70,6 +70,15 @@ enum KnownTexts {
     Serif
     Sans-Serif
     Monospace
+    Color
+    Alpha
+    Exif
+    XMP
+    GMap
+    TMap
+    HEVC Image
+    AV1 Image
+    ICC profile
     TRUEBLUE
     QuickTime 6.0 or greater
     """.split(separator: "\n").map(String.init))

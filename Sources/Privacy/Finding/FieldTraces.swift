@@ -95,7 +95,7 @@ struct FieldTraces {
     guard var category else { return }
     var isNeeded = false
     if category == .playback, key == nil {
-      isNeeded = field.saysUnusual(in: node.source)
+      isNeeded = field.saysUnusual(in: node)
       if isNeeded { category = .unknown } else if field.isForDecoders { return }
     }
     let unit: Trace.Unit = key != nil ? row.map { .row($0) } ?? .field : .field

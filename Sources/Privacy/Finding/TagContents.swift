@@ -13,7 +13,7 @@ extension Node {
     if entry.isNumber && holdsWords { return .unknown }
     let isUnusual =
       entry.category == .playback && declaredShape.kind == "box"
-      && (told?.saysUnusual(in: source) ?? false)
+      && (told?.saysUnusual(in: self) ?? false)
     return isUnusual ? .unknown : entry.category
   }
 
@@ -71,12 +71,12 @@ extension [UInt8] {
 }
 
 extension Collection<UInt8> {
-  func hasWord(ofLetters least: Int) -> Bool {
+  func hasWord(ofLetters least: Int, which isWord: ([UInt8]) -> Bool = { _ in true }) -> Bool {
     split { !(0x41...0x5A).contains($0 & 0xDF) || $0 > 0x7A }.contains { word in
       guard word.count >= least else { return false }
       let letters = word.map { $0 & 0xDF }
       // Digits of base 16 are letters too.
-      return letters.contains { $0 > UInt8(ascii: "F") }
+      return letters.contains { $0 > UInt8(ascii: "F") } && isWord(letters)
         && !usualWords.contains(String(decoding: letters, as: UTF8.self))
     }
   }

@@ -10,13 +10,17 @@ extension Field {
   private static let shortestInBytes = 8
 
   /// Whether it says something else than a name that is known.
-  func saysUnusual(in source: ByteSource) -> Bool {
+  func saysUnusual(in node: Node) -> Bool {
     switch value {
-    case .text(let text):
+    // Other notations have words of their own.
+    case .text(let text) where ["box", "chunk"].contains(node.declaredShape.kind):
       label == nil && text.string.utf8.hasWord(ofLetters: Self.shortestWord)
         && !KnownTexts.holds(text.string)
     case .bytes:
-      source.bytes(range, limit: Self.most).hasWord(ofLetters: Self.shortestInBytes)
+      node.source.bytes(range, limit: Self.most).hasWord(ofLetters: Self.shortestInBytes) { word in
+        // Tables count upwards.
+        zip(word, word.dropFirst()).count { $1 == $0 + 1 } * 2 < word.count
+      }
     default: false
     }
   }

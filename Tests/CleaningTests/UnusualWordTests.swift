@@ -1,0 +1,95 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// Words in the place of names that are known, and in bytes that only decoders read.
+@Suite struct UnusualWordTests {
+  private static let word = utf8("Qmzvwxkjtbp")
+
+  private static func sound(_ entry: [UInt8]) -> [UInt8] {
+    var track = MadeTrack([hex("C0010100")])
+    (track.handler, track.entry) = ("soun", entry)
+    return track.bytes
+  }
+
+  /// MPEG-H, whose configuration nobody opens here.
+  private static func configured(_ said: [UInt8]) -> [UInt8] {
+    sound(
+      box(
+        "mhm1", zeros(6), u16(1), zeros(8), u16(2, 16, 0, 0), u32(48000 << 16),
+        box("mhaC", hex("01 0D 06"), u16(said.count), said)))
+  }
+
+  private static func subtitles(_ namespace: String) -> [UInt8] {
+    var track = MadeTrack([utf8("<tt/>")])
+    track.handler = "subt"
+    track.entry = box("stpp", zeros(6), u16(1), utf8(namespace), [0, 0, 0])
+    return track.bytes
+  }
+
+  static let needed = [configured(word), subtitles("http://Qmzvwxkjtbp/ns")]
+
+  @Test("they are told and stay, because decoders go by them", arguments: needed)
+  func told(file: [UInt8]) throws {
+    let cleaning = try Self.cleaning(file, "everything")
+    let copy = cleaning.rewrite.document.source
+    #expect(copy.bytes(copy.wholeRange) == file)
+    #expect(
+      cleaning.remainder.findings.contains {
+        $0.trace.category == .unknown && $0.trace.isNeeded && $0.action == .report
+      })
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: file))
+  }
+
+  @Test(
+    "what is known, and numbers, are no findings",
+    arguments: [
+      configured(hex("0D1944C053ACC0D48FFFEFEC400000")), configured(utf8("CDEFGHIJSTUVWXYZ")),
+      subtitles("http://www.w3.org/ns/ttml"),
+    ])
+  func known(file: [UInt8]) throws {
+    #expect(try Self.cleaning(file, "everything").found.findings.isEmpty)
+  }
+
+  @Test(
+    "a tag for players goes where it says something else",
+    arguments: [("isommp42", false), ("isomQmzv", true)])
+  func tag(value: String, goes: Bool) throws {
+    let item = box("data", u32(1, 0), utf8(value))
+    let meta = fullBox(
+      "meta", fullBox("hdlr", zeros(4), utf8("mdta"), zeros(12), [0]),
+      fullBox("keys", u32(1), box("mdta", utf8("compatible_brands"))),
+      box("ilst", u32(8 + item.count, 1), item))
+    let file =
+      HandmadeMovie.fileType + box("moov", HandmadeMovie.header(), meta)
+    #expect(try Self.cleaning(file, "publish").found.removed.count == (goes ? 1 : 0))
+  }
+
+  @Test("what stands where a frame that describes the sound has none goes")
+  func sideInformation() throws {
+    func file(_ said: [UInt8]) -> [UInt8] {
+      let frame: [UInt8] = [0xFF, 0xFB, 0x90, 0x64]
+      let first = frame + said + zeros(32 - said.count) + utf8("Info") + u32(1, 12)
+      let silence = frame + zeros(413)
+      return first + zeros(417 - first.count)
+        + [[UInt8]](repeating: silence, count: 12).flatMap(\.self)
+    }
+    let cleaning = Cleaning(
+      Examination(ByteSource(bytes: file(Self.word)), name: "a.mp3", magic: nil).document,
+      name: "a.mp3", under: try #require(Policy.named("publish")))
+    #expect(cleaning.found.removed.map(\.trace.category) == [.hidden])
+    let copy = cleaning.rewrite.document.source
+    #expect(copy.bytes(copy.wholeRange) == file([]))
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: file([])))
+  }
+
+  private static func cleaning(_ file: [UInt8], _ policy: String) throws -> Cleaning {
+    Cleaning(
+      Examination(ByteSource(bytes: file), name: "a.mp4", magic: nil).document, name: "a.mp4",
+      under: try #require(Policy.named(policy)))
+  }
+}
