@@ -4,7 +4,7 @@ import Schema
 
 /// Frames that describe the stream. Players count on them: what is in them is blanked, and they stay.
 struct DescriptionGrammar: Grammar {
-  var terms: Terms { .description }
+  var terms = Terms.description
   var kind: String { "frame" }
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}

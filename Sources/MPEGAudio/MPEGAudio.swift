@@ -19,10 +19,10 @@ package struct MPEGAudio: Sendable {
   /// Everything that has a name of its own.
   package static let dialects: [Dialect] = [
     Dialect(
-      [
-        Chapter(.mpeg1Audio, [frame]), Chapter(.aac, [ADTS.frame]), Chapter(.vbri, [vbri]),
-      ], in: BareGrammar("frame", terms: .audio)),
+      [Chapter(.mpeg1Audio, [frame]), Chapter(.aac, [ADTS.frame])],
+      in: BareGrammar("frame", terms: .audio)),
     Dialect([Chapter(.xing, [xing, info])], in: DescriptionGrammar()),
+    Dialect([Chapter(.vbri, [vbri])], in: DescriptionGrammar(terms: .audio)),
   ]
 
   static func shape(_ code: FourCC) -> DeclaredShape? {

@@ -69,11 +69,13 @@ import Testing
     #expect(try Self.cleaning(file, "publish").found.removed.count == (goes ? 1 : 0))
   }
 
-  @Test("what stands where a frame that describes the sound has none goes")
-  func sideInformation() throws {
+  @Test(
+    "what stands where a frame that describes the sound has none goes",
+    arguments: [utf8("Info") + u32(1, 12), utf8("VBRI") + u16(1, 0, 75) + u32(0, 12)])
+  func sideInformation(description: [UInt8]) throws {
     func file(_ said: [UInt8]) -> [UInt8] {
       let frame: [UInt8] = [0xFF, 0xFB, 0x90, 0x64]
-      let first = frame + said + zeros(32 - said.count) + utf8("Info") + u32(1, 12)
+      let first = frame + said + zeros(32 - said.count) + description
       let silence = frame + zeros(413)
       return first + zeros(417 - first.count)
         + [[UInt8]](repeating: silence, count: 12).flatMap(\.self)
