@@ -159,7 +159,7 @@ class TreeView {
     context.tells(node) && make("span", { class: "badge leak", role: "img", "aria-label": "privacy finding" }, "◆"),
     make("span", { class: "line" }, detail && detail.line || ""),
     make("span", { class: "size" }, grouped(tree.size[node])))
-    row.style.paddingInlineStart = Math.min(tree.depth[node], 24) * 16 + 4 + "px"
+    row.style.setProperty("--depth", Math.min(tree.depth[node], 24))
     return row
   }
 
