@@ -128,7 +128,7 @@ struct SchemaTests {
     }
     try printing.report(printing.files)
     try printing.report(["--redact", "--case", "A case", "--examiner", "E", "holiday.mov"])
-    try printing.reportFolder(["holiday.mov", "song.mp3", "gopro.mp4"])
+    try printing.reportFolder(["--case", "A case", "holiday.mov", "gopro.mp4"])
     try printing.reportFolder(["--redact", "holiday.mov", "gopro.mp4"])
     // Of what nobody understands there is no copy.
     try printing.print(

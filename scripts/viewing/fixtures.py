@@ -113,6 +113,27 @@ def encoded_sound():
     return frame(tag, 17) + frame(b"LAME3.100UUUUUUUUUU", 17 + 40) * 5
 
 
+def photograph():
+    """A picture of nothing whose Exif says where it was made, as fractions that stand apart."""
+    def rational(*numbers):
+        return b"".join(struct.pack("<II", *number) for number in numbers)
+    entries = [
+        (1, 2, 2, b"N\0\0\0"), (2, 5, 3, rational((48, 1), (51, 1), (3024, 100))),
+        (3, 2, 2, b"E\0\0\0"), (4, 5, 3, rational((2, 1), (17, 1), (4020, 100))),
+        (6, 5, 1, rational((123456, 1000))), (7, 5, 3, rational((5, 1), (6, 1), (7, 1))),
+    ]
+    first = 26
+    end = first + 2 + 12 * len(entries) + 4
+    table, values = struct.pack("<H", len(entries)), b""
+    for code, kind, count, value in entries:
+        held = value if len(value) == 4 else struct.pack("<I", end + len(values))
+        table += struct.pack("<HHI", code, kind, count) + held
+        values += b"" if len(value) == 4 else value
+    tiff = b"II*\0" + struct.pack("<IHHHIII", 8, 1, 0x8825, 4, 1, first, 0) + table + bytes(4) + values
+    exif = b"Exif\0\0" + tiff
+    return b"\xff\xd8\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + b"\xff\xd9"
+
+
 def plain_sound():
     """A second of silence, sample behind sample."""
     body = b"WAVEfmt " + struct.pack("<IHHIIHH", 16, 1, 1, 8000, 16000, 2, 16)

@@ -140,7 +140,7 @@ struct FieldConverter {
       return StatedPlace(members).map { .place($0) }
     }
     if item.key.space == "gps" {
-      let directory = item.node.name.description == "GPS" ? item.node : item.node.parent
+      let directory = item.node.isPositionBlock ? item.node : item.node.parent
       return directory.flatMap { StatedPlace(exif: $0) }.map { .place($0) }
     }
     guard let text = item.value.text else { return nil }

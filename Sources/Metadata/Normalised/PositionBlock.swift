@@ -59,3 +59,8 @@ extension Node {
     return letter == minus && !number.hasPrefix("-") ? "-" + number : number
   }
 }
+
+extension Node {
+  /// Whether it is what Exif calls GPS.
+  var isPositionBlock: Bool { name == .word("GPS") }
+}

@@ -10,6 +10,10 @@ package enum TraceText {
   package static func saying(of trace: Trace) -> String {
     switch trace.saying {
     case .value(let field, let node):
+      // Numbers that are one value together, as a file's own words have it.
+      if field.hasParts, field.range == node.range, let words = node.summary, !words.isEmpty {
+        return words.withoutControls
+      }
       return ValueText(longestText: longestText).text(of: field, in: node.source)
     case .places(let first, let count, let span):
       let place = coordinates(of: first)
@@ -35,5 +39,15 @@ package enum TraceText {
 
   private static func time(_ span: TimeSpan?) -> String {
     span.map { " from \($0.start.clockText) to \($0.end.clockText)" } ?? ""
+  }
+}
+
+extension Field {
+  fileprivate var hasParts: Bool {
+    guard label == nil else { return false }
+    return switch value {
+    case .group, .list, .table: true
+    default: false
+    }
   }
 }

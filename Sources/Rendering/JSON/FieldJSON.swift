@@ -18,6 +18,8 @@ package struct FieldJSON {
     var tellsLayout = false
     /// Fields that are told without their values.
     var hides: (Field, ByteSource) -> Bool = { _, _ in false }
+    /// What lies at an offset is not told beside it.
+    var hidesTargets = false
   }
 
   /// Bytes up to this length are written whole.
@@ -64,7 +66,9 @@ package struct FieldJSON {
       } else {
         writer.key("value")
         value(field.value, range: field.range, in: source, places)
-        if let label = field.label { writer.member("label", label) }
+        if let label = field.label, !(manner.hidesTargets && field.isOffset) {
+          writer.member("label", label)
+        }
       }
       writer.member("meaning", field.meaning.role.word)
       if let subject = field.meaning.subject { writer.member("subject", subject.word) }
@@ -244,5 +248,12 @@ extension Column.Kind {
     case .fixed: "fixed"
     case .float32, .float64: "real"
     }
+  }
+}
+
+extension Field {
+  fileprivate var isOffset: Bool {
+    if case .offset = meaning.role { return true }
+    return false
   }
 }

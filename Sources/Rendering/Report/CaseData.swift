@@ -5,7 +5,7 @@ package struct CaseData {
   let text: String?
   let examiner: String?
   let time: String
-  let digests: [Digest: [UInt8]]
+  package let digests: [Digest: [UInt8]]
 
   package init(text: String?, examiner: String?, time: String, digests: [Digest: [UInt8]]) {
     self.text = text

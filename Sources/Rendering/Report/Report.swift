@@ -9,6 +9,7 @@ package struct Report {
   let document: Document
   /// What kind of file it is, in words.
   let title: String
+  let isRecognised: Bool
   let check: CheckReport
   let audit: AuditReport
   let movie: MovieDescription
@@ -20,12 +21,13 @@ package struct Report {
   package let redaction: Redaction?
 
   package init(
-    _ document: Document, title: String, check: CheckReport, audit: AuditReport,
+    _ document: Document, title: String?, check: CheckReport, audit: AuditReport,
     movie: MovieDescription, chapters: [ChapterList], view: NormalisedView, timeline: Timeline,
     neighbours: [String], isRedacted: Bool
   ) {
     self.document = document
-    self.title = title
+    self.title = title ?? "not recognised"
+    isRecognised = title != nil
     self.check = check
     self.audit = audit
     self.movie = movie

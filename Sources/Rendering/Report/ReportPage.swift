@@ -30,7 +30,8 @@ package struct ReportPage: Sendable {
 
   private static let fileScripts = [
     PackageResources.dom_js, PackageResources.numbers_js, PackageResources.model_js,
-    PackageResources.bytes_js, PackageResources.values_js, PackageResources.verdict_js,
+    PackageResources.bytes_js, PackageResources.values_js, PackageResources.case_js,
+    PackageResources.verdict_js,
     PackageResources.boxes_js, PackageResources.marks_js, PackageResources.map_js,
     PackageResources.tree_js, PackageResources.hex_js, PackageResources.fields_js,
     PackageResources.findings_js, PackageResources.metadata_js, PackageResources.timeline_js,
@@ -40,7 +41,7 @@ package struct ReportPage: Sendable {
 
   private static let indexScripts = [
     PackageResources.dom_js, PackageResources.numbers_js, PackageResources.places_js,
-    PackageResources.index_js,
+    PackageResources.case_js, PackageResources.index_js,
   ]
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

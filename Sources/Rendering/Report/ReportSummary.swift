@@ -16,7 +16,11 @@ package struct ReportSummary: Sendable {
   /// The first place that the file tells, in degrees.
   let place: (latitude: String, longitude: String)?
 
-  package init(of report: Report, name: String, page: String) {
+  /// Where a case is stated.
+  let sha256: [UInt8]?
+
+  package init(of report: Report, name: String, page: String, sha256: [UInt8]?) {
+    self.sha256 = sha256
     self.name = name
     self.page = page
     title = report.title
@@ -44,6 +48,10 @@ package struct ReportSummary: Sendable {
       writer.member("bytesNotUnderstood", notUnderstood)
       writer.member("errors", errors)
       writer.member("warnings", warnings)
+      if let sha256 {
+        writer.key("sha256")
+        writer.hex(sha256)
+      }
       guard let place else { return }
       writer.key("latitude")
       writer.decimal(place.latitude)

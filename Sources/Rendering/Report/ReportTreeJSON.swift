@@ -56,15 +56,18 @@ struct ReportTreeJSON {
   /// A summary may be made of what may not be told.
   private func line(of node: Node, _ reading: Reading) -> String {
     guard let redaction else { return NodeLine.words(of: node, reading) }
+    // Or of what stands below, and lies elsewhere.
+    let isHidden =
+      redaction.hides(node.range, node.source)
+      || node.children.prefix(64).contains { redaction.hides($0.range, $0.source) }
     return NodeLine.words(
-      of: node, redaction.visible(reading, of: node),
-      withSummary: !redaction.hides(node.range, node.source))
+      of: node, redaction.visible(reading, of: node), withSummary: !isHidden)
   }
 
   private func writeDetails(of node: Node) {
     let reading = node.read(for: .fields)
     var manner = FieldJSON.Manner(longestText: Self.longestText, tellsLayout: true)
-    if let redaction { manner.hides = redaction.hidesField }
+    if let redaction { (manner.hides, manner.hidesTargets) = (redaction.hidesField, true) }
     let fields = FieldJSON(rows: .first(Self.rowsOfLists), writer: writer, manner: manner)
     writer.object {
       let line = line(of: node, reading)

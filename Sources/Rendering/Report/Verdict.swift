@@ -14,9 +14,16 @@ struct Verdict {
   let text: String
 
   static func all(of report: Report) -> [Verdict] {
-    [
+    let notJudged = Verdict(about: .notJudged, level: .notice, text: AuditWords.notJudged)
+    let size = report.document.source.size
+    guard report.isRecognised, size > 0 else {
+      let text =
+        size > 0 ? "It was not recognised, so that nothing in it was judged." : "It has no bytes."
+      return [Verdict(about: .structure, level: .wrong, text: text), notJudged]
+    }
+    return [
       leaks(report.audit), bytes(report.audit.bytesNotUnderstood), structure(report.check),
-      Verdict(about: .notJudged, level: .notice, text: AuditWords.notJudged),
+      notJudged,
     ]
   }
 

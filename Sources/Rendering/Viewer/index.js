@@ -17,8 +17,19 @@ const COLUMNS = [
 const total = file => Object.values(file.counts).reduce((sum, number) => sum + number, 0)
 const address = path => path
 
+// What a folder has beside: nothing is passed over without a word.
+function notRecognised({ skipped, notRecognised: names }) {
+  if (!skipped) return null
+  const words = count(skipped, "file was", "files were") + " not recognised"
+  return names ? make("details", { id: "skipped" }, make("summary", null, words),
+    make("ul", null, names.slice(0, 1000).map(name => make("li", null, name)),
+      names.length > 1000 && make("li", null, "… " + grouped(names.length - 1000) + " more")))
+    : make("p", { class: "remark", id: "skipped" }, words + ".")
+}
+
 function showIndex(data) {
   const { files } = data
+  if (files.some(file => file.sha256)) COLUMNS.push({ title: "SHA-256", value: file => file.sha256 || "", isText: true })
   let sorted = { column: -1, isDown: false }
   const body = make("tbody")
   const told = make("output", { class: "found" })
@@ -72,7 +83,8 @@ function showIndex(data) {
     make("main", null,
       make("p", null, count(files.filter(total).length, "file") + " with things that have to go under policy "
         + data.policy + "; " + count(files.filter(file => file.errors).length, "file") + " with errors"
-        + (data.skipped ? "; " + count(data.skipped, "file is", "files are") + " no media" : "") + "."),
+        + "."),
+      notRecognised(data), data.case && caseData(data),
       section("files", "Files", make("div", { class: "bar" }, field, choice, told),
         make("div", { class: "wide" }, make("table", { class: "plain grid cards" },
           make("thead", null, make("tr", null, heads)), body)), more),

@@ -34,7 +34,8 @@ function metadataSection(context) {
       data.artwork.length > 0 && make("div", { class: "artwork" }, data.artwork.map(picture =>
         make("figure", null,
           picture.data ? make("img", { src: "data:" + picture.type + ";base64," + picture.data, alt: "artwork",
-            loading: "lazy" })
+            loading: "lazy", on: { error: event =>
+              event.target.replaceWith(make("p", { class: "remark" }, "A picture that cannot be drawn.")) } })
             : make("p", { class: "remark" }, "A picture that is not shown: it says that it is " + picture.says
               + ", and has " + bytesText(picture.size) + "."),
           make("figcaption", null, pictureText(picture.says, picture),

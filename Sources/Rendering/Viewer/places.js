@@ -151,7 +151,9 @@ class PlaceMap {
     const west = this.middle.x - (width / 2 + this.shift.x) / (degree * this.squeeze)
     const north = this.middle.latitude + (height / 2 + this.shift.y) / degree
     const wide = step / this.squeeze > step * 4 ? roundStep(step / this.squeeze) : step
-    for (let x = Math.ceil(west / wide) * wide, n = 0; n < 60; x += wide, n++) {
+    // Round the Earth once, and from pole to pole.
+    const first = Math.max(west, this.middle.x - 180)
+    for (let x = Math.ceil(first / wide) * wide, n = 0; n < 60 && x <= this.middle.x + 180; x += wide, n++) {
       const at = this.place({ x, latitude: this.middle.latitude }).x
       if (at > width) break
       pen.fillStyle = line
@@ -161,7 +163,7 @@ class PlaceMap {
       const words = Math.abs(turned).toFixed(digits) + "°" + (turned < 0 ? "W" : "E")
       if (at + 4 + pen.measureText(words).width < width) pen.fillText(words, at + 4, height - 14)
     }
-    for (let y = Math.floor(north / step) * step, n = 0; n < 60; y -= step, n++) {
+    for (let y = Math.floor(Math.min(90, north) / step) * step, n = 0; n < 60 && y >= -90; y -= step, n++) {
       const at = this.place({ x: this.middle.x, latitude: y }).y
       if (at > height) break
       pen.fillStyle = line

@@ -25,19 +25,10 @@ function witnesses(type) {
   return parts.join(", ") + (verdict[type.agreement] || "")
 }
 
-function caseData({ case: stated, mediainspect: tool }) {
-  const rows = [["case", stated.case], ["examiner", stated.examiner], ["examined", stated.time],
-    ["SHA-256", stated.sha256], ["MD5", stated.md5], ["tool", "mediainspect " + tool.version],
-    ["schema", tool.schema], ["catalogue", stated.catalogue],
-    ["libmagic", tool.libmagic || "not asked"], ["options", (tool.options || []).join(" ")]]
-  return make("dl", { class: "case" }, rows.filter(([, value]) => value).map(([name, value]) =>
-    [make("dt", null, name), make("dd", null, value)]))
-}
-
 function provenance({ mediainspect: tool, audit, choices }) {
   const parts = ["mediainspect " + tool.version, "schema " + tool.schema, "policy " + audit.policy]
   if (choices) parts.push("choices of " + (choices.text || choices))
   if (tool.libmagic) parts.push("libmagic " + tool.libmagic)
-  if (tool.options.length) parts.push(tool.options.join(" "))
+  if (tool.options.length) parts.push(tool.options.map(given).join(" "))
   return make("p", { class: "provenance" }, parts.join(" · "))
 }

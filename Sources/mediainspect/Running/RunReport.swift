@@ -28,7 +28,7 @@ import Rules
     defer { progress.step() }
     guard let choices = choices[file], let inspection = run.open(file) else { return }
     if paths.skipsOthers, !inspection.isRecognised {
-      return results.change { $0.skipped += 1 }
+      return results.change { $0.skipped.append(file) }
     }
     let report = run.report(on: inspection, file: file, under: choices.policy)
     let number = numbers[file] ?? 0
@@ -53,7 +53,9 @@ import Rules
       let shown =
         isNamed
         ? file.fileNameForDisplay : "\(name.prefix { $0 != "." }) (\(run.shownName(of: file)))"
-      let summary = ReportSummary(of: report, name: shown, page: name)
+      let stated = run.caseData(of: inspection.document.source)
+      let summary = ReportSummary(
+        of: report, name: shown, page: name, sha256: stated?.digests[.sha256])
       results.change { $0.summaries[number] = summary }
     }
     run.close(inspection)
@@ -79,7 +81,7 @@ import Rules
 private struct ReportResults: Sendable {
   var summaries: [Int: ReportSummary] = [:]
   var lines: [Int: [UInt8]] = [:]
-  var skipped = 0
+  var skipped: [String] = []
 }
 
 extension Run {
@@ -104,7 +106,7 @@ extension Run {
       on: document, with: [inspection.witnesses.finding(in: document.source)].compactMap(\.self),
       keeping: Self.mostListed)
     return Report(
-      document, title: inspection.witnesses.structure?.title ?? "not recognised", check: check,
+      document, title: inspection.witnesses.structure?.title, check: check,
       audit: AuditReport(Audit(of: document, readingSamples: policy.readsSamples), under: policy),
       movie: inspection.movie,
       chapters: inspection.shownChapterLists, view: inspection.normalisedView,
@@ -135,14 +137,15 @@ extension Run {
     }
   }
 
-  private func caseData(of source: ByteSource) -> CaseData? {
+  /// - Parameter source: nil where many files are listed; each page has digests of its own.
+  fileprivate func caseData(of source: ByteSource?) -> CaseData? {
     let (text, examiner) = (invocation.value(.caseText), invocation.value(.examiner))
     guard text != nil || examiner != nil else { return nil }
     return CaseData(
       text: text, examiner: examiner,
       time: CalendarDate(secondsSince1970: SystemClock.now).description,
       // Whoever has the file could find it by its digests.
-      digests: invocation.flag(.redact) ? [:] : digests(of: source))
+      digests: invocation.flag(.redact) ? [:] : source.map(digests) ?? [:])
   }
 
   fileprivate func saveIndex(
@@ -152,9 +155,18 @@ extension Run {
     save(at: folder + "index.html") { output in
       page.write(to: output) { writer in
         writer.object {
-          writeProgram(writer, tellsOptions: false)
+          writeProgram(
+            writer, tellsOptions: invocation.value(.caseText) ?? invocation.value(.examiner) != nil,
+            unsaid: invocation.flag(.redact) ? Self.optionsWithPaths : [Option.reportOutput.name])
           writer.member("policy", policies.joined(separator: ", "))
-          writer.member("skipped", results.skipped)
+          caseData(of: nil)?.write(writer)
+          writer.member("skipped", results.skipped.count)
+          if !invocation.flag(.redact) {
+            writer.key("notRecognised")
+            writer.array {
+              results.skipped.sorted().forEach { writer.string($0.fileNameForDisplay) }
+            }
+          }
           writer.key("files")
           writer.array {
             for (_, summary) in results.summaries.sorted(by: { $0.key < $1.key }) {

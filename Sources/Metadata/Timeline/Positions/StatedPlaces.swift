@@ -1,18 +1,19 @@
 import Anatomy
 import Bytes
 
-/// Where a whole recording was made, as user data and metadata items say it.
+/// Where a whole recording was made, as user data, metadata items and Exif say it.
 enum StatedPlaces {
   static func areIn(_ node: Node) -> Bool {
     switch node.name {
     case .code("©xyz"), .code("loci"): true
     case .key(let key): key.hasSuffix("location.ISO6709")
-    default: false
+    default: node.isPositionBlock
     }
   }
 
   static func forEach(in node: Node, _ visit: (Position) -> Bool) -> Bool {
     if node.code == "loci" { return location(node).map(visit) ?? true }
+    if node.isPositionBlock { return block(node).map(visit) ?? true }
     if let strings = node.field("strings"), case .list(let list) = strings.value {
       var goesOn = true
       var number = 0
@@ -56,6 +57,14 @@ enum StatedPlaces {
       }
     }
     return nil
+  }
+
+  private static func block(_ directory: Node) -> Position? {
+    guard let place = StatedPlace(exif: directory) else { return nil }
+    var position = Position(
+      latitude: ExactNumber(place.latitude), longitude: ExactNumber(place.longitude), at: directory)
+    position?.altitude = place.altitude.flatMap { ExactNumber($0) }
+    return position
   }
 
   private static func location(_ box: Node) -> Position? {

@@ -1,0 +1,17 @@
+// What an examiner stated, and by what it can be told how the report was made.
+
+// As a shell reads it; an option and its value are one word of the data.
+const given = option => {
+  const [, name, value] = option.match(/^(--[\w-]+) (.*)$/s) || [null, option]
+  return value === undefined ? quoted(name) : name + " " + quoted(value)
+}
+const quoted = word => /^[\w\-./=,:+@%]+$/.test(word) ? word : "'" + word.replaceAll("'", "'\\''") + "'"
+
+function caseData({ case: stated, mediainspect: tool }) {
+  const rows = [["case", stated.case], ["examiner", stated.examiner], ["examined", stated.time],
+    ["SHA-256", stated.sha256], ["MD5", stated.md5], ["tool", "mediainspect " + tool.version],
+    ["schema", tool.schema], ["catalogue", stated.catalogue],
+    ["libmagic", tool.libmagic || "not asked"], ["options", (tool.options || []).map(given).join(" ")]]
+  return make("dl", { class: "case" }, rows.filter(([, value]) => value).map(([name, value]) =>
+    [make("dt", null, name), make("dd", null, value)]))
+}
