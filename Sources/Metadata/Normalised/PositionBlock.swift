@@ -40,7 +40,7 @@ extension StatedPlace {
 
 extension Node {
   private func members(_ name: String) -> [Field] {
-    guard case .group(let members)? = value(name) else { return [] }
+    guard case .group(let members)? = field(name)?.value else { return [] }
     return members
   }
 
