@@ -28,7 +28,8 @@ package struct AuditReport {
     findings = []
     for trace in audit.traces {
       let wanted = policy.action(for: trace, in: medium)
-      let action = wanted == .drop && trace.isNeeded ? .report : wanted
+      let isTold = wanted == .drop && trace.isNeeded || wanted == .keep && trace.isNamed
+      let action = isTold ? .report : wanted
       if action != .keep { findings.append(Finding(trace: trace, action: action)) }
       if action != .drop { addHits(in: trace) }
     }
@@ -36,13 +37,12 @@ package struct AuditReport {
 
   /// What somebody wrote into a text that stays.
   private mutating func addHits(in trace: Trace) {
-    guard case .value(let field, _) = trace.saying, case .text(let text) = field.value else {
-      return
-    }
-    for hit in FreeText.hits(in: text.string) {
-      let found = trace.telling(hit)
-      let action = policy.action(for: found, in: medium)
-      if action != .keep { findings.append(Finding(trace: found, action: action)) }
+    for text in trace.texts {
+      for hit in FreeText.hits(in: text) {
+        let found = trace.telling(hit)
+        let action = policy.action(for: found, in: medium)
+        if action != .keep { findings.append(Finding(trace: found, action: action)) }
+      }
     }
   }
 
@@ -65,6 +65,19 @@ extension Trace {
   package var isNeeded: Bool {
     if case .needed = unit { return true }
     return false
+  }
+
+  /// What it says in texts; a tag may have some beside its value.
+  fileprivate var texts: [String] {
+    var texts: [String] = []
+    if case .value(let field, _) = saying, case .text(let text) = field.value {
+      texts.append(text.string)
+    }
+    guard field == nil, key != nil else { return texts }
+    for case .text(let text) in node.fields.map(\.value) where !texts.contains(text.string) {
+      texts.append(text.string)
+    }
+    return texts
   }
 
   /// The same text, for something that stands in it.

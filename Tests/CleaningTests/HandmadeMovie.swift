@@ -28,7 +28,7 @@ enum HandmadeMovie {
   /// - Parameter flags: 7 for a track that is enabled, 6 for one that is not.
   static func track(
     _ id: Int = 1, flags: Int = 7, lasting duration: Int = 1000, samples: [[UInt8]],
-    isSound: Bool = false
+    isSound: Bool = false, group: Int = 0
   ) -> [UInt8] {
     let sound = box("sowt", zeros(6), u16(1), zeros(8), u16(1, 16, 0, 0), u32(8000 << 16))
     let data = box("mett", zeros(6), u16(1), utf8("\0image/x-none\0"))
@@ -38,7 +38,7 @@ enum HandmadeMovie {
       "trak",
       fullBox(
         "tkhd", flags: flags, u32(0, 0, id, 0, duration), zeros(8),
-        u16(0, 0, isSound ? 0x100 : 0, 0), matrix, u32(0, 0)),
+        u16(0, group, isSound ? 0x100 : 0, 0), matrix, u32(0, 0)),
       box(
         "mdia", fullBox("mdhd", u32(0, 0, 1000, duration), u16(0x55C4, 0)),
         fullBox("hdlr", zeros(4), utf8(isSound ? "soun" : "meta"), zeros(12), [0]),

@@ -17,14 +17,29 @@ import Testing
 
   /// What is told of a tag of version 2.3 with one frame, before some frames of sound.
   private static func told(_ frame: [UInt8]) -> [String: Anatomy.Category] {
+    Dictionary(
+      Audit(of: document(with: frame)).traces.map { ($0.path, $0.category) },
+      uniquingKeysWith: { one, _ in one })
+  }
+
+  private static func document(with frame: [UInt8]) -> Document {
     let head: [UInt8] = [3, 0, 0, 0, 0, UInt8(frame.count >> 7), UInt8(frame.count & 0x7F)]
     let silence: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + zeros(413)
     var bytes = utf8("ID3") + head + frame
     for _ in 0..<12 { bytes += silence }
-    let document = Examination(ByteSource(bytes: bytes), name: "a.mp3", magic: nil).document
-    return Dictionary(
-      Audit(of: document).traces.map { ($0.path, $0.category) }, uniquingKeysWith: { one, _ in one }
-    )
+    return Examination(ByteSource(bytes: bytes), name: "a.mp3", magic: nil).document
+  }
+
+  @Test(
+    "What somebody wrote beside the value of a tag that stays is told",
+    arguments: [
+      frame("APIC", utf8("\0image/png\0\u{3}jane.doe@example.org\0") + hex("89504E470D0A1A0A")),
+      frame("USLT", utf8("\0engjane.doe@example.org\0words")),
+      frame("CHAP", utf8("jane.doe@example.org\0") + zeros(16)),
+    ])
+  func besides(frame: [UInt8]) {
+    let report = AuditReport(Audit(of: Self.document(with: frame)), under: .usual)
+    #expect(report.findings.contains { $0.trace.category == .account })
   }
 
   @Test(

@@ -43,6 +43,7 @@ struct WorkflowTests {
   private static let steps: [(inputs: [String], status: Int32, rules: [String])] = [
     (["paths=leak.mov"], 1, ["audit.location"]),
     (["paths=fine.mov"], 0, []),
+    (["paths=fine.mov\nleak.mov"], 1, ["audit.location"]),
     (["paths=fine.mov leak.mov", "policy=location", "fail-on="], 1, ["audit.location"]),
     (["paths=leak.mov", "policy=archive", "fail-on="], 0, []),
     (["paths=leak.mov", "fail-on=face"], 0, ["audit.location"]),

@@ -3,10 +3,12 @@ extension KeyTables {
   static let iTunes = """
     itsk work: ©nam ©ART aART ©alb ©grp grup ©wrt ©com ©gen gnre geID trkn disk covr ©lyr tmpo cpil
     itsk work: ©dir ©arg ©aut ©con ©equ ©lnt ©ope ©phg ©prd ©prf ©pub ©sne ©sol ©src ©st3 ©thx ©xpd ©ard
-    itsk work: ©cak ©mvn ©mvi ©mvc ©wrk ©cpy cprt ©des ©isr ©lab ©lal ©snm ©trk titl
-    itsk work: soaa soal soar soco sonm sosn tvsh tvnn tven tvsn tves catg keyw pcst egid orch ©dis
+    itsk work: ©cak ©mvn ©mvi ©mvc ©wrk ©cpy cprt ©des ©lab ©lal ©snm ©trk titl
+    itsk work: soaa soal soar soco sonm sosn tvsh tvnn tven tvsn tves catg keyw pcst orch ©dis
     itsk note: ©cmt ©inf desc ldes sdes ©wrn
-    itsk playback: pgap stik rtng hdvd shwm rate ©req ©fmt
+    itsk playback: pgap stik rtng hdvd shwm ©req ©fmt
+    itsk person low: rate
+    itsk identifier: ©isr egid
     itsk location: ©xyz — Google Photos
     itsk account: apID ownr purd akID sfID cnID atID plID xid flvr itnu cmID prID — iTunes Store
     itsk identifier low: purl ©url

@@ -20,6 +20,8 @@ package struct Trace {
   package let unit: Unit
   /// Who is known to write it.
   package let writer: String?
+  /// Told under each policy that lets it stay.
+  package var isNamed = false
 
   /// What is said.
   package enum Saying {

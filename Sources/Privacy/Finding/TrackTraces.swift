@@ -5,10 +5,14 @@ import Metadata
 /// Media that is in a file and that no player shows: disabled tracks, and samples that edits leave out.
 enum TrackTraces {
   static func add(of tracks: [TrackOutline], to walk: inout TraceWalk) {
+    let isShown = tracks.contains { $0.isEnabled && $0.mediaType.isMedia }
     for track in tracks {
       guard let node = track.node else { continue }
       if !track.isEnabled {
-        walk.add(disabled(track, node, isNeeded: isNeeded(track, among: tracks)))
+        let isAll = !isShown && track.mediaType.isMedia
+        walk.add(
+          isAll
+            ? onlyDisabled(node) : disabled(track, node, isNeeded: isNeeded(track, among: tracks)))
       }
       if track.mediaType == .timecode, let trace = clock(node) { walk.add(trace) }
       if let edits = track.edits, let hidden = HiddenSamples(of: node, edits, track) {
@@ -48,9 +52,16 @@ enum TrackTraces {
     _ track: TrackOutline, _ node: Node, isNeeded: Bool
   ) -> Trace {
     let words = ["disabled", track.codec?.name, isNeeded ? "a shown track needs it" : nil]
-    return trace(
+    var trace = trace(
       isNeeded ? .structure : .hidden, node, words.compactMap(\.self).joined(separator: ", "),
       .track(node))
+    trace.isNamed = isNeeded
+    return trace
+  }
+
+  /// Where no track is shown players show what there is.
+  private static func onlyDisabled(_ node: Node) -> Trace {
+    trace(.hidden, node, "disabled, as is all media of the file", .needed)
   }
 
   private static func trace(
@@ -59,6 +70,16 @@ enum TrackTraces {
     Trace(
       category: category, weight: category.weight, title: node.title, saying: .words(words),
       key: nil, node: node, field: nil, range: node.range, unit: unit, writer: nil)
+  }
+}
+
+extension MediaType {
+  /// Whether somebody sees or hears it.
+  fileprivate var isMedia: Bool {
+    switch self {
+    case .metadata, .timecode, .hint, .other: false
+    default: true
+    }
   }
 }
 

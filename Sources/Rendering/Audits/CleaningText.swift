@@ -36,9 +36,10 @@ package struct CleaningText {
       output.line("stays  \(finding.trace.category)  \(finding.trace.path)")
     }
     if let front = cleaning.front { output.line("order  \(front.words)") }
-    for trace in cleaning.remainder.findings.map(\.trace) where trace.isNeeded {
+    for trace in cleaning.remainder.findings.map(\.trace) where trace.isNeeded || trace.isNamed {
+      let reason = trace.isNamed ? "" : ", for decoding"
       output.line(
-        "stays  \(trace.category)  \(trace.path): \(TraceText.saying(of: trace)), for decoding")
+        "stays  \(trace.category)  \(trace.path): \(TraceText.saying(of: trace))\(reason)")
     }
     let sizes =
       "\(grouped(cleaning.original.source.size)) bytes become \(grouped(cleaning.rewrite.splice.size))"

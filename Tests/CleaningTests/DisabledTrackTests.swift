@@ -1,0 +1,59 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// Tracks that are not shown go, but for those that a shown one needs, and where nothing is shown.
+@Suite struct DisabledTrackTests {
+  private static func cleaning(
+    under policy: String, _ tracks: [(flags: Int, group: Int)]
+  ) throws -> Cleaning {
+    func movie(_ place: Int) -> [UInt8] {
+      let made = tracks.enumerated().map { index, track in
+        HandmadeMovie.track(
+          index + 1, flags: track.flags,
+          samples: HandmadeMovie.oneSample(
+            lasting: 1000, in: fullBox("stco", u32(1, place + index * 6))),
+          isSound: true, group: track.group)
+      }
+      return HandmadeMovie.fileType
+        + box("moov", HandmadeMovie.header(nextTrack: 3), made.flatMap(\.self))
+    }
+    let bytes = movie(movie(0).count + 8) + box("mdat", utf8("sampleothers"))
+    let document = Examination(ByteSource(bytes: bytes), name: "a.mp4", magic: nil).document
+    let cleaning = Cleaning(document, name: "a.mp4", under: try #require(Policy.named(policy)))
+    let copy = cleaning.rewrite.document.source
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: copy.bytes(copy.wholeRange)))
+    return cleaning
+  }
+
+  private static func tracks(of cleaning: Cleaning) -> Int? {
+    cleaning.rewrite.document.root.child("moov")?.children("trak").count
+  }
+
+  @Test(
+    "Of a group of which one is shown the others stay and are named",
+    arguments: ["publish", "share", "location"])
+  func group(policy: String) throws {
+    let cleaning = try Self.cleaning(under: policy, [(7, 1), (6, 1)])
+    #expect(Self.tracks(of: cleaning) == 2)
+    let named = cleaning.remainder.findings.filter { $0.trace.path == "/moov/trak[2]" }
+    #expect(named.map(\.action) == [.report])
+  }
+
+  @Test("They go where nothing needs them, and where only the media is to stay")
+  func dropped() throws {
+    #expect(Self.tracks(of: try Self.cleaning(under: "publish", [(7, 0), (6, 0)])) == 1)
+    #expect(Self.tracks(of: try Self.cleaning(under: "everything", [(7, 1), (6, 1)])) == 1)
+  }
+
+  @Test("Where all are disabled they stay and are named", arguments: ["publish", "everything"])
+  func all(policy: String) throws {
+    let cleaning = try Self.cleaning(under: policy, [(6, 0), (6, 0)])
+    #expect(Self.tracks(of: cleaning) == 2)
+    #expect(cleaning.remainder.findings.count { $0.trace.isNeeded } == 2)
+  }
+}
