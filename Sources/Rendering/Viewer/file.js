@@ -21,6 +21,7 @@ class Context {
     this.hex = new HexView(this)
     this.fields = new FieldsView(this)
     this.findings = new FindingList(this)
+    this.missing = make("p", { class: "remark", role: "status" })
   }
 
   worst(node) {
@@ -35,6 +36,7 @@ class Context {
   choose(node, { range, isQuiet } = {}) {
     if (node === undefined) return
     this.chosen = node
+    this.missing.textContent = ""
     this.view.select(node)
     this.map.select(node, isQuiet)
     this.hex.show(node, this.fields.show(node))
@@ -57,6 +59,8 @@ class Context {
   go(path) {
     const place = this.tree.nearest(path)
     this.choose(place.node)
+    this.missing.textContent = this.tree.resolve(path) ? ""
+      : shown(path) + " is not in this page; this is the nearest that is."
     const found = place.field && this.hex.owners.find(({ name }) => name === place.field)
     if (found) {
       this.mark({ start: found.field.offset, end: found.field.offset + Math.max(1, found.field.size) })
@@ -101,7 +105,7 @@ class Context {
       tree.details.length < tree.count && make("p", { class: "remark" },
         "All " + grouped(tree.count) + " structures are in the tree; fields are told of the first "
         + grouped(tree.details.length) + "."),
-      make("div", { class: "workspace" }, this.view.section(),
+      this.missing, make("div", { class: "workspace" }, this.view.section(),
         make("div", { class: "right" }, this.fields.heading, this.fields.element, this.hex.section())))
   }
 }

@@ -18,6 +18,12 @@ class HexView {
       const cell = event.target.closest("[data-at]")
       if (cell) this.go(Number(cell.dataset.at))
     })
+    element.addEventListener("keydown", event => {
+      const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -this.perLine, ArrowDown: this.perLine }[event.key]
+      if (!step || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      this.walk(step)
+    })
     new ResizeObserver(() => this.fit()).observe(element)
     this.readout = make("p", { class: "readout", "aria-live": "polite" }, "\u00a0")
   }
@@ -42,6 +48,7 @@ class HexView {
     this.owners = leaves(fields).filter(({ field, isOuter }) => field.size && !isOuter)
       .sort((one, other) => one.field.offset - other.field.offset)
     this.marked = null
+    this.pointed = null
     this.perLine = this.perLine || 16
     this.list.element.scrollTop = 0
     this.layOut()
@@ -160,6 +167,17 @@ class HexView {
       this.readout.textContent = "\u00a0"
     }
     this.context.fields.point(found ? found.name : null)
+  }
+
+  // From byte to byte, as the mouse does.
+  walk(step) {
+    const start = this.tree.offset[this.node], last = this.tree.end(this.node) - 1
+    if (last < start) return
+    const from = this.pointed ?? (this.marked ? this.marked.start - step : start - step)
+    this.pointed = Math.min(last, Math.max(start, from + step))
+    const row = this.lines.findIndex(line => line.end > this.pointed)
+    if (row >= 0) this.list.reveal(row)
+    this.point(this.pointed)
   }
 
   name({ name, field }, offset) {
