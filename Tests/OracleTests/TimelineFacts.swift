@@ -10,6 +10,8 @@ struct TimelineFacts {
   private(set) var latitudes: [Double] = []
   private(set) var longitudes: [Double] = []
   private(set) var altitudes: [Double] = []
+  /// What Exif says of a place, in numbers and letters that stand apart.
+  private var block: [Substring: Substring] = [:]
 
   var isEmpty: Bool { places.isEmpty && latitudes.isEmpty && longitudes.isEmpty }
 
@@ -34,15 +36,17 @@ struct TimelineFacts {
     places.sort()
   }
 
-  /// To a millionth; a place without an altitude is as one on the ground.
+  /// To a millionth, altitudes to a millimetre; a place without one is as one on the ground.
   private static func place(_ numbers: [Double]) -> String {
-    (numbers + [0]).prefix(3).map { "\(($0 * 1e6).rounded() / 1e6 + 0)" }.joined(separator: " ")
+    zip(numbers + [0], [1e6, 1e6, 1e3])
+      .map { "\(($0 * $1).rounded() / $1 + 0)" }.joined(separator: " ")
   }
 
   /// What exiftool finds in many files, by their paths.
   static func exiftool(_ paths: [String]) throws -> [String: TimelineFacts] {
     let tags = [
       "GPSLatitude", "GPSLongitude", "GPSAltitude", "GPSCoordinates", "LocationInformation",
+      "GPSLatitudeRef", "GPSLongitudeRef",
     ]
     let text = try Tool.exiftool.output(
       of: ["-ee", "-n", "-a", "-m", "-s2", "-G3:1"] + tags.map { "-" + $0 } + paths)
@@ -55,8 +59,21 @@ struct TimelineFacts {
         facts[path, default: TimelineFacts()].take(line)
       }
     }
-    for path in facts.keys { facts[path]?.places.sort() }
+    for path in facts.keys { facts[path]?.settle() }
     return facts
+  }
+
+  private mutating func settle() {
+    func degrees(_ name: Substring, minus: Substring) -> Double? {
+      block[name].flatMap { Double($0) }.map { block[name + "Ref"] == minus ? -$0 : $0 }
+    }
+    if let latitude = degrees("GPSLatitude", minus: "S"),
+      let longitude = degrees("GPSLongitude", minus: "W")
+    {
+      let altitude = block["GPSAltitude"].flatMap { Double($0) }
+      places.append(Self.place([latitude, longitude] + (altitude.map { [$0] } ?? [])))
+    }
+    places.sort()
   }
 
   /// `[Doc1:GoPro] GPSLatitude: 33.1`
@@ -71,6 +88,7 @@ struct TimelineFacts {
     if group.hasSuffix("Composite") { return }
     // What is no embedded document bears only one group.
     if !group.hasPrefix("Doc") {
+      if group == "GPS" { block[tag] = value }
       let isOfMovie = ["UserData", "Keys", "ItemList"].contains { group == $0 }
       if isOfMovie, tag == "GPSCoordinates", numbers.count >= 2 {
         places.append(Self.place(numbers))
