@@ -54,6 +54,20 @@ import Testing
       becomes: png([Array(stream.prefix(5)), Array(stream.dropFirst(5))])),
   ]
 
+  @Test(
+    "Bytes behind values of colours go", arguments: ["tRNS", "sBIT", "bKGD"])
+  func behindColours(code: String) throws {
+    let values = code == "sBIT" ? hex("08") : hex("0001")
+    let copy = Self.png([Self.stream], first: (code, values))
+    let file = Self.png([Self.stream], first: (code, values + Self.word))
+    let cleaning = Cleaning(
+      Examination(ByteSource(bytes: file), name: "a.png", magic: nil).document, name: "a.png",
+      under: try #require(Policy.named("publish")))
+    let source = cleaning.rewrite.document.source
+    #expect(source.bytes(source.wholeRange) == copy)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: copy))
+  }
+
   @Test("it is told, and a copy is without it and proven", arguments: cases)
   func gone(_ one: Case) throws {
     for policy in ["publish", "everything"] {
@@ -115,12 +129,15 @@ import Testing
   /// One grey point.
   private static let stream = hex("78 9C 63 F8 0F 00 01 01 01 00")
 
-  private static func png(_ data: [[UInt8]]) -> [UInt8] {
+  private static func png(
+    _ data: [[UInt8]], first: (code: String, body: [UInt8])? = nil
+  ) -> [UInt8] {
     func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
       let covered = ByteSource(bytes: utf8(code) + body)
       return u32(body.count) + utf8(code) + body + u32(Int(covered.crc32(of: covered.wholeRange)))
     }
     return hex("89504E470D0A1A0A") + chunk("IHDR", u32(1, 1) + hex("08 00 00 00 00"))
-      + data.flatMap { chunk("IDAT", $0) } + chunk("IEND", [])
+      + (first.map { chunk($0.code, $0.body) } ?? []) + data.flatMap { chunk("IDAT", $0) }
+      + chunk("IEND", [])
   }
 }
