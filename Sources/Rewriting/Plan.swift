@@ -39,11 +39,16 @@ package struct Plan {
   /// In order, without overlaps: what is dropped need not be overwritten.
   package func edits(with patches: [Replacement], lost: Lost) -> [Replacement] {
     var edits = lost.ranges.map { Replacement($0) }
-    // Later ones know more: they were made for what the earlier leave.
-    for edit in added + patches + overwritten + inSamples where lost.count(in: edit.range) == 0 {
+    for edit in added + patches + latest + inSamples where lost.count(in: edit.range) == 0 {
       edits.append(edit)
     }
     return edits.inOrder
+  }
+
+  /// What was said again with more gone counts as it was said last.
+  private var latest: [Replacement] {
+    var seen: Set<ByteRange> = []
+    return overwritten.reversed().filter { seen.insert($0.range).inserted }
   }
 
   // MARK: Granting

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Cleaning
 import Formats
 import InvariantChecks
 import Privacy
@@ -18,16 +19,16 @@ import Testing
   /// What is told of a tag of version 2.3 with one frame, before some frames of sound.
   private static func told(_ frame: [UInt8]) -> [String: Anatomy.Category] {
     Dictionary(
-      Audit(of: document(with: frame)).traces.map { ($0.path, $0.category) },
+      Audit(of: document(frame)).traces.map { ($0.path, $0.category) },
       uniquingKeysWith: { one, _ in one })
   }
 
-  private static func document(with frame: [UInt8]) -> Document {
+  private static func document(_ frame: [UInt8], _ last: [UInt8] = []) -> Document {
     let head: [UInt8] = [3, 0, 0, 0, 0, UInt8(frame.count >> 7), UInt8(frame.count & 0x7F)]
     let silence: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + zeros(413)
     var bytes = utf8("ID3") + head + frame
     for _ in 0..<12 { bytes += silence }
-    return Examination(ByteSource(bytes: bytes), name: "a.mp3", magic: nil).document
+    return Examination(ByteSource(bytes: bytes + last), name: "a.mp3", magic: nil).document
   }
 
   @Test(
@@ -38,7 +39,7 @@ import Testing
       frame("CHAP", utf8("jane.doe@example.org\0") + zeros(16)),
     ])
   func besides(frame: [UInt8]) {
-    let report = AuditReport(Audit(of: Self.document(with: frame)), under: .usual)
+    let report = AuditReport(Audit(of: Self.document(frame)), under: .usual)
     #expect(report.findings.contains { $0.trace.category == .account })
   }
 
@@ -53,6 +54,22 @@ import Testing
   func numbers(code: String, text: String, category: Anatomy.Category) {
     let told = Self.told(Self.frame(code, [0] + utf8(text)))
     #expect(told["/id3v2/\(code)"] == category)
+  }
+
+  @Test(
+    "A further tag is told where it says something else than the first",
+    arguments: [("Lake", false), ("Lakeside", true)])
+  func furtherTags(title: String, isTold: Bool) throws {
+    let first = Self.frame("TIT2", utf8("\0Lake house"))
+    let last = utf8("TAG") + utf8(title) + zeros(124 - title.utf8.count) + [255]
+    let document = Self.document(first, last)
+    let hidden = Audit(of: document).traces.filter { $0.category == .hidden }
+    #expect(hidden.map(\.path) == (isTold ? ["/id3v1"] : []))
+    let cleaning = Cleaning(
+      document, name: "a.mp3", under: try #require(Policy.named("publish")))
+    let copy = cleaning.rewrite.document.source
+    #expect(copy.size == document.source.size - (isTold ? 128 : 0))
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: copy.bytes(copy.wholeRange)))
   }
 
   @Test("Letters spread over numbers are words too")

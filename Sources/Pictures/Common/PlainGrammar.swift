@@ -8,8 +8,11 @@ struct PlainGrammar: Grammar {
   let kind: String
   /// Zeros in place of what a field says are still a whole structure.
   private let canBeBlanked: Bool
+  /// Nothing around it counts on it.
+  private let canGo: Bool
 
-  init(_ kind: String, _ terms: Terms, canBeBlanked: Bool = false) {
+  init(_ kind: String, _ terms: Terms, canBeBlanked: Bool = false, canGo: Bool = false) {
+    self.canGo = canGo
     self.kind = kind
     self.terms = terms
     self.canBeBlanked = canBeBlanked
@@ -20,7 +23,7 @@ struct PlainGrammar: Grammar {
 
   func removal(of part: Part, from node: Node) -> Removal {
     if canBeBlanked, case .field(let range) = part { return .blank(range) }
-    return .withHost
+    return canGo ? .fromPicture(part, of: node) : .withHost
   }
 }
 

@@ -37,16 +37,16 @@ package enum JPEG {
   static let scan = piece("scan", "Coded Data") { $0.rest("data", means: .media) }
   static let fill = piece("fill", "Fill Bytes") { $0.rest("data", means: .padding) }
   static let padding = piece("padding", "Zeros") { $0.rest("data", means: .padding) }
-  static let unknown = piece("unknown", "No Segment") { $0.leaveUndecoded() }
+  static let unknown = piece("unknown", "No Segment", canGo: true) { $0.leaveUndecoded() }
 
   private static func piece(
-    _ word: String, _ title: String, body: @escaping Declaration.Body
+    _ word: String, _ title: String, canGo: Bool = false, body: @escaping Declaration.Body
   ) -> DeclaredShape {
     DeclaredShape(
       Declaration(
         code: "data", name: .word(word), title: title, containers: ["jpeg"], number: "",
         standard: .jpeg, body: body),
-      in: PlainGrammar("bytes", .jpeg))
+      in: PlainGrammar("bytes", .jpeg, canGo: canGo))
   }
 }
 

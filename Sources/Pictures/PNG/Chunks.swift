@@ -40,8 +40,8 @@ extension PNGChunks {
   static let colour = Chapter(
     .png,
     [
-      Chunk("tRNS", "Transparency", spec: "11.3.1.1") {
-        $0.colours("values", lengths: [0: 2, 2: 6, 3: 256])
+      Chunk("tRNS", "Transparency", spec: "11.3.1.1") { chunk in
+        chunk.values("values", .transparency)
       },
       Chunk("cHRM", "Chromaticities and White Point", spec: "11.3.2.1") { chunk in
         for point in ["white_point", "red", "green", "blue"] {
@@ -59,9 +59,7 @@ extension PNGChunks {
           line: .value)
         chunk.u8("compression_method", labels: [0: "deflate"])
       },
-      Chunk("sBIT", "Significant Bits", spec: "11.3.2.4") {
-        $0.colours("bits", lengths: [0: 1, 2: 3, 3: 3, 4: 2, 6: 4])
-      },
+      Chunk("sBIT", "Significant Bits", spec: "11.3.2.4") { $0.values("bits", .significantBits) },
       Chunk("sRGB", "Standard RGB", spec: "11.3.2.5") {
         $0.u8(
           "rendering_intent", line: .value,
@@ -126,9 +124,7 @@ extension PNGChunks {
   static let others = Chapter(
     .png,
     [
-      Chunk("bKGD", "Background", spec: "11.3.4.1") {
-        $0.colours("colour", lengths: [0: 2, 2: 6, 3: 1, 4: 2, 6: 6])
-      },
+      Chunk("bKGD", "Background", spec: "11.3.4.1") { $0.values("colour", .background) },
       Chunk("hIST", "Histogram", spec: "11.3.4.2") { chunk in
         chunk.table("frequencies", rows: nil) { $0.u16("frequency", means: .tells(.unknown)) }
       },

@@ -121,15 +121,6 @@ extension FieldReader {
     }
   }
 
-  /// Numbers for a picture's kind of colours; what is longer is nobody's.
-  ///
-  /// - Parameter lengths: how many bytes there are at most, by the colour type.
-  func colours(_ name: String, lengths: [Int: Int]) {
-    let type = isDescribing ? nil : node?.parent?.child("IHDR")?.integer("colour_type")
-    let end = type.flatMap { lengths[$0] }.map { position.saturatingAdd($0) } ?? rest.end
-    limited(to: end) { data(name, .tells(.playback)) }
-  }
-
   /// All that is left before the checksum.
   func data(_ name: String, _ meaning: Meaning) {
     if isDescribing { return rest(name, means: meaning) }

@@ -5,12 +5,11 @@ extension KeyTables {
     itsk work: ©dir ©arg ©aut ©con ©equ ©lnt ©ope ©phg ©prd ©prf ©pub ©sne ©sol ©src ©st3 ©thx ©xpd ©ard
     itsk work: ©cak ©mvn ©mvi ©mvc ©wrk ©cpy cprt ©des ©lab ©lal ©snm ©trk titl
     itsk work: soaa soal soar soco sonm sosn tvsh tvnn tven tvsn tves catg keyw pcst orch ©dis
-    itsk note: ©cmt ©inf desc ldes sdes ©wrn
+    itsk note: ©cmt ©inf desc ldes sdes ©wrn rate
     itsk playback: pgap stik rtng hdvd shwm ©req ©fmt
-    itsk person low: rate
-    itsk identifier: ©isr egid
     itsk location: ©xyz — Google Photos
     itsk account: apID ownr purd akID sfID cnID atID plID xid flvr itnu cmID prID — iTunes Store
+    itsk identifier: ©isr egid
     itsk identifier low: purl ©url
     itsk time: ©day rldt
     itsk device: ©mak ©mod
@@ -54,13 +53,13 @@ extension KeyTables {
   /// User data of QuickTime and of phones.
   static let userData = """
     udta location: ©xyz @xyz GPMF gps* — phones and cameras
-    udta work: ©nam ©ART ©alb ©gen ©cpy ©com ©wrt ©lab ©ope ©arg ©trk ©isr ©snm ©src ©phg ©grp name chpl
+    udta work: ©nam ©ART ©alb ©gen ©cpy ©com ©wrt ©lab ©ope ©arg ©trk ©snm ©src ©phg ©grp name chpl
     udta person: ©aut ©dir ©prd ©prf ©swf ©cak ©prl
     udta note: ©cmt ©des ©inf ©dis ©key ©wrn ©req ©fmt ©ark ©cok ©nak ©pdk ©prk ©snk ©swk
     udta time: ©day ©ed1 ©ed2 ©ed3 ©ed4 ©ed5 ©ed6 ©ed7 ©ed8 ©ed9 IDIT date ©TIM
     udta device: ©mak ©mod ©mal manu modl cmnm cmid clid CAME LENS FIRM SETT TAGS PANA LEIC RICO MMA0 MMA1 NCDT PENT PXMN SIGM QVMI MVTG RDT* smta htcb DcMD TTMD INFO SDLN CNCV — cameras
     udta device high: slno SNum ©dsn ©lsn — cameras
-    udta identifier: MUID HMMT cnum ©gpt ©gyw ©grl — cameras
+    udta identifier: ©isr MUID HMMT cnum ©gpt ©gyw ©grl — cameras
     udta software: ©swr ©too ©enc ©hst @PRQ
     udta path: fsid finm clfn FILE ©url ©fpt
     udta picture: thmb CNTH mcvr nail scrn thum covr — cameras

@@ -35,7 +35,9 @@ struct TraceWalk {
     }
     let alone = node.kindsThatStandAlone
     var seen: Set<FourCC> = []
+    let furtherTags = FurtherTags(in: node)
     for child in node.children where traces.count < limit {
+      if furtherTags.saysMore(child) { add(further: child) }
       if alone.contains(child.code), !seen.insert(child.code).inserted { add(second: child) }
       pass(over: child, isInTag: isInTag)
     }
@@ -43,11 +45,19 @@ struct TraceWalk {
 
   /// Readers take one of those that should stand alone, and nobody sees the others.
   private mutating func add(second node: Node) {
+    add(hidden: node, "one more than readers ask for")
+  }
+
+  private mutating func add(further node: Node) {
+    add(hidden: node, "behind another tag that does not say the same")
+  }
+
+  private mutating func add(hidden node: Node, _ reason: String) {
     add(
       Trace(
-        category: .hidden, weight: Category.hidden.weight,
-        title: node.title + ", one more than readers ask for", saying: .bytes(node.range.count),
-        key: nil, node: node, field: nil, range: node.range, unit: .structure, writer: nil))
+        category: .hidden, weight: Category.hidden.weight, title: "\(node.title), \(reason)",
+        saying: .bytes(node.range.count), key: nil, node: node, field: nil, range: node.range,
+        unit: .structure, writer: nil))
   }
 
   mutating func countNotUnderstood(_ bytes: Int) {

@@ -1,0 +1,70 @@
+import Anatomy
+import Bytes
+
+/// Tags beside the first of a file, which readers may never look at.
+struct FurtherTags {
+  private let first: Node?
+  private let words: [String]
+
+  init(in node: Node) {
+    let tags = node.children.lazy.filter(\.isTag).prefix(2)
+    first = tags.count > 1 ? tags.first : nil
+    words = first.map { $0.statements.texts } ?? []
+  }
+
+  /// Whether a tag says what the first does not say in the same words, or begins to say.
+  func saysMore(_ tag: Node) -> Bool {
+    guard let first, tag.isTag, tag != first else { return false }
+    let said = tag.statements
+    return said.hasBytes || said.texts.contains { text in !words.contains { $0.hasPrefix(text) } }
+  }
+}
+
+extension Node {
+  fileprivate var isTag: Bool { declaredShape.kind == "tag" }
+
+  /// The texts in a tag, and whether it holds anything that is none.
+  fileprivate var statements: (texts: [String], hasBytes: Bool) {
+    var texts: [String] = []
+    var hasBytes = false
+    func gather(_ fields: [Field], _ source: ByteSource) {
+      for field in fields where texts.count < Self.mostTexts {
+        switch (field.meaning.role, field.value) {
+        case (.type, _), (.language, _), (.padding, _), (.reserved, _): break
+        case (_, .text(let text)):
+          let words = text.string.trimmed
+          if !words.isEmpty { texts.append(words) }
+        case (_, .bytes): hasBytes = hasBytes || field.saysSomething(in: source)
+        case (_, .group(let members)): gather(members, source)
+        case (_, .list(let rows)):
+          rows.forEach { row in
+            gather([row], source)
+            return texts.count < Self.mostTexts
+          }
+        default: break
+        }
+      }
+    }
+    func gather(_ node: Node) {
+      gather(node.fields, node.source)
+      for child in node.children where texts.count < Self.mostTexts { gather(child) }
+    }
+    gather(self)
+    return (texts, hasBytes)
+  }
+
+  /// Of one tag no more are compared.
+  private static let mostTexts = 1000
+}
+
+extension String {
+  /// Without the zeros and spaces around it.
+  fileprivate var trimmed: String {
+    func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.value <= 0x20 }
+    let scalars = unicodeScalars
+    guard let start = scalars.firstIndex(where: { !isBlank($0) }),
+      let end = scalars.lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(scalars[start...end])
+  }
+}
