@@ -56,6 +56,23 @@ import Testing
     #expect(told["/id3v2/\(code)"] == category)
   }
 
+  @Test("Lines of playlists and parts of profiles are called tags too, and none of them is further")
+  func otherTags() {
+    let playlist = utf8("#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n")
+    func tag(_ code: String, _ place: Int) -> [UInt8] { utf8(code) + u32(place, 16) }
+    let values = utf8("XYZ \0\0\0\0") + u32(1, 2) + utf8("sig \0\0\0\0") + utf8("fine") + u32(7)
+    let profile =
+      u32(188) + zeros(32) + utf8("acsp") + zeros(88) + u32(2) + tag("wtpt", 156) + tag("tech", 172)
+      + values
+    let chunk = utf8("ICC_PROFILE\0\u{1}\u{1}") + profile
+    let picture = hex("FFD8FFE2") + u16(chunk.count + 2) + chunk + hex("FFD9")
+    for (name, bytes) in [("a.m3u8", playlist), ("a.jpg", picture)] {
+      let document = Examination(ByteSource(bytes: bytes), name: name, magic: nil).document
+      #expect(!Audit(of: document).traces.contains { $0.category == .hidden }, "\(name)")
+      #expect(!document.root.children.isEmpty)
+    }
+  }
+
   @Test(
     "A further tag is told where it says something else than the first",
     arguments: [("Lake", false), ("Lakeside", true)])

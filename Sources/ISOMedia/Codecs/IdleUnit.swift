@@ -12,8 +12,6 @@ struct IdleUnit {
 
   /// What metadata of Dolby Vision begins with: that is no secret.
   private static let rangeMetadata: UInt8 = 0x19
-  /// What is longer stays where it is, and is told: a unit may be as long as the file.
-  private static let longestBlank = 1 << 20
 
   /// Those of a sample. Where units and sample do not end together, nobody knows what they are.
   static func all(
@@ -35,7 +33,7 @@ struct IdleUnit {
       guard says(payload, isFiller: codec.isFiller(type), in: source),
         !codec.isForOthers(type) || source.byte(at: payload.start) != rangeMetadata
       else { continue }
-      let isNeeded = codec.isForOthers(type) || payload.count > longestBlank
+      let isNeeded = codec.isForOthers(type) || payload.count > Inscription.longestBlank
       found.append(
         IdleUnit(
           kind: "unit \(type)" + (isNeeded ? " needed" : ""), number: number - 1,

@@ -11,8 +11,6 @@ struct SampleExtra {
   let blanking: Replacement?
 
   private static let most = 64
-  /// What is longer stays where it is, and is told: a sample may be as long as the file.
-  private static let longestBlank = 1 << 20
 
   // MARK: Text (3GPP TS 26.245, 5.17)
 
@@ -94,7 +92,7 @@ extension SampleExtra {
   private init(
     _ kind: String, _ category: Anatomy.Category, _ range: ByteRange, _ head: [UInt8]
   ) {
-    let isShort = range.count <= Self.longestBlank
+    let isShort = range.count <= Inscription.longestBlank
     let zeros = [UInt8](repeating: 0, count: isShort ? max(0, range.count - head.count) : 0)
     self.init(
       kind: kind, category: category, range: range,

@@ -124,3 +124,8 @@ private enum SampleContent {
     }
   }
 }
+
+extension Inscription {
+  /// What is longer stays where it is, and is told: a sample may be as long as the file.
+  static let longestBlank = 1 << 20
+}

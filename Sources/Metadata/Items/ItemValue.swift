@@ -98,7 +98,8 @@ extension ItemValue {
 }
 
 extension String {
-  var trimmed: String {
+  /// Without the zeros, controls and spaces around it.
+  package var trimmed: String {
     let isOutside: (Unicode.Scalar) -> Bool = { $0.value <= 0x20 }
     var scalars = unicodeScalars[...]
     while let first = scalars.first, isOutside(first) { scalars.removeFirst() }

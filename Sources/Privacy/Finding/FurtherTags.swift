@@ -1,7 +1,8 @@
 import Anatomy
 import Bytes
+import Metadata
 
-/// Tags beside the first of a file, which readers may never look at.
+/// Tags around a stream beside the first, which readers may never look at.
 struct FurtherTags {
   private let first: Node?
   private let words: [String]
@@ -21,7 +22,14 @@ struct FurtherTags {
 }
 
 extension Node {
-  fileprivate var isTag: Bool { declaredShape.kind == "tag" }
+  private static let tags: Set<String> = [
+    "id3v2", "id3v1", "id3v1_enhanced", "ape", "lyrics3", "musicmatch",
+  ]
+
+  fileprivate var isTag: Bool {
+    guard case .word(let word) = name else { return false }
+    return Self.tags.contains(word)
+  }
 
   /// The texts in a tag, and whether it holds anything that is none.
   fileprivate var statements: (texts: [String], hasBytes: Bool) {
@@ -55,16 +63,4 @@ extension Node {
 
   /// Of one tag no more are compared.
   private static let mostTexts = 1000
-}
-
-extension String {
-  /// Without the zeros and spaces around it.
-  fileprivate var trimmed: String {
-    func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.value <= 0x20 }
-    let scalars = unicodeScalars
-    guard let start = scalars.firstIndex(where: { !isBlank($0) }),
-      let end = scalars.lastIndex(where: { !isBlank($0) })
-    else { return "" }
-    return String(scalars[start...end])
-  }
 }
