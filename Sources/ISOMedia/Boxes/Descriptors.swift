@@ -58,7 +58,12 @@ extension Descriptors {
         descriptor.when(type == 0x23, "objectTypeIndication is 0x23") {
           descriptor.hevcDecoderConfiguration()
         }
-        descriptor.when(!isAudio && type != 0x21 && type != 0x23, "any other") {
+        let isVisual =
+          type == 0x20 && VisualUserData.isStart(at: descriptor.rest.start, in: descriptor.source)
+        descriptor.when(isVisual, "objectTypeIndication is 0x20, and headers begin") {
+          descriptor.visualHeaders()
+        }
+        descriptor.when(!isAudio && !isVisual && type != 0x21 && type != 0x23, "any other") {
           descriptor.rest("specificInfo", means: .tells(.playback))
         }
       },

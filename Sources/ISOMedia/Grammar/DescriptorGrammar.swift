@@ -33,6 +33,9 @@ package struct DescriptorGrammar: Grammar {
 
   package func removal(of part: Part, from node: Node) -> Removal {
     switch part {
+    // Zeros would be a part of the next start code.
+    case .field(let range) where VisualUserData.isBehindStart(range, in: node.source):
+      .overwrite(range, with: [UInt8](repeating: 0xFF, count: range.count))
     case .field(let range): .blank(range)
     // Nobody asks for what nobody knows; of the others streams may need each.
     case .structure where node.declaredShape === ISODialect.unknownDescriptor: .drop(node.range)

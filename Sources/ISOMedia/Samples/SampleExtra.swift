@@ -68,14 +68,20 @@ struct SampleExtra {
       bytes.starts(with: "ICC_PROFILE".utf8) || bytes.dropFirst(4).starts(with: "mjpg".utf8)
     guard !isNeeded, says(body, in: source) else { return nil }
     switch marker {
-    // Encoders sign so, and decoders look for their names.
-    case 0xFFFE: return SampleExtra(kind: "COM", category: .encoding, range: body, blanking: nil)
+    case 0xFFFE where knownToDecoders.contains(where: { bytes.starts(with: $0.utf8) }):
+      return SampleExtra(kind: "COM needed", category: .encoding, range: body, blanking: nil)
+    case 0xFFFE: return SampleExtra("COM", .encoding, body, [])
     case 0xFFE1...0xFFED, 0xFFEF:
       let isPlace = places.contains { bytes.firstRange(of: $0) != nil }
       return SampleExtra("APP\(marker & 0xF)", isPlace ? .location : .device, body, [])
     default: return nil
     }
   }
+
+  /// Decoders take after the habits of encoders that sign so.
+  private static let knownToDecoders = [
+    "AVID", "CS=ITU601", "Intel(R) JPEG Library", "Metasoft MJPEG", "MULTISCOPE",
+  ]
 
   /// The tag of Exif that leads to a position, in both orders of bytes, and the same in XMP.
   private static let places: [[UInt8]] = [

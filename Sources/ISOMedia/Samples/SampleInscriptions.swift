@@ -2,8 +2,8 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What encoders wrote into the samples of a track: messages of user data in pictures and units that
-/// nobody reads, and text in front of the sound of AAC.
+/// What encoders wrote into the samples of a track: user data in pictures, units that nobody reads, and
+/// text in front of the sound of AAC.
 extension Node {
   func forEachSampleInscription(first most: Int, _ visit: (Inscription) -> Bool) {
     guard let samples = trackSamples, !samples.isElsewhere, mediaFile.distanceToFile == 0 else {
@@ -44,6 +44,11 @@ extension Node {
           : SampleExtra.inPicture(sample.range, of: source)
         for extra in extras where goesOn {
           goesOn = visit(extra.inscription(in: source) { self.sampleNode(sample.number) })
+        }
+      case .visualHeaders:
+        for data in VisualUserData.all(in: sample.range, of: source)
+        where goesOn && data.says(in: source) {
+          goesOn = visit(data.inscription(in: source) { self.sampleNode(sample.number) })
         }
       case .syntacticElements:
         for text in ElementText.all(in: sample.range, of: source) where goesOn {
@@ -100,6 +105,7 @@ private enum SampleContent {
   case nothing
   case units(NALCodec, lengthSize: Int, isFullColour: Bool)
   case syntacticElements
+  case visualHeaders
   case text
   /// Each a file of JPEG.
   case pictures
@@ -115,6 +121,8 @@ private enum SampleContent {
       self = .units(codec, lengthSize: size, isFullColour: profile == 244)
     } else if entry?.hasRawDataBlocks == true {
       self = .syntacticElements
+    } else if entry?.isMPEG4Visual == true {
+      self = .visualHeaders
     } else if let code = entry?.code, ["tx3g", "text"].contains(code) {
       self = .text
     } else if let code = entry?.code, ["jpeg", "mjpa", "dmb1", "MJPG"].contains(code) {

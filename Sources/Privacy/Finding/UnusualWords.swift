@@ -13,7 +13,7 @@ extension Field {
   func saysUnusual(in node: Node) -> Bool {
     switch value {
     // Other notations have words of their own.
-    case .text(let text) where ["box", "chunk"].contains(node.declaredShape.kind):
+    case .text(let text) where ["box", "chunk", "descriptor"].contains(node.declaredShape.kind):
       label == nil && text.string.utf8.hasWord(ofLetters: Self.shortestWord)
         && !KnownTexts.holds(text.string)
     case .bytes:

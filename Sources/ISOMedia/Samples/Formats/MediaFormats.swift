@@ -68,6 +68,10 @@ extension Node {
     return type.map { (1...4).contains($0) } ?? false
   }
 
+  var isMPEG4Visual: Bool {
+    code == "mp4v" && decoderConfiguration?.integer("objectTypeIndication") == 0x20
+  }
+
   fileprivate var isMPEGAudio: Bool {
     let type = decoderConfiguration?.integer("objectTypeIndication")
     return code == ".mp3" || type == 0x69 || type == 0x6B

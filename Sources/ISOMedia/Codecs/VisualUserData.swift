@@ -1,0 +1,136 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What encoders write between the headers of MPEG-4 video (ISO/IEC 14496-2, 6.2.2.1): each header
+/// begins with three bytes and a number of its kind.
+struct VisualUserData {
+  let range: ByteRange
+  /// Decoders take after the habits of encoders whose names they know, and pictures would differ.
+  let isNeeded: Bool
+
+  static let startCode: UInt8 = 0xB2
+  private static let picture: UInt8 = 0xB6
+  private static let mostHeaders = 64
+  private static let longestName = 256
+
+  init(_ range: ByteRange, in source: ByteSource) {
+    self.range = range
+    isNeeded = Self.isKnownToDecoders(source.bytes(range, limit: Self.longestName))
+  }
+
+  /// In front of the picture of a sample, or in the configuration of its decoder.
+  static func all(in headers: ByteRange, of source: ByteSource) -> [VisualUserData] {
+    var found: [VisualUserData] = []
+    var place = headers.start
+    for _ in 0..<mostHeaders {
+      guard isStart(at: place, in: source), let kind = source.byte(at: place + 3),
+        kind != picture, place + 4 < headers.end
+      else { break }
+      let body = ByteRange(from: place + 4, to: headers.end)
+      let end = nextStart(in: body, of: source)
+      if kind == startCode, end > body.start {
+        found.append(VisualUserData(ByteRange(from: body.start, to: end), in: source))
+      }
+      place = end
+    }
+    return found
+  }
+
+  /// Where the next header begins, or the end.
+  static func nextStart(in range: ByteRange, of source: ByteSource) -> Int {
+    var place = range.start
+    while place + 3 < range.end,
+      let one = source.firstPlace(of: 1, in: ByteRange(from: place + 2, to: range.end - 1))
+    {
+      if isStart(at: one - 2, in: source) { return one - 2 }
+      place = one - 1
+    }
+    return range.end
+  }
+
+  static func isStart(at place: Int, in source: ByteSource) -> Bool {
+    source.integer(at: place, width: 3) == 1
+  }
+
+  static func isBehindStart(_ range: ByteRange, in source: ByteSource) -> Bool {
+    isStart(at: range.start - 4, in: source) && source.byte(at: range.start - 1) == startCode
+  }
+
+  private static func isKnownToDecoders(_ name: [UInt8]) -> Bool {
+    if ["DivX", "XviD", "FFmpe", "ffmpeg"].contains(where: { name.starts(with: $0.utf8) }) {
+      return true
+    }
+    guard name.starts(with: "Lavc".utf8) else { return false }
+    let digits = name.dropFirst(4).prefix { (0x30...0x39).contains($0) }
+    let version = Int(String(decoding: digits, as: UTF8.self)) ?? 0
+    return version < firstWithoutHabits
+  }
+
+  /// Of libavcodec.
+  private static let firstWithoutHabits = 58
+}
+
+extension VisualUserData {
+  var blanking: [UInt8] { [UInt8](repeating: 0xFF, count: range.count) }
+
+  func inscription(in source: ByteSource, at find: @escaping () -> Node?) -> Inscription {
+    let isShort = range.count <= Inscription.longestBlank
+    let text = TextEncoding.ascii.decode(source.bytes(range, limit: Self.longestName)[...])
+    let field = Field(
+      name: "user_data", range: range, value: .text(text), meaning: .tells(.encoding))
+    let place = isNeeded || !isShort ? nil : source.exactFileRange(of: range)
+    return Inscription(
+      kind: "user_data \(text.string)",
+      edits: place.map { [Replacement($0, with: blanking)] } ?? [], writer: nil
+    ) {
+      find().map { ($0, field) }
+    }
+  }
+
+  func says(in source: ByteSource) -> Bool {
+    source.endOfRun(of: 0xFF, from: range.start, limit: range.end) < range.end
+      && !source.isZero(range)
+  }
+}
+
+extension FieldReader {
+  /// What a decoder of MPEG-4 video has to know: headers behind each other (ISO/IEC 14496-2, 6.2).
+  func visualHeaders() {
+    list("header", count: nil) { header in
+      header.u24("start_code_prefix")
+      let kind = header.u8("start_code_value", means: .type, labels: Registered.visualHeaders)
+      let body = header.rest
+      let end = VisualUserData.nextStart(in: body, of: header.source)
+      let isUserData = kind == Int(VisualUserData.startCode)
+      header.when(isUserData, "start_code_value is 0xB2") {
+        let data = VisualUserData(ByteRange(from: body.start, to: end), in: header.source)
+        if header.isDescribing || data.says(in: header.source) {
+          header.text(
+            "user_data", .ascii, .bytes(data.range.count),
+            means: data.isNeeded ? .tells(.playback) : .tells(.encoding))
+        } else {
+          header.bytes("user_data", data.range.count, means: .tells(.playback))
+        }
+      }
+      header.when(!isUserData, "any other") {
+        header.bytes("header_data", end - body.start, means: .tells(.playback))
+      }
+    }
+  }
+}
+
+extension Registered {
+  fileprivate static let visualHeaders = Labels(
+    radix: 16,
+    """
+    00-1F video object
+    20-2F video object layer
+    B0 visual object sequence
+    B1 end of the visual object sequence
+    B2 user data
+    B3 group of video object planes
+    B5 visual object
+    B6 video object plane
+    """)
+}

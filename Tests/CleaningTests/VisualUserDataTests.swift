@@ -1,0 +1,71 @@
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// What encoders of MPEG-4 video and of Motion JPEG write into their headers goes under everything,
+/// unless decoders take after it.
+@Suite struct VisualUserDataTests {
+  private static let picture = hex("000001B6 5065 8284")
+  private static let names = [
+    (name: "Qmzvwxkjtbp", stays: false), ("Lavc61.3.100", false), ("Lavc56.1.100", true),
+    ("XviD0073", true), ("DivX503b1393p", true),
+  ]
+
+  @Test("from samples and from the configuration of a decoder", arguments: names)
+  func visual(_ name: String, stays: Bool) throws {
+    func headers(_ text: [UInt8]) -> [UInt8] {
+      hex("000001B0 01 000001B5 09 00000100 00000120 00C488 000001B2") + text + hex("000001B3 0010")
+    }
+    func file(_ text: [UInt8]) -> [UInt8] {
+      let configuration = headers(text)
+      var track = MadeTrack([configuration + Self.picture, Self.picture + text])
+      let information = [0x05, UInt8(configuration.count)] + configuration
+      let decoder = hex("20 11 000000 00000000 00000000") + information
+      let stream = hex("0001 00 04") + [UInt8(decoder.count)] + decoder + hex("06 01 02")
+      track.entry = MadeTrack.picture(
+        "mp4v", fullBox("esds", [0x03, UInt8(stream.count)], stream))
+      return track.bytes
+    }
+    let text = utf8(name)
+    let original = file(text)
+    let cleaning = try Self.cleaning(original, "everything")
+    let copy = cleaning.rewrite.document.source
+    // Behind the beginning of a picture nothing is a header.
+    let ones = [UInt8](repeating: 0xFF, count: text.count)
+    var expected = stays ? original : file(ones)
+    expected.replaceSubrange((expected.count - text.count)..., with: text)
+    #expect(copy.bytes(copy.wholeRange) == expected)
+    #expect(cleaning.stays.isEmpty)
+    #expect(cleaning.remainder.findings.filter(\.trace.isNeeded).count == (stays ? 2 : 0))
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: expected))
+    let published = try Self.cleaning(original, "publish")
+    #expect(!published.found.findings.isEmpty)
+    #expect(published.rewrite.document.source.size == original.count)
+  }
+
+  @Test(
+    "from comments in pictures of Motion JPEG",
+    arguments: [("Qmzvwxkjtbp", false), ("AVID", true), ("CS=ITU601", true)])
+  func comments(_ name: String, stays: Bool) throws {
+    func file(_ text: [UInt8]) -> [UInt8] {
+      let sample =
+        hex("FFD8 FFFE") + u16(text.count + 2) + text + hex("FFDA 0008 01 01 00 00 3F 00 FFD9")
+      var track = MadeTrack([sample])
+      track.entry = MadeTrack.picture("jpeg", [])
+      return track.bytes
+    }
+    let cleaning = try Self.cleaning(file(utf8(name)), "everything")
+    let copy = cleaning.rewrite.document.source
+    #expect(copy.bytes(copy.wholeRange) == file(stays ? utf8(name) : zeros(name.utf8.count)))
+    #expect(cleaning.remainder.findings.isEmpty != stays)
+  }
+
+  private static func cleaning(_ file: [UInt8], _ policy: String) throws -> Cleaning {
+    Cleaning(
+      Examination(ByteSource(bytes: file), name: "a.mp4", magic: nil).document, name: "a.mp4",
+      under: try #require(Policy.named(policy)))
+  }
+}
