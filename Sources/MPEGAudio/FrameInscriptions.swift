@@ -8,9 +8,9 @@ extension Node {
   func forEachFrameInscription(
     _ index: FrameIndex, first most: Int, _ visit: (Inscription) -> Bool
   ) {
-    guard distanceToFile == 0, let first = index.runs.first else { return }
+    guard let first = index.runs.first else { return }
     if first.format.isADTS {
-      forEachElementText(index, first: most, visit)
+      if distanceToFile == 0 { forEachElementText(index, first: most, visit) }
     } else if first.format.layer == 3 {
       forEachAncillaryName(index, first: most, visit)
     }
@@ -42,6 +42,13 @@ extension Node {
     var edits: [Replacement] = []
     var kinds: Set<String> = []
     var goesOn = true
+    // Frames may be parts of something else, and lie apart from each other.
+    func inFile(_ edits: [Replacement]) -> [Replacement] {
+      let places = edits.map { edit in
+        source.exactFileRange(of: edit.range).map { Replacement($0, with: edit.bytes) }
+      }
+      return places.contains(nil) ? [] : places.compactMap(\.self)
+    }
     let isWhole = index.frameCount <= most
     for (place, run) in index.runs.enumerated() where goesOn {
       var walk = AncillaryWalk()
@@ -50,7 +57,7 @@ extension Node {
         edits += name.edits
         kinds.insert(name.text)
         goesOn = visit(
-          Inscription(kind: name.text, edits: name.edits, writer: name.writer) {
+          Inscription(kind: name.text, edits: inFile(name.edits), writer: name.writer) {
             self.element("frame", name.frame).map { ($0, name.field) }
           })
       }
@@ -71,7 +78,7 @@ extension Node {
       let edit = DescriptionGrammar.checksumOfMusic(of: description, in: index, after: edits)
     {
       for kind in kinds.sorted() where goesOn {
-        goesOn = visit(Inscription(kind: kind, edits: [edit], writer: nil, find: nil))
+        goesOn = visit(Inscription(kind: kind, edits: inFile([edit]), writer: nil, find: nil))
       }
     }
   }

@@ -66,6 +66,9 @@ import Testing
       Case(
         "a name that fills up frames of MP3", in: "a.mp3", frames(utf8("LAME3.100UUUU")),
         says: "LAME3.100", becomes: frames(zeros(13))),
+      Case(
+        "the same in samples of a movie", in: "a.mp4", movie(of: frames(utf8("LAME3.100UUUU"))),
+        says: "LAME3.100", becomes: movie(of: frames(zeros(13)))),
     ]
   }()
 
@@ -164,6 +167,17 @@ import Testing
       fullBox("esds", config))
     var track = MadeTrack([sample, hex("21 10 04")])
     (track.handler, track.entry) = ("soun", entry)
+    return track.bytes
+  }
+
+  /// Each frame is a sample.
+  private static func movie(of frames: [UInt8]) -> [UInt8] {
+    let starts = stride(from: 0, to: frames.count, by: 104)
+    var track = MadeTrack(starts.map { Array(frames[$0..<($0 + 104)]) })
+    track.handler = "soun"
+    track.entry = box(
+      "mp4a", zeros(6), u16(1), zeros(8), u16(2, 16, 0, 0), u32(44100 << 16),
+      fullBox("esds", hex("03 15 0000 00 04 0D 6B 15 000000 00000000 00000000 06 01 02")))
     return track.bytes
   }
 

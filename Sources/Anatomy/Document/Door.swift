@@ -44,6 +44,15 @@ package struct Door: Sendable {
   package static let shut = Door { _ in nil }
 }
 
+extension Document {
+  /// Bytes that are a whole of their own, though they lie apart in this file; nil where nobody knows them.
+  package func opening(_ source: ByteSource, as claim: Payload.Claim) -> Document? {
+    outermost.door.open(Payload(source, source.wholeRange, claim: claim)).map {
+      Document(source, shape: $0.shape)
+    }
+  }
+}
+
 extension Siblings {
   /// Adds a payload as a child, if anybody knows what it is.
   ///

@@ -11,6 +11,7 @@ struct SampleExtra {
   let blanking: Replacement?
 
   private static let most = 64
+  private static let longestText = 256
 
   // MARK: Text (3GPP TS 26.245, 5.17)
 
@@ -106,7 +107,14 @@ extension SampleExtra {
   }
 
   func inscription(in source: ByteSource, at find: @escaping () -> Node?) -> Inscription {
-    let field = Field(name: kind, range: range, value: .bytes, meaning: .tells(category))
+    let letters = source.bytes(range, limit: Self.longestText)
+    let isText = letters.dropLast(letters.last == 0 ? 1 : 0).allSatisfy {
+      (0x20..<0x7F).contains($0)
+    }
+    let field = Field(
+      name: kind, range: range,
+      value: isText ? .text(TextEncoding.ascii.decode(letters[...])) : .bytes,
+      meaning: .tells(category))
     let edits = blanking.flatMap { blank in
       source.exactFileRange(of: blank.range).map { [Replacement($0, with: blank.bytes)] }
     }

@@ -27,6 +27,7 @@ extension Node {
       if sample.number > (content.isText ? max(most, Self.mostTexts) : most) { return }
       switch content {
       case .nothing: continue
+      case .frames: return forEachFrameInscription(first: most, visit)
       case .units(let codec, let lengthSize, let isFull):
         codec.forEachUserData(in: sample.range, of: source, lengthSize: lengthSize) {
           message, unit, index in
@@ -103,6 +104,8 @@ extension Node {
 /// What samples of one description are made of, as far as encoders write something into it.
 private enum SampleContent {
   case nothing
+  /// Of MPEG audio, which share their room with each other.
+  case frames
   case units(NALCodec, lengthSize: Int, isFullColour: Bool)
   case syntacticElements
   case visualHeaders
@@ -119,6 +122,8 @@ private enum SampleContent {
     if let (codec, size) = entry.flatMap({ SampleFormats.nalUnits(of: $0) }) {
       let profile = entry?.child("avcC")?.integer("AVCProfileIndication")
       self = .units(codec, lengthSize: size, isFullColour: profile == 244)
+    } else if entry?.isMPEGAudio == true {
+      self = .frames
     } else if entry?.hasRawDataBlocks == true {
       self = .syntacticElements
     } else if entry?.isMPEG4Visual == true {

@@ -48,7 +48,7 @@ package struct CleaningText {
     let edited = proof.tracks.reduce(0) { $0 + $1.edited }
     var parts = [
       "written and proven: \(copy.fileNameForDisplay)", sizes,
-      "\(proof.tracks.count) tracks, \(grouped(samples - edited)) samples as they were",
+      "\(proof.tracks.count) track\(proof.tracks.count == 1 ? "" : "s"), \(grouped(samples - edited)) samples as they were",
     ]
     let dropped = proof.tracks.reduce(0) { $0 + $1.dropped }
     if dropped > 0 { parts.append("\(grouped(dropped)) that no edit showed are gone") }

@@ -72,7 +72,7 @@ extension Node {
     code == "mp4v" && decoderConfiguration?.integer("objectTypeIndication") == 0x20
   }
 
-  fileprivate var isMPEGAudio: Bool {
+  var isMPEGAudio: Bool {
     let type = decoderConfiguration?.integer("objectTypeIndication")
     return code == ".mp3" || type == 0x69 || type == 0x6B
   }
