@@ -62,7 +62,8 @@ extension FieldReader {
     let name = source.bytes(ByteRange(start: position, count: EncoderName.size))
     text(
       "encoder", .ascii, .bytes(EncoderName.size),
-      means: EncoderName.plain(for: name) == name ? .plain : .tells(.encoding), line: .value)
+      means: EncoderName.plain(for: name) == name ? .tells(.playback) : .tells(.encoding),
+      line: .value)
     bits(4, "revision", means: .version)
     bits(4, "vbr_method", labels: Self.methods)
     u8(

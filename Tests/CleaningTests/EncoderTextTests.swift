@@ -129,6 +129,27 @@ import Testing
     #expect(cleaning.stays.isEmpty)
   }
 
+  @Test("the name in a frame that describes the sound becomes plain, and that is no finding")
+  func description() throws {
+    func file(_ name: [UInt8]) -> [UInt8] {
+      let frame: [UInt8] = [0xFF, 0xFB, 0x90, 0x64]
+      let first =
+        frame + zeros(32) + utf8("Info") + u32(0) + name + hex("01 BE") + zeros(12)
+        + hex("24 00 00") + zeros(10)
+      let silence = frame + zeros(413)
+      return first + zeros(417 - first.count)
+        + [[UInt8]](repeating: silence, count: 12).flatMap(\.self)
+    }
+    let plain = file(utf8("LAME") + zeros(5))
+    let one = Case("", in: "a.mp3", file(utf8("LAME3.100")), says: "", becomes: plain)
+    let cleaning = try Self.cleaning(one, "everything")
+    #expect(cleaning.found.removed.map(\.trace.path) == ["/audio/Info.encoder"])
+    let copy = cleaning.rewrite.document.source
+    #expect(copy.bytes(copy.wholeRange) == plain)
+    #expect(cleaning.remainder.findings.isEmpty)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: plain))
+  }
+
   // MARK: Cleaning
 
   private static func cleaning(_ one: Case, _ policy: String) throws -> Cleaning {
