@@ -32,6 +32,10 @@ import Testing
     #expect(category("vorb", "MUSICBRAINZ_TRACKID") == .identifier)
     #expect(category("gps", "GPSLatitude") == .location)
     #expect(category("mdta", "org.example.anything") == nil)
+    #expect(category("itsk", "rate") == .note)
+    #expect(category("itsk", "egid") == .identifier)
+    #expect(category("itsk", "©isr") == .identifier)
+    #expect(category("udta", "©isr") == .identifier)
   }
 
   @Test(
