@@ -13,12 +13,17 @@ struct ChunkGrammar: Grammar {
 
   func removal(of part: Part, from node: Node) -> Removal {
     // Rows are filled up to even sizes: they go together.
-    if case .row = part { return .drop(node.range) }
-    if case .field(let range) = part, node.field("behind_sound")?.range == range {
-      return removal(ofLast: range, in: node)
+    switch part {
+    case .structure where Self.neededToDecode.contains(node.code) && node.isOnlyOne: .neededToDecode
+    case .row: .drop(node.range)
+    case .bytes(let range) where !node.isFile: removal(ofLast: range, in: node)
+    case .field(let range) where node.field("behind_sound")?.range == range:
+      removal(ofLast: range, in: node)
+    default: .fromSequence(part, of: node)
     }
-    return .fromSequence(part, of: node)
   }
+
+  private static let neededToDecode: Set<FourCC> = ["fmt ", "COMM"]
 
   /// What ends a chunk goes but for a zero where the size would else become odd or even.
   private func removal(ofLast range: ByteRange, in node: Node) -> Removal {

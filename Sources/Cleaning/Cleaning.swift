@@ -11,6 +11,8 @@ package struct Cleaning {
   package let policy: Policy
   /// What the copy will be; nothing is written yet.
   package let rewrite: Rewrite
+  /// What paths of the policy lead to.
+  let targets: PathTargets
   /// What was found in the original.
   package let found: AuditReport
   /// What will be left: told, or impossible to remove.
@@ -28,7 +30,9 @@ package struct Cleaning {
     let reads = policy.readsSamples
     let first = Audit(of: original, readingSamples: reads)
     let orphans = Orphans(first)
-    found = AuditReport(first, under: policy)
+    let targets = PathTargets(policy, in: first)
+    self.targets = targets
+    found = AuditReport(first, under: policy, at: targets)
     // What the last round found is what is left: nobody looks twice.
     var latest = (document: original, audit: first)
     func audit(_ document: Document) -> Audit {
@@ -41,13 +45,15 @@ package struct Cleaning {
       of: original, open: { Examination($0, name: name, magic: nil).document },
       wishes: { document, splice in
         let audit = audit(document)
-        let removed = AuditReport(audit, under: policy).removed.compactMap { Wish($0.trace) }
+        let report = AuditReport(audit, under: policy, at: targets.after(splice))
+        let removed = report.removed.compactMap { Wish($0.trace) }
         return removed + orphans.wishes(audit, of: document, made: splice)
       },
       move: { toFront ? $0.moveToFront : nil })
     let isBehind = rewrite.document.moveToFront != nil
     front = !toFront ? nil : rewrite.isMoved ? .moved : isBehind ? .impossible : .nothingToMove
-    remainder = AuditReport(audit(rewrite.document), under: policy)
+    remainder = AuditReport(
+      audit(rewrite.document), under: policy, at: targets.after(rewrite.splice))
   }
 
   /// What the policy removes and what cannot go.

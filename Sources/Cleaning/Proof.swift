@@ -66,7 +66,8 @@ package struct Proof {
 
   /// What the audit of the copy finds is what was announced.
   private static func compare(_ audit: Audit, with cleaning: Cleaning) throws(Failure) {
-    let report = AuditReport(audit, under: cleaning.policy)
+    let report = AuditReport(
+      audit, under: cleaning.policy, at: cleaning.targets.after(cleaning.rewrite.splice))
     var announced: [String: Int] = [:]
     for finding in cleaning.remainder.findings { announced[finding.sameness, default: 0] += 1 }
     for finding in report.findings {

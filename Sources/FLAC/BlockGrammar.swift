@@ -11,7 +11,10 @@ struct BlockGrammar: Grammar {
   var terms: Terms { .blocks }
   var kind: String { "block" }
 
-  func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
+  func removal(of part: Part, from node: Node) -> Removal {
+    if case .structure = part, node.code == "info", node.isOnlyOne { return .neededToDecode }
+    return .fromSequence(part, of: node)
+  }
 
   /// What becomes the last block has to say so.
   func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {

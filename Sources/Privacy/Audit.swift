@@ -4,6 +4,7 @@ import Metadata
 
 /// What in a file tells of somebody or something, whatever becomes of it.
 package struct Audit {
+  package let document: Document
   /// In the order of the file, tracks of timed metadata behind the rest.
   package private(set) var traces: [Trace]
   /// Bytes that no declaration explains.
@@ -28,6 +29,7 @@ package struct Audit {
   ///   - readingSamples: whether all samples are read for what encoders wrote into them, and not the
   ///     first alone.
   package init(of document: Document, as medium: Medium? = nil, readingSamples: Bool = false) {
+    self.document = document
     var walk = TraceWalk(limit: Self.mostTraces)
     walk.pass(over: document.root)
     let tracks = document.outlines(of: walk.tracks)

@@ -4,7 +4,7 @@ import Bytes
 /// What an audit found, and what becomes of it under a policy.
 package struct AuditReport {
   package let policy: Policy
-  /// In the order of the file.
+  /// In the order of the file, and then what goes for nothing but its path.
   package private(set) var findings: [Finding]
   package let bytesNotUnderstood: Int
   package let medium: Audit.Medium
@@ -21,26 +21,34 @@ package struct AuditReport {
     }
   }
 
-  package init(_ audit: Audit, under policy: Policy) {
+  /// - Parameter targets: what the paths of the policy lead to; without, that is what they lead to in
+  ///   the same document.
+  package init(_ audit: Audit, under policy: Policy, at targets: PathTargets? = nil) {
     self.policy = policy
     bytesNotUnderstood = audit.bytesNotUnderstood
     medium = audit.medium
     findings = []
-    for trace in audit.traces {
-      let wanted = policy.action(for: trace, in: medium)
-      let isTold = wanted == .drop && trace.isNeeded || wanted == .keep && trace.isNamed
-      let action = isTold ? .report : wanted
-      if action != .keep { findings.append(Finding(trace: trace, action: action)) }
-      if action != .drop { addHits(in: trace) }
+    let targets = targets ?? PathTargets(policy, in: audit)
+    for trace in audit.traces { add(trace, targets) }
+    for trace in targets.traces(beside: audit) {
+      findings.append(Finding(trace: trace, action: .drop))
     }
   }
 
+  private mutating func add(_ trace: Trace, _ targets: PathTargets) {
+    let wanted = policy.action(for: trace, in: medium, called: targets.path)
+    let isTold = wanted == .drop && trace.isNeeded || wanted == .keep && trace.isNamed
+    let action = isTold ? .report : wanted
+    if action != .keep { findings.append(Finding(trace: trace, action: action)) }
+    if action != .drop { addHits(in: trace, targets) }
+  }
+
   /// What somebody wrote into a text that stays.
-  private mutating func addHits(in trace: Trace) {
+  private mutating func addHits(in trace: Trace, _ targets: PathTargets) {
     for text in trace.texts {
       for hit in FreeText.hits(in: text) {
         let found = trace.telling(hit)
-        let action = policy.action(for: found, in: medium)
+        let action = policy.action(for: found, in: medium, called: targets.path)
         if action != .keep { findings.append(Finding(trace: found, action: action)) }
       }
     }
@@ -65,19 +73,6 @@ extension Trace {
   package var isNeeded: Bool {
     if case .needed = unit { return true }
     return false
-  }
-
-  /// What it says in texts; a tag may have some beside its value.
-  fileprivate var texts: [String] {
-    var texts: [String] = []
-    if case .value(let field, _) = saying, case .text(let text) = field.value {
-      texts.append(text.string)
-    }
-    guard field == nil, key != nil else { return texts }
-    for case .text(let text) in node.fields.map(\.value) where !texts.contains(text.string) {
-      texts.append(text.string)
-    }
-    return texts
   }
 
   /// The same text, for something that stands in it.

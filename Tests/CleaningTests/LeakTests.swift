@@ -107,6 +107,18 @@ import Testing
     _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
   }
 
+  @Test("a time whose last byte is zero becomes blank as others do")
+  func time() throws {
+    let movie = Self.movie(isSound: true)
+    var file = movie
+    let place = try #require(Self.places(of: utf8("mvhd"), in: movie).first) + 8
+    file.replaceSubrange(place..<(place + 4), with: hex("D11C5F00"))
+    let cleaning = try Self.cleaning(Leak("", tells: .time, [], file))
+    let copy = cleaning.rewrite.document.source
+    #expect(copy.bytes(copy.wholeRange) == movie)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: movie))
+  }
+
   // MARK: Cleaning
 
   private static func cleaning(_ leak: Leak) throws -> Cleaning {

@@ -35,6 +35,18 @@ import Testing
       webP(flags: 0, chunk("quXx", word)),
       becomes: webP(flags: 0)),
     Case(
+      "an unknown chunk of a frame of WebP", in: "a.webp", tells: .unknown,
+      webP(flags: 2, animation(chunk("quXx", word), lossless)),
+      becomes: webP(flags: 2, animation(lossless))),
+    Case(
+      "one at the end of a frame, of odd size", in: "a.webp", tells: .unknown,
+      webP(flags: 2, animation(lossless, Array(chunk("quXx", word).dropLast()))),
+      becomes: webP(flags: 2, animation(lossless))),
+    Case(
+      "bytes at the end of a frame of WebP", in: "a.webp", tells: .hidden,
+      webP(flags: 2, animation(lossless, [1, 2, 3])),
+      becomes: webP(flags: 2, animation(lossless))),
+    Case(
       "bytes behind a bitmap", in: "a.bmp", tells: .hidden, bitmap + word, becomes: bitmap),
     Case(
       "bytes behind a bitmap that counts them", in: "a.bmp", tells: .hidden,
@@ -83,10 +95,56 @@ import Testing
     }
   }
 
+  @Test(
+    "What a decoder begins with stays, though somebody names it",
+    arguments: [
+      ("a.png", "/IHDR", png([stream])), ("a.webp", "/VP8X", webP(flags: 0)),
+    ])
+  func needed(name: String, path: String, file: [UInt8]) throws {
+    var own = Exceptions()
+    try own.add(path, as: .drop)
+    let cleaning = Cleaning(
+      Examination(ByteSource(bytes: file), name: name, magic: nil).document, name: name,
+      under: Policy.usual.except(own))
+    #expect(cleaning.stays.map(\.trace.path) == [path])
+    #expect(cleaning.rewrite.document.source.size == file.count)
+  }
+
   @Test("a picture that hides nothing tells nothing", arguments: cases)
   func nothing(_ one: Case) {
     let document = Examination(ByteSource(bytes: one.copy), name: one.name, magic: nil).document
     #expect(!Audit(of: document).traces.contains { $0.category == one.category })
+  }
+
+  @Test("Properties of no known kind become free space, so that the others keep their numbers")
+  func properties() throws {
+    func file(_ property: [UInt8]) -> [UInt8] {
+      func head(_ place: Int) -> [UInt8] {
+        let item = fullBox("infe", version: 2, u16(1, 0), utf8("hvc1\0"))
+        let size = fullBox("ispe", u32(16, 16))
+        let links = fullBox("ipma", u32(1), u16(1), [2, 0x01, 0x03])
+        return box("ftyp", utf8("heic"), u32(0), utf8("mif1heic"))
+          + fullBox(
+            "meta", fullBox("hdlr", zeros(4), utf8("pict"), zeros(13)),
+            fullBox("pitm", u16(1)), fullBox("iinf", u16(1), item),
+            fullBox("iloc", hex("4400"), u16(1, 1, 0, 1), u32(place, 6)),
+            box("iprp", box("ipco", size, property, size), links))
+      }
+      return head(head(0).count + 8) + box("mdat", utf8("sample"))
+    }
+    let id = hex("00112233 44556677 8899AABB CCDDEEFF")
+    let properties = [box("quXx", Self.word), box("uuid", id, Self.word)]
+    for property in properties {
+      let cleaning = Cleaning(
+        Examination(ByteSource(bytes: file(property)), name: "a.heic", magic: nil).document,
+        name: "a.heic", under: try #require(Policy.named("publish")))
+      #expect(cleaning.found.removed.map(\.trace.category) == [.unknown])
+      let copy = cleaning.rewrite.document.source
+      let free = file(box("free", zeros(property.count - 8)))
+      #expect(copy.bytes(copy.wholeRange) == free)
+      #expect(cleaning.stays.isEmpty)
+      _ = try Proof(of: cleaning, in: ByteSource(bytes: free))
+    }
   }
 
   // MARK: WebP
@@ -97,8 +155,18 @@ import Testing
 
   private static func webP(flags: UInt8, _ more: [UInt8] = []) -> [UInt8] {
     let head = chunk("VP8X", [flags] + zeros(9))
-    let body = utf8("WEBP") + head + chunk("VP8L", hex("2F 00000000 07 D0 FF FE F7")) + more
+    let body = utf8("WEBP") + head + (flags & 2 == 0 ? lossless : []) + more
     return utf8("RIFF") + little(body.count) + body
+  }
+
+  /// One point.
+  private static let lossless = chunk("VP8L", hex("2F 00000000 07 D0 FF FE F7"))
+
+  /// Two frames, of which the first holds these chunks.
+  private static func animation(_ chunks: [UInt8]...) -> [UInt8] {
+    let head = zeros(12) + little(100, 3) + [0]
+    return chunk("ANIM", zeros(6)) + chunk("ANMF", head + chunks.flatMap(\.self))
+      + chunk("ANMF", head + lossless)
   }
 
   private static let xmp = utf8(

@@ -2,6 +2,7 @@ import Anatomy
 import Bytes
 import Cleaning
 import Formats
+import Foundation
 import InvariantChecks
 import Privacy
 import Testing
@@ -37,9 +38,36 @@ import Testing
       frame("APIC", utf8("\0image/png\0\u{3}jane.doe@example.org\0") + hex("89504E470D0A1A0A")),
       frame("USLT", utf8("\0engjane.doe@example.org\0words")),
       frame("CHAP", utf8("jane.doe@example.org\0") + zeros(16)),
+      frame("CTOC", utf8("toc\0\u{3}\u{1}jane.doe@example.org\0")),
+      frame("SYLT", utf8("\0eng\u{2}\u{1}\0jane.doe@example.org\0") + zeros(4)),
     ])
   func besides(frame: [UInt8]) {
     let report = AuditReport(Audit(of: Self.document(frame)), under: .usual)
+    #expect(report.findings.contains { $0.trace.category == .account })
+  }
+
+  @Test("A tag in a chapter is told for itself, and not as the chapter")
+  func titleOfChapter() {
+    let title = Self.frame("TIT2", utf8("\0jane.doe@example.org"))
+    let report = AuditReport(Audit(of: Self.document(Self.chapter(title))), under: .usual)
+    let accounts = report.findings.filter { $0.trace.category == .account }
+    #expect(accounts.map(\.trace.path) == ["/id3v2/CHAP/TIT2"])
+  }
+
+  @Test("What describes a picture in a comment is told")
+  func pictureInComment() {
+    let words = utf8("jane.doe@example.org")
+    let type = utf8("image/png")
+    let picture =
+      u32(3, type.count) + type + u32(words.count) + words + u32(0, 0, 0, 0, 8)
+      + hex("89504E470D0A1A0A")
+    let comment = utf8("METADATA_BLOCK_PICTURE=" + Data(picture).base64EncodedString())
+    let comments = little(0) + little(1) + little(comment.count) + comment
+    let information = hex("1000 1000 000000 000000 0AC440F0 00000000") + zeros(16)
+    let file =
+      utf8("fLaC") + u32(34) + information + [0x84] + big(comments.count, 3) + comments
+    let document = Examination(ByteSource(bytes: file), name: "a.flac", magic: nil).document
+    let report = AuditReport(Audit(of: document), under: .usual)
     #expect(report.findings.contains { $0.trace.category == .account })
   }
 

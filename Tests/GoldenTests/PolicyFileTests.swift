@@ -93,6 +93,38 @@ struct PolicyFileTests {
     #expect(kept.errors.contains("--keep: \"tims\" is no category, identifier or path"))
   }
 
+  @Test func whatIsNoMediaInAFolderIsNamed() throws {
+    let project = try project(["a/notes.txt": "no media"])
+    let said = try project.audit("a")
+    #expect(said.output.contains(" · 1 are no media and were skipped\n"))
+    #expect(said.errors == "mediainspect audit: a/notes.txt: no media, skipped\n")
+    for number in 10..<34 { try project.put("a/b\(number)", Array("no media".utf8)) }
+    let lines = try project.audit("--json", "a").errors.split(separator: "\n")
+    #expect(lines.count == 21)
+    #expect(lines.first == "mediainspect audit: a/b10: no media, skipped")
+    #expect(lines.last == "mediainspect audit: 5 more are no media and were skipped")
+    // What is named itself is examined, or not.
+    let named = try project.audit("a/notes.txt")
+    #expect(named.status == 3 && !named.errors.contains("skipped"))
+  }
+
+  @Test func aPathThatLeadsToNothingIsTold() throws {
+    let project = try project()
+    let film = "a/film.mov"
+    for said in [
+      try project.audit("--policy", "archive", "--drop", "/moov/trak[9]", film),
+      try project.clean("--policy", "archive", "--drop", "/moov/trak[9]", "-o", "b.mov", film),
+    ] {
+      #expect(said.status == 1)
+      #expect(said.errors.contains("a/film.mov: --drop /moov/trak[9] leads to nothing that could"))
+    }
+    let kept = try project.audit("--policy", "archive", "--keep", "/moov/none", film)
+    #expect(
+      kept.status == 1 && kept.errors.contains("film.mov: --keep /moov/none leads to nothing"))
+    let met = try project.audit("--policy", "archive", "--keep", "/moov/udta/©nam", film)
+    #expect(met.status == 0 && met.errors.isEmpty)
+  }
+
   // MARK: Projects
 
   private static let choices = """

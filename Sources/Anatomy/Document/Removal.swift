@@ -29,9 +29,15 @@ package enum Removal {
   package static func blank(_ range: ByteRange) -> Removal {
     .overwrite(range, with: [UInt8](repeating: 0, count: range.count))
   }
+
+  /// Of what decoders begin with.
+  package static let neededToDecode = Removal.impossible("nothing can be decoded without it")
 }
 
 extension Node {
+  /// Whether no other of its code stands beside it.
+  package var isOnlyOne: Bool { parent?.children(code).count == 1 }
+
   /// How a part of this node can go.
   package func removal(of part: Part) -> Removal { shape.removal(of: part, from: self) }
 

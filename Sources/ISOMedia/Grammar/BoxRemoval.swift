@@ -27,7 +27,9 @@ extension BoxGrammar {
     }
     // Of a text with a terminator that is left.
     let last = range.end - 1
-    if range.count > 1, node.source.firstPlace(of: 0, in: range) == last {
+    if range.count > 1, node.source.firstPlace(of: 0, in: range) == last,
+      node.fields.haveText(at: range)
+    {
       return .drop(ByteRange(from: range.start, to: last))
     }
     return .blank(range)
@@ -53,9 +55,7 @@ extension BoxGrammar {
       return .impossible("the samples may need it to be decoded")
     }
     // Items refer to properties by number: free space keeps the place.
-    if parent.code == "ipco", !ISODialect.boxes.knows(node.code), node.headerSize == 8,
-      node.range.count < Self.largestBlank
-    {
+    if parent.code == "ipco", node.isOfNoKnownKind, node.range.count < Self.largestBlank {
       let body = [UInt8](repeating: 0, count: node.range.count - 8)
       return .overwrite(
         ByteRange(from: node.range.start + 4, to: node.range.end), with: Array("free".utf8) + body)
@@ -67,16 +67,20 @@ extension BoxGrammar {
       return isNeeded && parent.children(node.code).count == 1
         ? removal(ofBox: parent) : .drop(node.range)
     }
-    let isNeeded = parent.declaredShape.expectations.contains {
-      $0.code == node.code && ($0.occurs == .once || $0.occurs == .atLeastOnce)
-    }
+    let isNeeded =
+      parent.declaredShape.expectations.contains {
+        $0.code == node.code && ($0.occurs == .once || $0.occurs == .atLeastOnce)
+      } || (parent.isRoot && Self.neededInFiles.contains(node.code))
+      || (parent.code == "meta" && Self.neededByItems.contains(node.code))
     // Of several the others are left.
-    if isNeeded, parent.children(node.code).count == 1 {
+    if isNeeded, node.isOnlyOne {
       return .impossible("\(parent.name) needs it")
     }
     return .drop(node.range)
   }
 
+  private static let neededInFiles: Set<FourCC> = ["ftyp", "moov"]
+  private static let neededByItems: Set<FourCC> = ["pitm", "iinf", "iloc", "iprp"]
   private static let largestBlank = 1 << 20
   private static let freeSpace: Set<FourCC> = ["free", "skip", "wide"]
 
@@ -168,5 +172,32 @@ extension BoxGrammar {
         Replacement(ByteRange(start: item.range.start + 4, count: 4), with: bytes))
     }
     return edits
+  }
+}
+
+extension Node {
+  /// A box whose size has 32 bits: one of an unknown code, or of a type that is no code.
+  fileprivate var isOfNoKnownKind: Bool {
+    code == "uuid" ? headerSize == 24 : headerSize == 8 && !ISODialect.boxes.knows(code)
+  }
+}
+
+extension [Field] {
+  /// Numbers may end with a zero too.
+  fileprivate func haveText(at range: ByteRange) -> Bool {
+    contains { field in
+      switch field.value {
+      case .text: return field.range == range
+      case .group(let members): return members.haveText(at: range)
+      case .list(let rows):
+        var isFound = false
+        rows.forEach { row in
+          isFound = [row].haveText(at: range)
+          return !isFound && row.range.start < range.end
+        }
+        return isFound
+      default: return false
+      }
+    }
   }
 }

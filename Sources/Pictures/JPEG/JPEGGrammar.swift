@@ -7,7 +7,10 @@ struct JPEGGrammar: Grammar {
   var terms: Terms { .jpeg }
   var kind: String { "segment" }
 
-  func removal(of part: Part, from node: Node) -> Removal { .fromPicture(part, of: node) }
+  func removal(of part: Part, from node: Node) -> Removal {
+    if case .structure = part, node.code.isNeededToDecode { return .neededToDecode }
+    return .fromPicture(part, of: node)
+  }
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     var place = region.start
@@ -115,6 +118,11 @@ struct JPEGGrammar: Grammar {
 
 extension FourCC {
   static func marker(_ number: UInt8) -> FourCC { FourCC(rawValue: 0xFF00 | UInt32(number)) }
+
+  /// Frames, tables, and where scans and the picture begin and end.
+  fileprivate var isNeededToDecode: Bool {
+    (FourCC.marker(0xC0).rawValue...FourCC.marker(0xDD).rawValue).contains(rawValue)
+  }
 
   /// Markers without a segment: restarts, the two ends, and one for temporary use.
   fileprivate var standsAlone: Bool { JPEGPiece.standsAlone(UInt8(truncatingIfNeeded: rawValue)) }

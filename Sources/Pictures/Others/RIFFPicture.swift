@@ -29,14 +29,23 @@ package enum RIFFPicture {
             chunk.u24("canvas_width_minus_one")
             chunk.u24("canvas_height_minus_one")
           },
-          chunk("VP8 ", "Lossy Picture", body: lossyPicture),
-          chunk("VP8L", "Lossless Picture", body: losslessPicture),
-          chunk("ALPH", "Alpha") { $0.rest("data", means: .media) },
+          chunk("VP8 ", "Lossy Picture", in: both, body: lossyPicture),
+          chunk("VP8L", "Lossless Picture", in: both, body: losslessPicture),
+          chunk("ALPH", "Alpha", in: both) { $0.rest("data", means: .media) },
           chunk("ANIM", "Animation") { chunk in
             chunk.u32("background_colour")
             chunk.u16("loop_count")
           },
-          chunk("ANMF", "Animation Frame") { $0.rest("data", means: .media) },
+          chunk("ANMF", "Animation Frame", holds: RIFFPictureGrammar()) { chunk in
+            chunk.u24("half_x")
+            chunk.u24("half_y")
+            chunk.u24("width_minus_one")
+            chunk.u24("height_minus_one")
+            chunk.u24("duration", labels: Labels { "\($0) ms" })
+            chunk.reservedBits(6)
+            chunk.bits(1, "blending_method", labels: [0: "over what is there", 1: "in its place"])
+            chunk.bits(1, "disposal_method", labels: [1: "goes when its time is over"])
+          },
           chunk(
             "ICCP", "ICC Profile", holds: PayloadGrammar("data", means: .payload, terms: .picture)),
           chunk("EXIF", "Exif", holds: PayloadGrammar("data", means: .payload, terms: .picture)) {
@@ -77,12 +86,21 @@ package enum RIFFPicture {
     chunk("****", "Unknown") { $0.rest("undecoded", means: Meaning(.undecoded)) },
     in: RIFFPictureGrammar())
 
+  /// What a picture is made of stands in the file, and in each frame of an animation.
+  private static let both = ["webp", "ANMF"]
+
   private static func chunk(
-    _ code: FourCC, _ title: String, holds: (any Grammar)? = nil,
-    body: @escaping Declaration.Body = { _ in }
+    _ code: FourCC, _ title: String, in containers: [String] = ["webp"],
+    holds: (any Grammar)? = nil, body: @escaping Declaration.Body = { _ in }
   ) -> Declaration {
     Declaration(
-      code: code, title: title, containers: ["webp"], number: "2.7", holds: holds, body: body)
+      code: code, title: title, containers: containers, number: "2.7", holds: holds, body: body)
+  }
+
+  fileprivate static func shape(_ code: FourCC, in container: FourCC) -> DeclaredShape {
+    let known = chunks.shapes(code).first
+    guard container == "ANMF" else { return known ?? unknown }
+    return known.flatMap { $0.declaration.containers.contains("ANMF") ? $0 : nil } ?? unknown
   }
 }
 
@@ -95,16 +113,24 @@ struct RIFFPictureGrammar: Grammar {
     guard (node.declaredShape as? DeclaredShape)?.declaration.group != "file" else {
       return .withHost
     }
+    if node.code == "VP8X" || node.code == "ANIM", node.isOnlyOne { return .neededToDecode }
     return .drop(node.rangeWithZero)
   }
 
   func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
     if node.code == "VP8X" { return editsOfFlags(node, lost) }
+    if node.code == "ANMF" { return editsOfFrame(node, lost) }
     // One that gets shorter would need a zero behind it, or none.
     guard Self.metadata[node.code] != nil, !lost.holds(node.range),
       lost.count(in: node.range) > 0
     else { return [] }
     return [Replacement(node.rangeWithZero)]
+  }
+
+  /// What had an odd size needs no zero behind it when it has an even one.
+  private func editsOfFrame(_ node: Node, _ lost: Lost) -> [Replacement] {
+    let zero = ByteRange(from: node.range.end, to: node.rangeWithZero.end)
+    return zero.isEmpty || lost.count(in: node.range) % 2 == 0 ? [] : [Replacement(zero)]
   }
 
   /// The chunks that a flag tells of.
@@ -134,7 +160,7 @@ struct RIFFPictureGrammar: Grammar {
       let range = ByteRange(from: place, to: min(chunkEnd, end))
       siblings.add(
         code, range, headerSize: 8,
-        shape: RIFFPicture.chunks.shapes(code).first ?? RIFFPicture.unknown, isCut: chunkEnd > end)
+        shape: RIFFPicture.shape(code, in: node.code), isCut: chunkEnd > end)
       if chunkEnd > end, !node.isCut {
         siblings.reportOnLast(
           Finding(

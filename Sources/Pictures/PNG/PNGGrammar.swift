@@ -10,7 +10,12 @@ struct PNGGrammar: Grammar {
   /// What a profile is called that may not tell its name; none at all would be no profile.
   static let profileName = Array("ICC profile\0".utf8)
 
+  private static let neededToDecode: Set<FourCC> = ["IHDR", "PLTE", "IEND", "tRNS", "acTL"]
+
   func removal(of part: Part, from node: Node) -> Removal {
+    if case .structure = part, Self.neededToDecode.contains(node.code), node.isOnlyOne {
+      return .neededToDecode
+    }
     if case .field(let range) = part, case .drop = Removal.fromPicture(.structure, of: node) {
       // A palette must have a name, and nobody needs one that is only suggested.
       if node.code == "sPLT" || node.code == "fdAT" { return .drop(node.range) }

@@ -35,26 +35,18 @@ extension Node {
   fileprivate var statements: (texts: [String], hasBytes: Bool) {
     var texts: [String] = []
     var hasBytes = false
-    func gather(_ fields: [Field], _ source: ByteSource) {
-      for field in fields where texts.count < Self.mostTexts {
+    func gather(_ node: Node) {
+      node.fields.forEachPart { field in
         switch (field.meaning.role, field.value) {
         case (.type, _), (.language, _), (.padding, _), (.reserved, _): break
         case (_, .text(let text)):
           let words = text.string.trimmed
           if !words.isEmpty { texts.append(words) }
-        case (_, .bytes): hasBytes = hasBytes || field.saysSomething(in: source)
-        case (_, .group(let members)): gather(members, source)
-        case (_, .list(let rows)):
-          rows.forEach { row in
-            gather([row], source)
-            return texts.count < Self.mostTexts
-          }
+        case (_, .bytes): hasBytes = hasBytes || field.saysSomething(in: node.source)
         default: break
         }
+        return texts.count < Self.mostTexts
       }
-    }
-    func gather(_ node: Node) {
-      gather(node.fields, node.source)
       for child in node.children where texts.count < Self.mostTexts { gather(child) }
     }
     gather(self)

@@ -35,7 +35,7 @@ extension Node {
     }
   }
 
-  private var partsOfTag: [Node] {
+  var partsOfTag: [Node] {
     [self] + children.filter { $0.tagKey == nil && !$0.isPayload }
   }
 }

@@ -56,7 +56,8 @@ package struct Trace {
     case inscriptions(kind: String, of: Node)
   }
 
-  package var path: String { node.path + (field.map { ".\($0)" } ?? "") }
+  package var path: String { node.path + fieldStep }
+  var fieldStep: String { field.map { ".\($0)" } ?? "" }
   package var evidence: Evidence { Evidence(range, in: node.source) }
   package var identifier: Identifier? { key.map { Identifier($0) } }
 }

@@ -118,7 +118,7 @@ extension Node {
 
 extension Node {
   /// Of a tag that has several values, in structures of one kind, all but the first.
-  fileprivate var furtherValues: [(field: Field, holder: Node)] {
+  var furtherValues: [(field: Field, holder: Node)] {
     var seen: Set<FourCC> = []
     return children.compactMap { child in
       guard child.tagKey == nil, !seen.insert(child.code).inserted else { return nil }

@@ -1,4 +1,4 @@
-import Anatomy
+package import Anatomy
 import Metadata
 
 /// What somebody wants otherwise than a policy says: of categories, identifiers and paths.
@@ -26,10 +26,35 @@ package struct Exceptions: Sendable {
     }
   }
 
+  func paths(where isWanted: (Policy.Action) -> Bool) -> [NodePath] {
+    list.compactMap { wanted, action in
+      guard case .path(let path, _) = wanted, isWanted(action) else { return nil }
+      return path
+    }
+  }
+
+  /// Paths that lead to nothing in a file, and of those that are to go, to nothing that could.
+  ///
+  /// - Parameter report: what was found in it.
+  package func unmetPaths(
+    in document: Document, _ report: AuditReport
+  ) -> [(path: String, action: Policy.Action)] {
+    list.compactMap { wanted, action in
+      guard case .path(let path, let text) = wanted else { return nil }
+      var isMet = false
+      document.forEachTarget(of: path) { node, match in
+        isMet = action != .drop || node.canGoByPath && match?.canGo != false
+        return !isMet
+      }
+      isMet = isMet || report.findings.contains { wanted.holds($0.trace, called: \.path) }
+      return isMet ? nil : (text, action)
+    }
+  }
+
   /// What names something most exactly counts; of what is as exact, what lets least stay.
-  func action(for trace: Trace) -> Policy.Action? {
+  func action(for trace: Trace, called path: (Trace) -> String) -> Policy.Action? {
     var found: (exactness: Int, action: Policy.Action)?
-    for (wanted, action) in list where wanted.holds(trace) {
+    for (wanted, action) in list where wanted.holds(trace, called: path) {
       let own = (wanted.exactness, action)
       if let best = found {
         guard
@@ -53,14 +78,15 @@ extension Policy.Action {
 private enum Wanted: Sendable {
   case category(Category)
   case identifier(Identifier)
-  case path(NodePath)
+  /// As it was written, too.
+  case path(NodePath, String)
 
   init(_ text: String) throws(Exceptions.Unknown) {
     if let category = Category(rawValue: text) {
       self = .category(category)
     } else if text.hasPrefix("/") {
       do {
-        self = .path(try NodePath(parsing: text))
+        self = .path(try NodePath(parsing: text), text)
       } catch {
         throw Exceptions.Unknown(description: "\"\(text.escapedForDisplay)\" is no path: \(error)")
       }
@@ -77,15 +103,15 @@ private enum Wanted: Sendable {
     switch self {
     case .category: 0
     case .identifier: 1
-    case .path(let path): 2 + path.steps.count { $0.isName } + path.fields.count
+    case .path(let path, _): 2 + path.steps.count { $0.isName } + path.fields.count
     }
   }
 
-  func holds(_ trace: Trace) -> Bool {
+  func holds(_ trace: Trace, called own: (Trace) -> String) -> Bool {
     switch self {
     case .category(let category): trace.category == category
     case .identifier(let identifier): trace.identifier == identifier
-    case .path(let path): (try? NodePath(parsing: trace.path)).map(path.leads(around:)) ?? false
+    case .path(let path, _): (try? NodePath(parsing: own(trace))).map(path.leads(around:)) ?? false
     }
   }
 }

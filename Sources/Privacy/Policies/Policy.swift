@@ -47,13 +47,22 @@ package struct Policy: Sendable {
   package func action(for category: Category) -> Action { actions[category] ?? .drop }
 
   /// What becomes of something in a file of this kind: `drop`, `keep` or `report`.
-  package func action(for trace: Trace, in medium: Audit.Medium) -> Action {
+  ///
+  /// - Parameter path: what it is called where paths are meant.
+  package func action(
+    for trace: Trace, in medium: Audit.Medium, called path: (Trace) -> String = \.path
+  ) -> Action {
     for own in exceptions.reversed() {
-      if let action = own.action(for: trace) { return action }
+      if let action = own.action(for: trace, called: path) { return action }
     }
     let action = action(for: trace.category)
     guard action == .sound else { return action }
     return medium == .work ? .keep : .drop
+  }
+
+  /// The paths that are named, of some actions.
+  func paths(where isWanted: (Action) -> Bool) -> [NodePath] {
+    exceptions.flatMap { $0.paths(where: isWanted) }
   }
 
   /// The same but for what is named.

@@ -51,6 +51,8 @@ extension Command {
       "With --faststart the moov of a movie comes to stand before its media data, so that a player can "
         + "begin before it has all of the file; all places in it are mended, and the proof is the same.",
       "Policy files and what projects choose are told of by audit --help.",
+      "A path of --drop takes out what it leads to in the file, be it a track or a box that tells "
+        + "nothing. One of --keep or --drop that leads to nothing makes the exit status 1.",
       "What cannot go without breaking the file stays, is named, and makes the exit status 1.",
     ],
     operands: [Operand.files],
@@ -67,11 +69,12 @@ extension Command {
       .init("mediainspect clean --dry-run --policy everything *.mp4", "what would go"),
       .init(
         "mediainspect clean --faststart --policy archive film.mp4", "moves, and removes nothing"),
+      .init("mediainspect clean --drop '/moov/trak[2]' film.mov", "a copy without a track"),
       .init("mediainspect clean -o public/ *.mov", "copies in a folder"),
     ],
     outcomes: [
       .clean: "each copy is written and proven, or nothing was to be removed",
-      .findings: "a copy is proven, and something stays that was to go or to be moved",
+      .findings: "proven, but something stays that was to go or move, or a path leads nowhere",
       .notExamined:
         "a file cannot be read, or there is no proven copy of it",
     ],

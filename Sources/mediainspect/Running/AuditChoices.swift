@@ -19,6 +19,15 @@ struct AuditChoices: Sendable {
   /// Who chose, if that was not the command line alone.
   var words: String? { file.map { "choices of \($0.fileNameForDisplay)" } }
 
+  /// Paths of the command line that lead to nothing in a file, in words.
+  func unmetPaths(in document: Document, _ report: AuditReport) -> [String] {
+    exceptions.unmetPaths(in: document, report).map { path, action in
+      let path = path.escapedForDisplay
+      return action == .drop
+        ? "--drop \(path) leads to nothing that could go" : "--keep \(path) leads to nothing"
+    }
+  }
+
   /// What the command line says counts before what a project says; a policy of its own takes the
   /// place of that of the project and of all its exceptions.
   func before(_ project: AuditChoices?) -> AuditChoices {

@@ -21,13 +21,14 @@ import Rendering
       return
     }
     if paths.skipsOthers, !inspection.isRecognised {
-      total.change { $0.skipped += 1 }
+      total.change { _ = $0.skipped.insert(file) }
       return
     }
     let report = AuditReport(
       Audit(of: inspection.document, readingSamples: choices.policy.readsSamples),
       under: choices.policy)
     run.count(report, choices)
+    run.tellUnmetPaths(of: choices, in: inspection.document, report, file: file)
     total.change { $0.add(report) }
     if invocation.flag(.sarif) {
       let log = SARIFFile(
@@ -50,6 +51,7 @@ import Rendering
   } else if !paths.isOne, !invocation.flag(.json), !invocation.flag(.csv) {
     caller.output.line(total.change { $0.line })
   }
+  total.change { $0.linesOfSkipped(among: paths.files) }.forEach(caller.complain)
   caller.end(with: status)
   return caller.finish()
 }
@@ -80,7 +82,8 @@ struct WalkedPaths: Sendable {
 
 /// What all files together brought.
 private struct AuditTotal: Sendable {
-  var skipped = 0
+  /// What was no media.
+  var skipped: Set<String> = []
   private var files = 0
   private var filesWithFindings = 0
   private var counts: [Anatomy.Category: Int] = [:]
@@ -99,9 +102,19 @@ private struct AuditTotal: Sendable {
     let parts = [
       "\(files) files", "\(filesWithFindings) with findings",
       found.isEmpty ? nil : found.joined(separator: ", "),
-      skipped > 0 ? "\(skipped) are no media and were skipped" : nil,
+      skipped.isEmpty ? nil : "\(skipped.count) are no media and were skipped",
     ]
     return parts.compactMap(\.self).joined(separator: " · ")
+  }
+
+  private static let mostNamed = 20
+
+  /// Which were skipped, in the order of all.
+  func linesOfSkipped(among files: [String]) -> [String] {
+    let named = files.lazy.filter(skipped.contains).prefix(Self.mostNamed)
+    let rest = skipped.count - named.count
+    return named.map { "\($0.fileNameForDisplay): no media, skipped" }
+      + (rest > 0 ? ["\(rest) more are no media and were skipped"] : [])
   }
 }
 
@@ -114,6 +127,16 @@ extension Run {
     } catch {
       complain("\(error)")
       return nil
+    }
+  }
+
+  /// Whoever names a path believes that something is there.
+  func tellUnmetPaths(
+    of choices: AuditChoices, in document: Document, _ report: AuditReport, file: String
+  ) {
+    for words in choices.unmetPaths(in: document, report) {
+      complain("\(file.fileNameForDisplay): \(words)")
+      end(with: .findings)
     }
   }
 

@@ -32,6 +32,7 @@ import Rendering
     let cleaning = Cleaning(
       inspection.document, name: file, under: choices.policy,
       toFront: invocation.flag(.faststart))
+    run.tellUnmetPaths(of: choices, in: inspection.document, cleaning.found, file: file)
     let done = run.clean(cleaning, file: file, to: target)
     guard let done else { return }
     run.write(done, choices, of: inspection, file: file, isFirst: isFirst)

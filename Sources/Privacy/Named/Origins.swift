@@ -1,0 +1,80 @@
+import Anatomy
+import Bytes
+
+/// Structures of a document that was made from another one, as they are in that one: what is gone
+/// changes the numbers of what is left.
+final class Origins {
+  private let original: Document
+  private let splice: Splice
+  private var known: [Node: Node?] = [:]
+
+  /// Of what lies in no order so much is looked through.
+  private static let mostOthers = 1000
+
+  init(_ original: Document, _ splice: Splice) {
+    self.original = original
+    self.splice = splice
+  }
+
+  /// What a structure was called.
+  func path(of node: Node) -> String {
+    if let origin = origin(of: node) { return origin.path }
+    guard let parent = node.parent else { return node.path }
+    return (parent.isRoot ? "" : path(of: parent)) + "/" + node.pathStep
+  }
+
+  /// Nil for what was not there, or was something else.
+  func origin(of node: Node) -> Node? {
+    if let known = known[node] { return known }
+    let origin = search(for: node)
+    known[node] = .some(origin)
+    return origin
+  }
+
+  private func search(for node: Node) -> Node? {
+    guard let parent = node.parent else { return original.root }
+    guard let former = origin(of: parent) else { return nil }
+    // What is made of other bytes goes with them, and changes in nothing.
+    guard let ranges = node.source.exactFileRanges(of: node.range) else {
+      return former.children.first { $0.pathStep == node.pathStep }
+    }
+    guard let place = firstPlace(of: ranges) else { return nil }
+    let found =
+      node.document === parent.document
+      ? child(of: former, at: place)
+      : element(of: former, named: node.name, at: place)
+    return found?.name == node.name ? found : nil
+  }
+
+  /// Where the first of some bytes stood that are not new.
+  private func firstPlace(of ranges: [ByteRange]) -> Int? {
+    for range in ranges {
+      for case .original(let old) in splice.runs(of: range) { return old.start }
+    }
+    return nil
+  }
+
+  private func child(of former: Node, at place: Int) -> Node? {
+    let children = former.children
+    func holds(_ child: Node) -> Bool {
+      (child.source.exactFileRanges(of: child.range) ?? []).contains { $0.contains(place) }
+    }
+    let own = children.endOfFirst { $0.source === former.source }
+    let behind = children[..<own].endOfFirst {
+      ($0.source.exactFileRanges(of: $0.range)?.first?.start ?? .max) <= place
+    }
+    if behind > 0, holds(children[behind - 1]) { return children[behind - 1] }
+    return children[own...].prefix(Self.mostOthers).first(where: holds)
+  }
+
+  private func element(of former: Node, named name: NodeName, at place: Int) -> Node? {
+    var found: Node?
+    for list in former.elements where .word(list.name) == name && list.count <= Self.mostOthers {
+      list.forEach { element in
+        if element.range.contains(place) { found = former.node(for: element) }
+        return found == nil
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,173 @@
+import Anatomy
+package import Bytes
+
+/// What the paths of a policy lead to in a file, whatever they lead to in what is made of it.
+package struct PathTargets {
+  private let policy: Policy
+  private let medium: Audit.Medium
+  private let original: Document
+  /// Structures and fields of the original that are to go though they tell nothing.
+  private var structures: Set<Node> = []
+  private var fields: [Node: [[NodePath.FieldStep]]] = [:]
+  /// Where they are.
+  private var above: Set<Node> = []
+  /// What something stays in.
+  private var around: Set<Node> = []
+  private var origins: Origins?
+
+  /// So many structures are asked for.
+  private static let most = 100_000
+
+  /// - Parameter audit: of the original.
+  package init(_ policy: Policy, in audit: Audit) {
+    (self.policy, medium, original) = (policy, audit.medium, audit.document)
+    let paths = policy.paths { $0 == .drop }
+    guard !paths.isEmpty else { return }
+    for trace in audit.traces where policy.action(for: trace, in: medium) != .drop {
+      keep(trace.node)
+    }
+    for path in policy.paths(where: { $0 != .drop }) {
+      original.forEachTarget(of: path) { node, field in
+        if !goes(Trace(named: node, field)) { keep(node) }
+        return around.count < Self.most
+      }
+    }
+    for path in paths {
+      original.forEachTarget(of: path) { node, field in
+        if field == nil { ask(for: node) } else { ask(for: path.fields, of: node) }
+        return structures.count + fields.count < Self.most
+      }
+    }
+  }
+
+  /// The same in what a splice makes of the original.
+  package func after(_ splice: Splice) -> PathTargets {
+    var targets = self
+    targets.origins = Origins(original, splice)
+    return targets
+  }
+
+  /// What something is called in the original.
+  func path(of trace: Trace) -> String {
+    (origins?.path(of: trace.node) ?? trace.node.path) + trace.fieldStep
+  }
+
+  private func goes(_ trace: Trace) -> Bool {
+    policy.action(for: trace, in: medium, called: path) == .drop
+  }
+
+  private mutating func keep(_ node: Node) {
+    var next: Node? = node
+    while let node = next, around.insert(node).inserted { next = node.parent }
+  }
+
+  // MARK: Asking
+
+  /// Where something in it stays all others go.
+  // Nesting is bounded where structures are found.
+  private mutating func ask(for node: Node) {
+    guard node.canGoByPath, goes(Trace(named: node)) else { return }
+    if around.contains(node) {
+      for child in node.children { ask(for: child) }
+    } else if structures.insert(node).inserted {
+      mark(node.parent)
+    }
+  }
+
+  private mutating func ask(for steps: [NodePath.FieldStep], of node: Node) {
+    guard node.canGoByPath else { return }
+    fields[node, default: []].append(steps)
+    mark(node)
+  }
+
+  private mutating func mark(_ node: Node?) {
+    var next = node
+    while let node = next, above.insert(node).inserted { next = node.parent }
+  }
+
+  // MARK: Telling
+
+  /// Of what is still there, beside what an audit tells.
+  func traces(beside audit: Audit) -> [Trace] {
+    guard !structures.isEmpty || !fields.isEmpty else { return [] }
+    var told: Set<Node> = []
+    var toldFields: Set<String> = []
+    for trace in audit.traces {
+      if trace.isOfAll { told.insert(trace.node) }
+      if trace.field != nil { toldFields.insert(trace.path) }
+    }
+    var traces: [Trace] = []
+    func pass(over node: Node, _ origin: Node) {
+      for steps in fields[origin] ?? [] {
+        node.forEachField(at: steps) { match in
+          let trace = Trace(named: node, match)
+          if match.canGo, match.field.saysSomething(in: node.source), goes(trace),
+            !toldFields.contains(trace.path)
+          {
+            traces.append(trace)
+          }
+          return traces.count < Self.most
+        }
+      }
+      guard above.contains(origin) else { return }
+      for child in node.children {
+        guard let origin = origins.map({ $0.origin(of: child) }) ?? child else { continue }
+        if !structures.contains(origin) {
+          pass(over: child, origin)
+        } else if !told.contains(child) {
+          traces.append(Trace(named: child))
+        }
+      }
+    }
+    pass(over: audit.document.root, original.root)
+    return traces
+  }
+}
+
+extension FieldMatch {
+  /// Bits have neighbours.
+  var canGo: Bool { field.bits == nil }
+}
+
+extension Node {
+  /// Not without what a file is there for.
+  var canGoByPath: Bool {
+    !isRoot && !isOfElement && !fields.contains { $0.meaning.role == .media }
+  }
+}
+
+extension Document {
+  /// Visits the structures that a path leads to, or the fields, until the visitor answers false.
+  func forEachTarget(of path: NodePath, _ visit: (Node, FieldMatch?) -> Bool) {
+    forEachNode(at: path) { node in
+      guard !path.fields.isEmpty else { return visit(node, nil) }
+      var goesOn = true
+      node.forEachField(at: path.fields) { match in
+        goesOn = visit(node, match)
+        return goesOn
+      }
+      return goesOn
+    }
+  }
+}
+
+extension Trace {
+  /// Of something that tells nothing, and is named by its path.
+  fileprivate init(named node: Node, _ match: FieldMatch? = nil) {
+    self.init(
+      category: .structure, weight: .low, title: "\(node.title), named by its path",
+      saying: match.map { .value($0.field, of: node) } ?? .bytes(node.range.count), key: nil,
+      node: node, field: match.map { String($0.path.dropFirst()) },
+      range: match?.field.range ?? node.range,
+      unit: match != nil ? .field : node.samples != nil ? .track(node) : .structure, writer: nil)
+  }
+
+  /// Whether all of its structure goes with it.
+  fileprivate var isOfAll: Bool {
+    switch unit {
+    case .structure: field == nil
+    case .track: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// Bytes behind the fields of chunks go, and what is left is filled up to an even size as before.
+@Suite struct ChunkLeakTests {
+  struct Case: CustomTestStringConvertible {
+    let code: String
+    let body: [UInt8]
+    let hidden: [UInt8]
+    var testDescription: String { "\(hidden.count) bytes behind the fields of \(code)" }
+
+    func file(_ more: [UInt8]) -> [UInt8] { code == "INST" ? aiff(more) : wave(more) }
+
+    private func wave(_ more: [UInt8]) -> [UInt8] {
+      func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
+        utf8(code) + little(body.count) + body + zeros(body.count % 2)
+      }
+      let chunks =
+        utf8("WAVE") + chunk("fmt ", hex("0100 0100 401F0000 803E0000 0200 1000"))
+        + chunk(code, body + more) + chunk("data", hex("0102 0304"))
+      return utf8("RIFF") + little(chunks.count) + chunks
+    }
+
+    private func aiff(_ more: [UInt8]) -> [UInt8] {
+      func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
+        utf8(code) + u32(body.count) + body + zeros(body.count % 2)
+      }
+      let chunks =
+        utf8("AIFF") + chunk("COMM", hex("0001 00000002 0010 400BFA00000000000000"))
+        + chunk(code, body + more) + chunk("SSND", u32(0, 0) + hex("0102 0304"))
+      return utf8("FORM") + u32(chunks.count) + chunks
+    }
+  }
+
+  static let cases: [Case] = {
+    let bodies = [
+      ("cue ", little(1) + little(1) + zeros(4) + utf8("data") + zeros(12)),
+      ("acid", zeros(24)), ("plst", little(1) + little(1) + little(2) + little(1)),
+      ("INST", zeros(20)),
+    ]
+    return bodies.flatMap { code, body in
+      ["Qmzvwxkjtb", "Qmzvwxkjtbp"].map { Case(code: code, body: body, hidden: utf8($0)) }
+    }
+  }()
+
+  @Test("A copy is without them, and is proven", arguments: cases)
+  func gone(_ one: Case) throws {
+    let name = one.code == "INST" ? "a.aiff" : "a.wav"
+    let cleaning = Cleaning(
+      Examination(ByteSource(bytes: one.file(one.hidden)), name: name, magic: nil).document,
+      name: name, under: try #require(Policy.named("publish")))
+    #expect(cleaning.found.removed.map(\.trace.category) == [.hidden])
+    let copy = cleaning.rewrite.document.source
+    let bytes = copy.bytes(copy.wholeRange)
+    #expect(bytes == one.file(zeros(one.hidden.count % 2)))
+    #expect(cleaning.stays.isEmpty)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+  }
+}

@@ -1,0 +1,127 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// What a path names goes though it tells nothing, and means the same however much has gone already.
+@Suite struct PathTargetTests {
+  private static let place = utf8("+46.7391+007.8263/")
+  private static let position = box("©xyz", u16(place.count, 0x55C4), place)
+
+  struct Parts {
+    /// Of each track.
+    var flags = [7, 7, 7]
+    var userData: [[UInt8]] = [[], [], []]
+    /// Of the movie.
+    var more: [UInt8] = []
+    var kept: [Int] = [0, 1, 2]
+  }
+
+  private static func movie(_ parts: Parts = Parts()) -> [UInt8] {
+    func whole(_ start: Int) -> [UInt8] {
+      let tracks = parts.kept.enumerated().map { place, index in
+        let track = HandmadeMovie.track(
+          index + 1, flags: parts.flags[index],
+          samples: HandmadeMovie.oneSample(
+            lasting: 1000, in: fullBox("stco", u32(1, start + place * 6))),
+          isSound: true)
+        let user = parts.userData[index]
+        return box("trak", Array(track.dropFirst(8)), user.isEmpty ? [] : box("udta", user))
+      }
+      return HandmadeMovie.fileType
+        + box("moov", HandmadeMovie.header(nextTrack: 4), tracks.flatMap(\.self), parts.more)
+    }
+    return whole(whole(0).count + 8)
+      + box("mdat", parts.kept.flatMap { utf8(["first.", "second", "third."][$0]) })
+  }
+
+  private static func cleaning(
+    _ file: [UInt8], under policy: String = "publish", drop: [String], keep: [String] = []
+  ) throws -> Cleaning {
+    var own = Exceptions()
+    for path in drop { try own.add(path, as: .drop) }
+    for path in keep { try own.add(path, as: .keep) }
+    let document = Examination(ByteSource(bytes: file), name: "a.mp4", magic: nil).document
+    return Cleaning(
+      document, name: "a.mp4", under: try #require(Policy.named(policy)).except(own))
+  }
+
+  private static func proven(_ cleaning: Cleaning) throws -> [UInt8] {
+    let copy = cleaning.rewrite.document.source
+    let bytes = copy.bytes(copy.wholeRange)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    return bytes
+  }
+
+  @Test("A track goes with its samples", arguments: [0, 1, 2])
+  func track(index: Int) throws {
+    let cleaning = try Self.cleaning(Self.movie(), drop: ["/moov/trak[\(index + 1)]"])
+    #expect(cleaning.found.removed.map(\.trace.path) == ["/moov/trak[\(index + 1)]"])
+    #expect(cleaning.stays.isEmpty)
+    let left = Parts(kept: [0, 1, 2].filter { $0 != index })
+    #expect(try Self.proven(cleaning) == Self.movie(left))
+  }
+
+  @Test("Several tracks and boxes go, whatever else goes in the same round and later")
+  func several() throws {
+    let unknown = box("zQ7x", [1, 2, 3, 4])
+    let file = Self.movie(
+      Parts(userData: [Self.position, [], []], more: fullBox("ctab", zeros(4)) + unknown))
+    let cleaning = try Self.cleaning(file, drop: ["/moov/trak[2]", "/moov/ctab"])
+    #expect(try Self.proven(cleaning) == Self.movie(Parts(kept: [0, 2])))
+  }
+
+  @Test("A path that keeps something means what it led to in the file")
+  func kept() throws {
+    let file = Self.movie(Parts(flags: [6, 7, 7], userData: [[], Self.position, Self.position]))
+    let cleaning = try Self.cleaning(file, drop: [], keep: ["/moov/trak[2]/udta"])
+    let left = Parts(userData: [[], Self.position, []], kept: [1, 2])
+    #expect(try Self.proven(cleaning) == Self.movie(left))
+  }
+
+  @Test("What is kept in it stays, and all else in it goes")
+  func keptInside() throws {
+    let other = box("abcd", [0, 0])
+    let file = Self.movie(Parts(userData: [Self.position + other, [], []]))
+    for keep in ["/moov/trak[1]/udta/©xyz", "/moov/trak[1]/udta/abcd"] {
+      let cleaning = try Self.cleaning(file, drop: ["/moov/trak[1]/udta"], keep: [keep])
+      let left = keep.hasSuffix("abcd") ? other : Self.position
+      #expect(try Self.proven(cleaning) == Self.movie(Parts(userData: [left, [], []])))
+    }
+  }
+
+  @Test("What cannot go is told, and stays", arguments: ["/moov", "/moov/trak[1]/mdia"])
+  func needed(path: String) throws {
+    let cleaning = try Self.cleaning(Self.movie(), drop: [path])
+    #expect(cleaning.stays.map(\.trace.path) == [path])
+    #expect(try Self.proven(cleaning) == Self.movie())
+  }
+
+  @Test("A field becomes blank")
+  func field() throws {
+    let cleaning = try Self.cleaning(Self.movie(), drop: ["/moov/trak[3]/tkhd.volume"])
+    let copy = try Self.proven(cleaning)
+    #expect(zip(copy, Self.movie()).count { $0 != $1 } == 1)
+    #expect(cleaning.stays.isEmpty)
+  }
+
+  @Test(
+    "A path that leads to nothing is told",
+    arguments: [
+      ("/moov/trak[4]", true), ("/moov/trak[3]", false), ("/moov/udta", true),
+      ("/moov/mvhd.nothing", true), ("/moov/mvhd.rate", false), ("/moov/trak/samples[1]", true),
+      ("/**/stco", false), ("/mdat", true), ("/", true),
+    ])
+  func unmet(path: String, isTold: Bool) throws {
+    var own = Exceptions()
+    try own.add(path, as: .drop)
+    let document = Examination(
+      ByteSource(bytes: Self.movie()), name: "a.mp4", magic: nil
+    ).document
+    let report = AuditReport(Audit(of: document), under: Policy.usual.except(own))
+    #expect(own.unmetPaths(in: document, report).map(\.path) == (isTold ? [path] : []))
+  }
+}
