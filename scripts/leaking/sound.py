@@ -163,10 +163,13 @@ def compressed(base, canary):
 
 kind("residue in the padding of ID3", "sound.mp3", "hidden|unknown")(
     lambda base, c: tag(ARTIST, bytes(20) + c.text, padding=20) + base)
-kind("a second tag of ID3", "sound.mp3", "person")(
-    lambda base, c: tag(ARTIST) + tag(frame("TENC", latin(c.word))) + base)
-kind("a tag of ID3 after the frames", "sound.mp3", "person")(
-    lambda base, c: base + tag(frame4("TENC", latin(c.word)), version=4))
+kind("a second tag of ID3", "sound.mp3", "hidden")(
+    lambda base, c: tag(ARTIST) + tag(frame("TIT2", latin(c.word))) + base)
+kind("a tag of ID3 after the frames", "sound.mp3", "hidden")(
+    lambda base, c: tag(ARTIST) + base + tag(frame4("TALB", latin(c.word)), version=4))
+kind("a tag of ID3v1 behind another one", "sound.mp3", "hidden")(
+    lambda base, c: tag(ARTIST) + base + b"TAG" + bytes(60) + c.text.ljust(30, b"\0")
+    + bytes(34) + b"\xff")
 kind("comment of ID3v1", "sound.mp3", "note")(
     lambda base, c: base + b"TAG" + b"Title".ljust(30, b"\0") + bytes(64) + c.text.ljust(
         30, b"\0") + b"\xff")
@@ -185,6 +188,10 @@ for key, category in (("Comment", "note"), ("Record Location", "location"), ("Fi
                       ("Own thing", "unknown")):
     kind(f"{key} of APE", "sound.mp3", category)(
         lambda base, c, key=key: base + ape(key.encode(), c.text))
+
+
+kind("a tag of APE behind one of ID3", "sound.mp3", "hidden")(
+    lambda base, c: tag(ARTIST) + base + ape(b"Album", c.text))
 
 
 @kind("Lyrics3", "sound.mp3", "note")
