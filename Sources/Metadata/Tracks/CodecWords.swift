@@ -123,7 +123,6 @@ extension FlatFields {
 extension Node {
   /// The profile and level behind the code that an object sequence begins with (ISO/IEC 14496-2).
   var mpeg4VisualProfile: Int? {
-    guard let range = field("specificInfo")?.range else { return nil }
     let bytes = source.bytes(range, limit: 64)
     guard bytes.count > 4 else { return nil }
     for place in 0..<bytes.count - 4 where bytes[place...].starts(with: [0, 0, 1, 0xB0]) {
