@@ -75,7 +75,7 @@ package struct PathTargets {
   }
 
   private mutating func ask(for steps: [NodePath.FieldStep], of node: Node) {
-    guard node.canGoByPath else { return }
+    guard node.canGoByPath, fields[node]?.contains(steps) != true else { return }
     fields[node, default: []].append(steps)
     mark(node)
   }
