@@ -57,7 +57,8 @@ struct Mender {
     switch field.meaning.role {
     case .size(let extent):
       // 0 and 1 stand for something else than a size.
-      guard number > 1, let range = range(of: extent, field, following, node, row) else {
+      guard number > 1, let range = range(of: extent, field, number, following, node, row)
+      else {
         return nil
       }
       less = count(in: range, of: node)
@@ -73,11 +74,15 @@ struct Mender {
   }
 
   private func range(
-    of extent: Extent, _ field: Field, _ following: ArraySlice<Field>, _ node: Node,
-    _ row: ByteRange?
+    of extent: Extent, _ field: Field, _ number: Int, _ following: ArraySlice<Field>,
+    _ node: Node, _ row: ByteRange?
   ) -> ByteRange? {
     switch extent {
-    case .node, .nodeBut: node.range
+    case .node: node.range
+    // A file may go on behind what it says of itself.
+    case .nodeBut(let count):
+      ByteRange(
+        start: node.range.start, count: min(node.range.count, number.saturatingAdd(count)))
     case .restOfNode: ByteRange(from: field.range.end, to: node.range.end)
     case .nextField: following.first?.range
     case .nextFields(let count):

@@ -47,6 +47,9 @@ import Testing
       webP(flags: 2, animation(lossless, [1, 2, 3])),
       becomes: webP(flags: 2, animation(lossless))),
     Case(
+      "bytes behind a WebP", in: "a.webp", tells: .hidden, webP(flags: 0) + word,
+      becomes: webP(flags: 0)),
+    Case(
       "bytes behind a bitmap", in: "a.bmp", tells: .hidden, bitmap + word, becomes: bitmap),
     Case(
       "bytes behind a bitmap that counts them", in: "a.bmp", tells: .hidden,
