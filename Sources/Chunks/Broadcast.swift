@@ -13,7 +13,8 @@ extension Chunks {
         chunk.chunkText("OriginatorReference", bytes: 32, means: .tells(.identifier))
         chunk.chunkText("OriginationDate", bytes: 10, means: time("Date"), line: .value)
         chunk.chunkText("OriginationTime", bytes: 8, means: time("Time"), line: .value)
-        chunk.u64("TimeReference", means: .moment(.frames))
+        // Of recorders, since midnight.
+        chunk.u64("TimeReference", means: Meaning(.moment(.frames), about: .category(.time)))
         let version = chunk.u16("Version", means: .version)
         chunk.when(version >= 1, "version 1 and later") {
           chunk.bytes("UMID", 64, means: .tells(.identifier))

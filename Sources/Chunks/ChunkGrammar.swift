@@ -16,34 +16,35 @@ struct ChunkGrammar: Grammar {
     switch part {
     case .structure where Self.neededToDecode.contains(node.code) && node.isOnlyOne: .neededToDecode
     case .row: .drop(node.range)
-    case .bytes(let range) where !node.isFile: removal(ofLast: range, in: node)
-    case .field(let range) where node.field("behind_sound")?.range == range:
-      removal(ofLast: range, in: node)
+    case .field(let range) where node.field("behind_sound")?.range == range: .drop(range)
     default: .fromSequence(part, of: node)
     }
   }
 
   private static let neededToDecode: Set<FourCC> = ["fmt ", "COMM"]
 
-  /// What ends a chunk goes but for a zero where the size would else become odd or even.
-  private func removal(ofLast range: ByteRange, in node: Node) -> Removal {
-    let content = contentEnd(of: node)
-    let isOdd = (range.start - node.range.start) % 2 == 1
-    let hasZero = content < node.range.end
-    guard range.end == content, !node.isCut, isOdd != hasZero,
-      let place = node.source.exactFileRange(of: range)
-    else { return .drop(range) }
-    return .edit([Replacement(place, with: [0])])
+  /// A chunk that was there for one thing goes with it, and the sizes of the others stay even.
+  func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
+    guard !lost.holds(node.range), !node.isFile else { return [] }
+    let children = node.children
+    guard children.count == 1, children[0].isPayload else { return editsOfZero(node, lost) }
+    let places = Evidence(children[0].range, in: children[0].source).fileRanges
+    guard !places.isEmpty, places.allSatisfy(lost.holds) else { return editsOfZero(node, lost) }
+    return [Replacement(node.range)]
   }
 
-  /// A chunk that was there for one thing goes with it.
-  func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
-    let children = node.children
-    guard children.count == 1, children[0].isPayload, !lost.holds(node.range), node.parent != nil
-    else { return [] }
-    let places = Evidence(children[0].range, in: children[0].source).fileRanges
-    guard !places.isEmpty, places.allSatisfy(lost.holds) else { return [] }
-    return [Replacement(node.range)]
+  /// Behind an odd number of bytes a zero stands, and behind an even one none.
+  private func editsOfZero(_ node: Node, _ lost: Lost) -> [Replacement] {
+    let isHolder = node.children.contains { $0.declaredShape.kind == kind }
+    let content = ByteRange(
+      from: node.range.start + ChunkHeader.size, to: contentEnd(of: node))
+    let less = lost.shift(in: content)
+    guard !isHolder, !node.isCut, less % 2 != 0 else { return [] }
+    let zero = ByteRange(from: content.end, to: node.range.end)
+    guard zero.isEmpty else { return lost.holds(zero) ? [] : [Replacement(zero)] }
+    // It counts as content: what is behind it would belong to what is around.
+    return (content.count - less) % 2 == 0
+      ? [] : [Replacement(ByteRange(start: content.end, count: 0), with: [0])]
   }
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {

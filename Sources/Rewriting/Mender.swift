@@ -83,7 +83,10 @@ struct Mender {
     case .nodeBut(let count):
       ByteRange(
         start: node.range.start, count: min(node.range.count, number.saturatingAdd(count)))
-    case .restOfNode: ByteRange(from: field.range.end, to: node.range.end)
+    case .restOfNode:
+      ByteRange(
+        from: field.range.end,
+        to: following.last.flatMap { $0.isFilling ? $0.range.start : nil } ?? node.range.end)
     case .nextField: following.first?.range
     case .nextFields(let count):
       following.prefix(count).last.map { ByteRange(from: field.range.end, to: $0.range.end) }

@@ -65,7 +65,7 @@ package struct Plan {
 
   private mutating func grant(_ wish: Wish) {
     switch wish.what {
-    case .bytes(let range): drop(bytes: range, wish)
+    case .bytes(let range): drop(range, wish)
     case .row(let range): apply(wish.node.removal(of: .row(range)), wish)
     case .structure: apply(wish.node.removal(of: .structure), wish)
     case .field(let range): apply(wish.node.removal(of: .field(range)), wish)
@@ -101,14 +101,6 @@ package struct Plan {
       return grantWithHost(of: wish)
     }
     dropped += places
-  }
-
-  /// What nothing is said of can go where it stands, but for what fills up behind it.
-  private mutating func drop(bytes range: ByteRange, _ wish: Wish) {
-    guard case .edit(let edits) = wish.node.removal(of: .bytes(range)) else {
-      return drop(range, wish)
-    }
-    take(edits)
   }
 
   /// What is around it goes, and that knows how.

@@ -228,8 +228,7 @@ package final class FieldReader {
   /// where the reading ended stays.
   func fillUp(to place: Int) {
     guard mode != .reading(.layout), mode != .reading(.line) else { return }
-    let field = Field(
-      name: "pad", range: ByteRange(from: end, to: place), value: .bytes, meaning: .padding)
+    let field = Field(filling: ByteRange(from: end, to: place))
     if wants(field.name, line: nil) { fields.append(field) }
   }
 

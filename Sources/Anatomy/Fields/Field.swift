@@ -31,6 +31,19 @@ package struct Field {
     self.coding = coding
   }
 
+  /// What stands behind the content of a structure so that the next one begins at an even place; the
+  /// size that is stated does not count it.
+  package init(filling range: ByteRange) {
+    self.init(name: Self.filling, range: range, value: .bytes, meaning: .padding)
+  }
+
+  private static let filling = "pad"
+
+  package var isFilling: Bool {
+    guard case .padding = meaning.role else { return false }
+    return name == Self.filling
+  }
+
   /// How many bits of the file are this field's own.
   package var bitCount: Int {
     bits?.count ?? range.count.multipliedReportingOverflow(by: 8).partialValue

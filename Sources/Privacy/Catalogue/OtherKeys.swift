@@ -18,7 +18,8 @@ extension KeyTables {
   static let others = """
     plist unknown: *
     xml unknown: *
-    hls work: title comment com.example.*
+    hls work: title com.example.*
+    hls note: comment
     hls structure: *
     """
 }

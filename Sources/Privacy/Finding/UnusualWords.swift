@@ -8,12 +8,13 @@ extension Field {
   private static let shortestWord = 3
   /// In bytes that are no text, fewer letters stand side by side by chance.
   private static let shortestInBytes = 8
+  /// Other notations have words of their own.
+  private static let kindsWithoutWords: Set<String> = ["box", "chunk", "descriptor", "block"]
 
   /// Whether it says something else than a name that is known.
   func saysUnusual(in node: Node) -> Bool {
     switch value {
-    // Other notations have words of their own.
-    case .text(let text) where ["box", "chunk", "descriptor"].contains(node.declaredShape.kind):
+    case .text(let text) where Self.kindsWithoutWords.contains(node.declaredShape.kind):
       label == nil && text.string.utf8.hasWord(ofLetters: Self.shortestWord)
         && !KnownTexts.holds(text.string)
     case .bytes:
