@@ -65,6 +65,18 @@ struct ValueSearch: Sendable {
     return (node, isOfSound || isMedia)
   }
 
+  /// UTF-16 without a zero at its end or beginning, which is no letter: a neighbour's zero would make
+  /// one byte order look like the other one byte on.
+  private static func wide(_ string: String, bigEndian: Bool) -> [UInt8] {
+    var bytes = string.utf16.flatMap { unit in
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+      return bigEndian ? [high, low] : [low, high]
+    }
+    if bigEndian, bytes.first == 0 { bytes.removeFirst() }
+    if !bigEndian, bytes.last == 0 { bytes.removeLast() }
+    return bytes
+  }
+
   /// The value as bytes, where it is long enough.
   private static func patterns(_ trace: Trace) -> [[UInt8]] {
     guard case .value(let field, let node) = trace.saying else { return [] }
@@ -72,12 +84,7 @@ struct ValueSearch: Sendable {
     case .text(let text):
       let string = String(text.string.prefix(longest))
       guard string.utf8.count >= shortestText, Set(string.utf8).count > 2 else { return [] }
-      let wide = Array(string.utf16)
-      return [
-        Array(string.utf8),
-        wide.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
-        wide.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
-      ]
+      return [Array(string.utf8), wide(string, bigEndian: true), wide(string, bigEndian: false)]
     case .uuid(let bytes): return [bytes]
     case .bytes where field.range.count >= shortestBytes:
       let bytes = node.source.bytes(field.range, limit: longest)

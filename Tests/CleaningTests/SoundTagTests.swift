@@ -117,6 +117,29 @@ import Testing
     _ = try Proof(of: cleaning, in: ByteSource(bytes: copy.bytes(copy.wholeRange)))
   }
 
+  @Test("A kept text of two bytes a letter with a zero behind it is not taken for the removed one")
+  func keptWideText() throws {
+    let name = "Gibraltar"
+    let wide = name.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    func item(_ code: FourCC, _ kind: Int, _ value: [UInt8]) -> [UInt8] {
+      box(code, box("data", u32(kind, 0), value))
+    }
+    let handler = box("hdlr", zeros(8) + utf8("mdirappl") + zeros(9))
+    let list = box(
+      "ilst", item("ownr", 1, utf8(name)), item("©nam", 2, wide), item("©alb", 1, utf8("an album")))
+    let movie =
+      HandmadeMovie.fileType
+      + box(
+        "moov", HandmadeMovie.header(), box("udta", box("meta", zeros(4) + handler + list)))
+    let document = Examination(ByteSource(bytes: movie), name: "a.m4a", magic: nil).document
+    let cleaning = Cleaning(document, name: "a.m4a", under: try #require(Policy.named("publish")))
+    let removed = cleaning.found.removed.map(\.trace.node.code)
+    #expect(removed.contains("ownr") && !removed.contains("©nam"))
+    let copy = cleaning.rewrite.document.source
+    let proof = try Proof(of: cleaning, in: ByteSource(bytes: copy.bytes(copy.wholeRange)))
+    #expect(proof.hits.map(\.title).count == 1)
+  }
+
   @Test("Letters spread over numbers are words too")
   func spreadLetters() {
     let volumes = Self.told(Self.frame("RVAD", [3, 16] + zeros(8) + utf8("lakeside")))
