@@ -191,6 +191,18 @@ import Testing
     + hex("FFC0 000B 08 0008 0008 01 01 11 00") + table(0) + table(0x10)
     + hex("FFDA 0008 01 01 00 00 3F 00 3F FFD9")
 
+  @Test("What a tag says is told where its layout knows more than that it is a tag")
+  func toldByLayout() throws {
+    let bytes = Self.movie(userData: box("FIRM", utf8("HD9.01.02")))
+    let document = Examination(ByteSource(bytes: bytes), name: "a.mp4", magic: nil).document
+    let trace = try #require(Audit(of: document).traces.first { $0.node.code == "FIRM" })
+    guard case .value(let field, _) = trace.saying, case .text(let text) = field.value else {
+      Issue.record("\(trace.saying)")
+      return
+    }
+    #expect(text.string == "HD9.01.02")
+  }
+
   private static func table(_ number: UInt8) -> [UInt8] {
     hex("FFC4 0014") + [number, 1] + zeros(16)
   }

@@ -112,7 +112,12 @@ extension Node {
     for holder in [self] + children.filter({ $0.tagKey == nil }) {
       if let field = holder.fields.lazy.compactMap(\.firstTag).first { return (field, holder) }
     }
-    return principalField.map { ($0.field, $0.node) }
+    return principalField.map { ($0.field, $0.node) } ?? ownWords.map { ($0, self) }
+  }
+
+  /// What a tag says whose layout tells more than that it is one.
+  private var ownWords: Field? {
+    fields.first { $0.meaning.subject?.category != nil && !$0.range.isEmpty }
   }
 }
 
