@@ -83,11 +83,13 @@ def parts():
     return box(b"ftyp", b"mp41", bytes(4), b"mp41") + box(b"moov", header, told, nested)
 
 
-def elsewhere():
+PACKET = b'<x:xmpmeta xmlns:x="adobe:ns:meta/" x:xmptk="Example"/>'
+
+
+def elsewhere(kind=b"mime\0application/rdf+xml\0", packet=PACKET):
     """A picture whose metadata lie outside of what tells of them, and behind it."""
-    packet = b'<x:xmpmeta xmlns:x="adobe:ns:meta/" x:xmptk="Example"/>'
     head = box(b"ftyp", b"heic", bytes(4), b"heic")
-    entry = box(b"infe", bytes([2, 0, 0, 0]), struct.pack(">HH", 1, 0), b"mime", b"\0", b"application/rdf+xml\0")
+    entry = box(b"infe", bytes([2, 0, 0, 0]), struct.pack(">HH", 1, 0), kind)
     def listed(place):
         where = full(b"iloc", bytes([0x44, 0]), struct.pack(">HHHHII", 1, 1, 0, 1, place, len(packet)))
         return full(b"meta", full(b"hdlr", bytes(4), b"pict", bytes(13)), full(b"pitm", struct.pack(">H", 1)),

@@ -4,6 +4,7 @@ class FieldsView {
   constructor(context) {
     this.context = context
     this.rows = new Map()
+    this.pointed = []
     this.heading = make("div", { class: "chosen", id: "chosen" })
     this.body = make("div", { class: "fields-body" })
     this.element = make("div", { class: "pane fields-pane" }, make("h3", null, "Fields"), this.body)
@@ -28,6 +29,7 @@ class FieldsView {
       detail && detail.line && make("p", { class: "line" }, detail.line),
       this.remarks(path))
     this.rows.clear()
+    this.pointed = []
     if (!detail) {
       this.body.replaceChildren(make("p", { class: "remark" },
         "Fields are told of the first " + grouped(tree.details.length) + " of "
@@ -166,13 +168,13 @@ class FieldsView {
 
   over(field, name) {
     this.context.hex.highlight(field && this.range(field))
-    this.point(field ? name : null)
+    this.point(field ? [name] : [])
   }
 
-  point(name) {
-    if (this.pointed) this.pointed.classList.remove("pointed")
-    this.pointed = name && this.rows.get(name)
-    if (this.pointed) this.pointed.classList.add("pointed")
+  point(names) {
+    for (const row of this.pointed) row.classList.remove("pointed")
+    this.pointed = names.map(name => this.rows.get(name)).filter(Boolean)
+    for (const row of this.pointed) row.classList.add("pointed")
   }
 }
 

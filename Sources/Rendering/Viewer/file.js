@@ -64,21 +64,22 @@ class Context {
     const found = place.field && this.hex.owners.find(({ name }) => name === place.field)
     if (found) {
       this.mark({ start: found.field.offset, end: found.field.offset + Math.max(1, found.field.size) })
-      this.fields.point(found.name)
+      this.fields.point([found.name])
     }
     document.getElementById("structure").scrollIntoView({ block: "start" })
   }
 
   // To the bytes of a finding.
   jump({ node, path, ranges, derived }) {
-    const range = derived || ranges[0]
     const place = node && this.tree.resolve(node) || path && this.tree.resolve(path)
-    const chosen = place ? place.node : range ? this.tree.owner(range.offset) : 0
+    const chosen = place ? place.node : ranges[0] ? this.tree.owner(ranges[0].offset) : 0
+    // Where its bytes can be told as the file's own, the hex view does so.
+    const range = this.tree.sourceOf(chosen) && derived || ranges[0]
     this.choose(chosen)
     if (range) {
       this.mark({ start: range.offset, end: range.offset + Math.max(1, range.size) })
       const owner = this.hex.owners[this.hex.owner(range.offset)]
-      this.fields.point(owner ? owner.name : null)
+      this.fields.point(owner ? [owner.name] : [])
     }
     document.getElementById("structure").scrollIntoView({ block: "start" })
   }

@@ -48,6 +48,7 @@ class HexView {
     this.owners = leaves(fields).filter(({ field, isOuter }) => field.size && !isOuter)
       .sort((one, other) => one.field.offset - other.field.offset)
     this.marked = null
+    this.hovered = null
     this.pointed = null
     this.perLine = this.perLine || 16
     this.list.element.scrollTop = 0
@@ -104,6 +105,15 @@ class HexView {
     return -1
   }
 
+  // All of them: fields of bits may share a byte.
+  sharing(offset) {
+    const first = this.owner(offset)
+    const last = first < 0 ? undefined : this.owners[first]
+    return this.owners.slice(Math.max(0, first - 16), first + 1).filter(({ field }) =>
+      offset >= field.offset && offset < field.offset + field.size
+        && (field === last.field || !isTable(field) && field.size <= 8))
+  }
+
   line(row) {
     const line = this.lines[row]
     if (line.kind === "missing") {
@@ -120,7 +130,7 @@ class HexView {
     for (let offset = line.start; offset < line.end; offset++) {
       const value = this.bytes.at(this.source, offset)
       const owner = this.owner(offset)
-      const isMarked = this.marked && offset >= this.marked.start && offset < this.marked.end
+      const isMarked = this.standsOut(offset)
       const role = owner < 0 ? " other" : owner % 2 ? " odd" : ""
       const properties = { class: "b" + role + (isMarked ? " marked" : ""), "data-at": offset }
       cells.push(make("i", properties, value < 0 ? "▒▒" : byte(value)))
@@ -137,6 +147,7 @@ class HexView {
 
   mark(range) {
     this.marked = range
+    this.hovered = null
     if (range) {
       const row = this.lines.findIndex(line => line.end > range.start)
       if (row >= 0) this.list.reveal(row, true)
@@ -144,20 +155,28 @@ class HexView {
     this.list.update(true)
   }
 
+  // What the mouse is over comes before what was chosen, for as long as it is there.
+  standsOut(offset) {
+    const range = this.hovered || this.marked
+    return Boolean(range) && offset >= range.start && offset < range.end
+  }
+
   highlight(range) {
-    this.marked = range
+    this.hovered = range
     for (const cell of this.list.body.querySelectorAll("[data-at]")) {
-      const at = Number(cell.dataset.at)
-      cell.classList.toggle("marked", Boolean(range) && at >= range.start && at < range.end)
+      cell.classList.toggle("marked", this.standsOut(Number(cell.dataset.at)))
     }
   }
 
   point(offset) {
-    const owner = offset < 0 ? -1 : this.owner(offset)
-    const found = this.owners[owner]
-    if (found) {
-      this.highlight({ start: found.field.offset, end: found.field.offset + found.field.size })
-      this.readout.textContent = "@" + hexadecimal(offset) + "  " + this.name(found, offset) + "  " + fieldText(found.field)
+    const found = offset < 0 ? [] : this.sharing(offset)
+    if (found.length) {
+      this.highlight({
+        start: Math.min(...found.map(({ field }) => field.offset)),
+        end: Math.max(...found.map(({ field }) => field.offset + field.size)),
+      })
+      this.readout.textContent = "@" + hexadecimal(offset) + "  "
+        + found.map(owner => this.name(owner, offset) + "  " + fieldText(owner.field)).join("  ·  ")
     } else if (offset >= 0) {
       const inner = this.tree.owner(offset, this.source, this.node)
       this.highlight({ start: this.tree.offset[inner], end: this.tree.end(inner) })
@@ -166,7 +185,7 @@ class HexView {
       this.highlight(null)
       this.readout.textContent = "\u00a0"
     }
-    this.context.fields.point(found ? found.name : null)
+    this.context.fields.point(found.map(({ name }) => name))
   }
 
   // From byte to byte, as the mouse does.

@@ -95,7 +95,7 @@ class ByteMap {
     pen.font = "12px system-ui, sans-serif"
     pen.textBaseline = "middle"
     const colours = Object.fromEntries(Object.keys(PARTS).map(part => [part, ink(part)]))
-    const letters = ink("on-part")
+    const letters = ink("on-part"), onFree = ink("on-free")
     let filled = new Float64Array(this.depth).fill(-1)
     const box = (start, end, level, part, label, hasMore) => {
       let left = zoom.x(start), right = zoom.x(end)
@@ -108,7 +108,7 @@ class ByteMap {
       const high = (level - top) * row
       pen.fillStyle = colours[part] || colours.structure
       pen.fillRect(left, high, Math.max(1, right - left - (right - left > 3 ? 1 : 0)), row - 2)
-      pen.fillStyle = letters
+      pen.fillStyle = part === "free" ? onFree : letters
       for (let x = left + 1; hasMore && x < right - 2; x += 5) pen.fillRect(x, high + row - 5, 2, 2)
       const seen = Math.max(left, 0)
       if (right - seen <= 30) return

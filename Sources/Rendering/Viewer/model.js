@@ -107,8 +107,9 @@ class Tree {
     for (const step of steps) {
       const [, name, ordinal] = step.match(/^(.*?)(?:\[(\d+)\])?$/s)
       const same = this.family(node).namesakes.get(name)
-      if (!same || ordinal > same.length) return -1
-      node = same[(ordinal || 1) - 1]
+      const number = Number(ordinal ?? 1)
+      if (!same || number < 1 || number > same.length) return -1
+      node = same[number - 1]
     }
     return node
   }

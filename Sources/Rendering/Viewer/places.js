@@ -169,8 +169,8 @@ class PlaceMap {
       pen.fillStyle = line
       pen.fillRect(0, at, width, 1)
       pen.fillStyle = faint
-      // Not where the meridians have theirs.
-      if (at < height - 32) pen.fillText(Math.abs(y).toFixed(digits) + "°" + (y < 0 ? "S" : "N"), 4, at + 3)
+      // Not where the meridians and the scale have theirs.
+      if (at < height - 64) pen.fillText(Math.abs(y).toFixed(digits) + "°" + (y < 0 ? "S" : "N"), 4, at + 3)
     }
   }
 

@@ -13,7 +13,8 @@ function verdictSection({ data }) {
         make("span", { class: "sign", role: "img", "aria-label": words[level] }, signs[level]), text))),
     data.redacted && make("p", { class: "remark" },
       "This page is redacted: what findings of the audit say is left out wherever it stood, and so are "
-      + "pictures, places, titles of chapters, digests and the name of the file."),
+      + "pictures, places, the list of chapters, digests and the name of the file. What the policy keeps, like titles "
+      + "of music and of its chapters, is still here."),
     data.case && caseData(data), provenance(data))
 }
 

@@ -156,7 +156,8 @@ extension Run {
       page.write(to: output) { writer in
         writer.object {
           writeProgram(
-            writer, tellsOptions: invocation.value(.caseText) ?? invocation.value(.examiner) != nil,
+            writer, asksMagic: !invocation.flag(.noMagic),
+            tellsOptions: invocation.value(.caseText) ?? invocation.value(.examiner) != nil,
             unsaid: invocation.flag(.redact) ? Self.optionsWithPaths : [Option.reportOutput.name])
           writer.member("policy", policies.joined(separator: ", "))
           caseData(of: nil)?.write(writer)
