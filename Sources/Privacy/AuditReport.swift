@@ -14,11 +14,8 @@ package struct AuditReport {
     /// `drop`, `keep` or `report`.
     package let action: Policy.Action
 
-    /// Whether a copy is without it: the policy wants that, and samples need not change for it.
-    package var isRemoved: Bool {
-      if case .samples(_, canGo: false) = trace.unit { return false }
-      return action == .drop
-    }
+    /// Whether a copy is without it: the policy wants that, and it is known how.
+    package var isRemoved: Bool { action == .drop && trace.canGo }
   }
 
   /// - Parameter targets: what the paths of the policy lead to; without, that is what they lead to in

@@ -9,6 +9,8 @@ package struct Plan {
   private var added: [Replacement] = []
   /// Inside of samples, which nothing else changes.
   private var inSamples: [Replacement] = []
+  /// Parts that go from a structure at once.
+  private var parts: [Node: [(part: Part, node: Node)]] = [:]
   package private(set) var refusals: [Refusal] = []
   private let move: Move?
 
@@ -19,6 +21,7 @@ package struct Plan {
     self.move = move
     for wish in wishes { grant(wish) }
     blankInscriptions(wishes)
+    takeParts()
     for _ in 0..<Self.mostRounds {
       let lost = self.lost
       var finder = ConsequenceFinder(lost)
@@ -28,6 +31,7 @@ package struct Plan {
       let edits = finder.edits.filter { !known.contains($0) }
       if further.isEmpty, edits.isEmpty { break }
       for wish in further { grant(wish) }
+      takeParts()
       take(edits)
     }
   }
@@ -65,11 +69,13 @@ package struct Plan {
 
   private mutating func grant(_ wish: Wish) {
     switch wish.what {
-    case .bytes(let range): drop(range, wish)
-    case .row(let range): apply(wish.node.removal(of: .row(range)), wish)
-    case .structure: apply(wish.node.removal(of: .structure), wish)
-    case .field(let range): apply(wish.node.removal(of: .field(range)), wish)
-    case .samples(let kept): apply(wish.node.removal(of: .samples(but: kept)), wish)
+    case .bytes(let range):
+      guard case .together = wish.node.removal(of: .bytes(range)) else { return drop(range, wish) }
+      grant(.bytes(range), wish)
+    case .row(let range): grant(.row(range), wish)
+    case .structure: grant(.structure, wish)
+    case .field(let range): grant(.field(range), wish)
+    case .samples(let kept): grant(.samples(but: kept), wish)
     case .inscriptions: break
     }
   }
@@ -83,8 +89,21 @@ package struct Plan {
     for (node, kinds) in kinds { inSamples += node.inscriptionEdits(ofKinds: kinds) }
   }
 
+  private mutating func grant(_ part: Part, _ wish: Wish) {
+    let removal = wish.node.removal(of: part)
+    guard case .together(let whole) = removal else { return apply(removal, wish) }
+    parts[whole, default: []].append((part, wish.node))
+  }
+
+  private mutating func takeParts() {
+    for (whole, parts) in parts {
+      apply(whole.removal(of: parts), Wish(.structure, of: whole))
+    }
+  }
+
   private mutating func apply(_ removal: Removal, _ wish: Wish) {
     switch removal {
+    case .together: grantWithHost(of: wish)
     case .drop(let range): drop(range, wish)
     case .overwrite(let range, let bytes):
       guard let place = wish.node.source.exactFileRange(of: range), place.count == bytes.count

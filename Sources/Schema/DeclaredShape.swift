@@ -63,6 +63,9 @@ package final class DeclaredShape: Shape {
   package func removal(of part: Part, from node: Node) -> Removal {
     grammar.removal(of: part, from: node)
   }
+  package func removal(of parts: [(part: Part, node: Node)], from node: Node) -> Removal {
+    grammar.removal(of: parts, from: node)
+  }
   package func forEachInscription(
     in node: Node, first most: Int, _ visit: (Inscription) -> Bool
   ) {

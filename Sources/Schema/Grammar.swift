@@ -39,6 +39,9 @@ package protocol Grammar: Sendable {
   /// How a part of one of its structures can be taken out.
   func removal(of part: Part, from node: Node) -> Removal
 
+  /// How parts of one of its structures, and of those in it, can be taken out at once.
+  func removal(of parts: [(part: Part, node: Node)], from node: Node) -> Removal
+
   /// What of one of its structures has to go or to change once other things are gone.
   func edits(of node: Node, afterLosing lost: Lost) -> [Replacement]
 
@@ -83,6 +86,9 @@ extension Grammar {
     node.isRoot ? .impossible("it is the whole file") : .withHost
   }
 
+  package func removal(of parts: [(part: Part, node: Node)], from node: Node) -> Removal {
+    .withHost
+  }
   package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
   package func edits(around node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
   package func forEachInscription(in node: Node, first most: Int, _ visit: (Inscription) -> Bool) {}

@@ -203,6 +203,30 @@ import Testing
     #expect(text.string == "HD9.01.02")
   }
 
+  @Test("each thing that a tag of a camera tells is told")
+  func allOfCameraTag() throws {
+    let bytes = Self.movie(
+      userData: box("MUID", hex("0102030405060708 090A0B0C0D0E0F10"), hex("A1A2A3A4A5A6A7A8")))
+    let document = Examination(ByteSource(bytes: bytes), name: "a.mp4", magic: nil).document
+    let told = Audit(of: document).traces.filter { $0.node.code == "MUID" }.compactMap {
+      if case .value(let field, _) = $0.saying { field.name } else { nil }
+    }
+    #expect(told == ["serial_hash", "media_id"])
+  }
+
+  @Test("what clean cannot take out is told so, and punctuation of a notation is not hidden")
+  func playlist() throws {
+    let text =
+      "#EXTM3U\r\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"b\", URI=\"secret/a.m3u8\"\r\n"
+    let document = Examination(
+      ByteSource(bytes: utf8(text)), name: "a.m3u8", magic: nil
+    ).document
+    let traces = Audit(of: document).traces
+    #expect(traces.contains { $0.category == .path })
+    #expect(!traces.contains { $0.category == .hidden })
+    #expect(!traces.contains { $0.canGo })
+  }
+
   private static func table(_ number: UInt8) -> [UInt8] {
     hex("FFC4 0014") + [number, 1] + zeros(16)
   }

@@ -20,6 +20,8 @@ package enum Removal {
   case overwrite(ByteRange, with: [UInt8])
   /// Other bytes in other places, of the file.
   case edit([Replacement])
+  /// With everything else that goes from this structure, which is asked once for all.
+  case together(in: Node)
   /// Only together with the structure that all of this is the content of.
   case withHost
   /// Not at all, and why.
@@ -31,7 +33,7 @@ package enum Removal {
   }
 
   /// Of what decoders begin with.
-  package static let neededToDecode = Removal.impossible("nothing can be decoded without it")
+  package static var neededToDecode: Removal { .impossible("nothing can be decoded without it") }
 }
 
 extension Node {
@@ -40,6 +42,11 @@ extension Node {
 
   /// How a part of this node can go.
   package func removal(of part: Part) -> Removal { shape.removal(of: part, from: self) }
+
+  /// How parts of it, and of structures in it, can go at once.
+  package func removal(of parts: [(part: Part, node: Node)]) -> Removal {
+    shape.removal(of: parts, from: self)
+  }
 
   /// What makes its checksums those of its bytes again.
   package var checksumEdits: [Replacement] { shape.checksumEdits(of: self) }

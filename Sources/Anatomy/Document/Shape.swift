@@ -37,6 +37,8 @@ package protocol Shape: AnyObject, Sendable {
   func isMisplaced(_ node: Node) -> Bool
   /// How a part of a node can be taken out.
   func removal(of part: Part, from node: Node) -> Removal
+  /// How parts of a node, and of those in it, can be taken out at once.
+  func removal(of parts: [(part: Part, node: Node)], from node: Node) -> Removal
   /// What of a node has to go or to change once other things are gone, beside what the roles of its
   /// fields say.
   func edits(of node: Node, afterLosing lost: Lost) -> [Replacement]
@@ -75,6 +77,9 @@ extension Shape {
   package func isMisplaced(_ node: Node) -> Bool { false }
   package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
   package func checksumEdits(of node: Node) -> [Replacement] { [] }
+  package func removal(of parts: [(part: Part, node: Node)], from node: Node) -> Removal {
+    .withHost
+  }
   package func removal(of part: Part, from node: Node) -> Removal {
     node.isRoot ? .impossible("it is the whole file") : .withHost
   }

@@ -10,9 +10,14 @@ struct PlainGrammar: Grammar {
   private let canBeBlanked: Bool
   /// Nothing around it counts on it.
   private let canGo: Bool
+  private let checksums: @Sendable (Node) -> [Replacement]
 
-  init(_ kind: String, _ terms: Terms, canBeBlanked: Bool = false, canGo: Bool = false) {
+  init(
+    _ kind: String, _ terms: Terms, canBeBlanked: Bool = false, canGo: Bool = false,
+    checksums: @escaping @Sendable (Node) -> [Replacement] = { _ in [] }
+  ) {
     self.canGo = canGo
+    self.checksums = checksums
     self.kind = kind
     self.terms = terms
     self.canBeBlanked = canBeBlanked
@@ -20,6 +25,8 @@ struct PlainGrammar: Grammar {
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func checksumEdits(of node: Node) -> [Replacement] { checksums(node) }
 
   func removal(of part: Part, from node: Node) -> Removal {
     if canBeBlanked, case .field(let range) = part { return .blank(range) }

@@ -8,7 +8,10 @@ package enum ICC {
     Declaration(
       code: "icc ", name: .word("icc"), title: "ICC Profile", containers: [], number: "7.2",
       standard: .icc, holds: ProfileGrammar(), summary: { $0.profileSummary }, body: header),
-    in: PlainGrammar("profile", .icc, canBeBlanked: true))
+    in: PlainGrammar("profile", .icc, canBeBlanked: true) { $0.profileIDEdits })
+
+  /// Larger ones keep what they say of themselves.
+  fileprivate static let mostDigested = 1 << 24
 
   private static let header: Declaration.Body = { profile in
     profile.u32("profile_size", means: .size(of: .node))
@@ -55,7 +58,7 @@ package enum ICC {
     Declaration(
       code: "tag ", name: .word("tag"), title: "Tagged Data", containers: ["icc"], number: "10",
       standard: .icc, summary: { $0.tagText }, naming: { .code($0.code) }, body: { $0.tagData() }),
-    in: PlainGrammar("tag", .icc))
+    in: PlainGrammar("tag", .icc, canBeBlanked: true))
 
   static let gap = DeclaredShape(
     Declaration(
@@ -63,6 +66,27 @@ package enum ICC {
       number: "",
       naming: { .word($0.isPadding ? "padding" : "unreferenced") }, body: { $0.gap() }),
     in: PlainGrammar("tag", .icc))
+}
+
+extension Node {
+  /// A profile that is not what its digest was made of is one without a digest.
+  fileprivate var profileIDEdits: [Replacement] {
+    guard let field = field("profile_ID"), let place = source.exactFileRange(of: field.range),
+      !source.isZero(field.range), range.count < ICC.mostDigested
+    else { return [] }
+    var bytes = source.bytes(range)
+    for part in [
+      ByteRange(start: 44, count: 4), ByteRange(start: 64, count: 4),
+      ByteRange(start: 84, count: 16),
+    ] {
+      for index in part.start..<part.end { bytes[index] = 0 }
+    }
+    let zeros = [UInt8](repeating: 0, count: field.range.count)
+    guard let digest = ByteSource(bytes: bytes).digests([.md5])?[.md5],
+      digest != source.bytes(field.range)
+    else { return [] }
+    return [Replacement(place, with: zeros)]
+  }
 }
 
 private struct ProfileGrammar: Grammar {

@@ -27,9 +27,7 @@ package enum TIFF {
           reader.bytes("prefix", count, means: isUsual ? .type : .tells(.hidden))
         }
       }),
-    in: plain)
-
-  private static let plain = PlainGrammar("structure", .tiff)
+    in: PlainGrammar("structure", .tiff))
 
   private static func block(
     _ code: FourCC, _ word: String, _ title: String, _ standard: Standard
@@ -38,7 +36,7 @@ package enum TIFF {
       Declaration(
         code: code, name: .word(word), title: title, containers: [], group: "tiff", number: "",
         standard: standard, holds: TIFFGrammar(), summary: { $0.tiffSummary }, body: header),
-      in: plain)
+      in: TIFFBlockGrammar())
   }
 
   private static let header: Declaration.Body = { reader in
@@ -70,21 +68,21 @@ package enum TIFF {
       number: "", standard: .tiff, holds: TIFFDirectoryGrammar(),
       summary: { $0.directorySummary },
       naming: { .word($0.tiffDirectory?.kind.word ?? "IFD") }, body: { $0.directory() }),
-    in: plain)
+    in: TIFFPartGrammar())
 
   static let value = DeclaredShape(
     Declaration(
       code: "tag ", name: .word("tag"), title: "Value", containers: ["IFD"], number: "",
       summary: { $0.tiffValueText }, naming: { .word($0.tiffEntry?.name ?? "tag") },
       body: { $0.separateValue() }),
-    in: plain)
+    in: TIFFPartGrammar())
 
   /// What makers put here each their own way is read as bytes.
   package static let makerNote = DeclaredShape(
     Declaration(
       code: "tag ", name: .word("MakerNote"), title: "Maker Note", containers: ["IFD"], number: "",
       standard: .exif, summary: { $0.tiffValueText }, body: { $0.makerNote() }),
-    in: plain)
+    in: TIFFPartGrammar())
 
   /// A value that is a structure of another kind.
   static let block = DeclaredShape(
@@ -92,7 +90,7 @@ package enum TIFF {
       code: "tag ", name: .word("tag"), title: "Structure", containers: ["IFD"], number: "",
       holds: PayloadGrammar("value", means: .payload, terms: .tiff),
       naming: { .word($0.tiffEntry?.name ?? "tag") }),
-    in: plain)
+    in: TIFFPartGrammar())
 
   static let packet = DeclaredShape(
     Declaration(
@@ -101,26 +99,26 @@ package enum TIFF {
         .mediaType("application/rdf+xml")
       },
       naming: { .word($0.tiffEntry?.name ?? "tag") }),
-    in: plain)
+    in: TIFFPartGrammar())
 
   static let picture = DeclaredShape(
     Declaration(
       code: "data", name: .word("image_data"), title: "Picture Data", containers: ["IFD"],
       number: "",
       holds: PayloadGrammar("data", means: .media, terms: .tiff)),
-    in: plain)
+    in: TIFFPartGrammar())
 
   static let preview = DeclaredShape(
     Declaration(
       code: "jpeg", name: .word("thumbnail"), title: "Thumbnail", containers: ["IFD"], number: "",
       holds: PayloadGrammar(
         "data", means: Meaning(.payload, about: .category(.picture)), terms: .tiff)),
-    in: plain)
+    in: TIFFPartGrammar())
 
   static let gap = DeclaredShape(
     Declaration(
       code: "gap ", name: .word("unreferenced"), title: "Unreferenced", containers: ["tiff"],
       number: "",
       naming: { .word($0.isPadding ? "padding" : "unreferenced") }, body: { $0.gap() }),
-    in: plain)
+    in: TIFFPartGrammar())
 }

@@ -100,15 +100,8 @@ struct TIFFLayoutFinder {
 
   private mutating func addPointers(of entries: [TIFFEntry], to directory: Int) {
     for entry in entries {
-      let kind: DirectoryKind
-      switch (entry.kind, entry.tag) {
-      case (.main, 0x014A), (.sub, 0x014A): kind = .sub
-      case (.main, 0x8769), (.sub, 0x8769): kind = .exif
-      case (.main, 0x8825), (.sub, 0x8825), (.exif, 0x8825): kind = .gps
-      case (.exif, 0xA005), (.main, 0xA005): kind = .interoperability
-      default: continue
-      }
-      for index in 0..<Int(min(entry.count, kind == .sub ? 64 : 1)) {
+      guard let kind = entry.leadsTo else { continue }
+      for index in 0..<entry.targetCount {
         guard pointers.count < Self.mostDirectories * 4,
           let offset = entry.integer(index, form, source)
         else { break }
@@ -146,9 +139,11 @@ struct TIFFLayoutFinder {
       claims.append(
         Claim(range: range, content: .value(entry), directory: index, said: entry.range))
     }
-    claimPictures(of: entries, in: index, offsets: 0x0111, sizes: 0x0117, as: .picture)
-    claimPictures(of: entries, in: index, offsets: 0x0144, sizes: 0x0145, as: .picture)
-    claimPictures(of: entries, in: index, offsets: 0x0201, sizes: 0x0202, as: .preview)
+    for (offsets, sizes) in TIFFEntry.pictureTags {
+      claimPictures(
+        of: entries, in: index, offsets: offsets, sizes: sizes,
+        as: offsets == TIFFEntry.preview ? .preview : .picture)
+    }
   }
 
   private mutating func claimPictures(

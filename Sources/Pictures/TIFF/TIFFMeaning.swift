@@ -1,6 +1,41 @@
 import Anatomy
 
 extension TIFFEntry {
+  /// Tags of entries that say where parts of a picture begin, and how long they are.
+  static let pictureTags = [(0x0111, 0x0117), (0x0144, 0x0145), (preview, 0x0202)]
+  static let preview = 0x0201
+  /// Latitude, longitude, altitude, and the letters that belong to each.
+  static let partsOfPlace = 1...6
+
+  /// The directory that the value is the place of.
+  var leadsTo: DirectoryKind? {
+    switch (kind, tag) {
+    case (.main, 0x014A), (.sub, 0x014A): .sub
+    case (.main, 0x8769), (.sub, 0x8769): .exif
+    case (.main, 0x8825), (.sub, 0x8825), (.exif, 0x8825): .gps
+    case (.exif, 0xA005), (.main, 0xA005): .interoperability
+    default: nil
+    }
+  }
+
+  /// How many directories it leads to.
+  var targetCount: Int { Int(min(count, leadsTo == .sub ? 64 : 1)) }
+
+  /// It tells more than how a picture was taken and is to be shown.
+  var speaks: Bool {
+    switch (kind, type) {
+    case (.gps, _): true
+    case (.interoperability, _), (.multiPicture, _): false
+    case (_, .ascii), (_, .utf8): true
+    default: Self.category(of: tag) != nil || Self.freeWords.contains(tag)
+    }
+  }
+
+  /// Maker notes, comments and what stands in the words of Windows.
+  private static let freeWords: Set<Int> = [
+    0x02BC, 0x83BB, 0x8649, 0x927C, 0x9286, 0x9C9B, 0x9C9C, 0x9C9E, 0x9C9F,
+  ]
+
   /// What the value tells; the layout itself says so by its tag.
   var meaning: Meaning {
     switch kind {

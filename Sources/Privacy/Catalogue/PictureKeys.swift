@@ -12,6 +12,8 @@ extension KeyTables {
     exif software: Software ProcessingSoftware CameraFirmware RAWDevelopingSoftware ImageEditingSoftware MetadataEditingSoftware HostComputer
     exif work: ImageTitle Copyright
     exif note: ImageDescription UserComment XPTitle XPComment XPKeywords XPSubject Rating*
+    exif structure: Exposure* FNumber ISO* Photographic* SensitivityType StandardOutputSensitivity RecommendedExposureIndex SpectralSensitivity ShutterSpeed* Aperture* Brightness* MaxAperture* SubjectDistance* SubjectArea SubjectLocation MeteringMode LightSource Flash FlashEnergy FocalLength* FocalPlane* SensingMethod FileSource SceneType CustomRendered WhiteBalance DigitalZoomRatio SceneCaptureType GainControl Contrast Saturation Sharpness DeviceSettingDescription CompositeImage* SourceImageNumberOfCompositeImage
+    exif picture: ThumbnailImage
     exif unknown: tag_0x*
     exif playback: *
     iptc location: City Sub-location Province* State* Country* Location* ContentLocation*

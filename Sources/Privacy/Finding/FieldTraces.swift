@@ -24,6 +24,7 @@ struct FieldTraces {
     _ field: Field, named name: String, row: ByteRange?, to walk: inout TraceWalk
   ) {
     switch field.meaning.role {
+    case .terminator where field.isPunctuation: return
     case .reserved, .padding, .terminator: return addHidden(field, name, .field, to: &walk)
     case .trailing, .unreferenced: return addHidden(field, name, .bytes, to: &walk)
     case .undecoded:
@@ -169,6 +170,12 @@ extension Field {
   fileprivate var isForDecoders: Bool {
     if case .bytes = value { return true }
     return meaning.role == .type
+  }
+
+  /// What a notation has between its words, and nothing else.
+  fileprivate var isPunctuation: Bool {
+    guard case .text(let text) = value else { return false }
+    return text.string.allSatisfy { $0.isASCII && ($0.isWhitespace || ",;:=\"'@".contains($0)) }
   }
 
   /// Whether it holds anything: numbers that are 0 and texts that are empty do not.

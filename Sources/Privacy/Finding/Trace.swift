@@ -22,6 +22,16 @@ package struct Trace {
   package let writer: String?
   /// Told under each policy that lets it stay.
   package var isNamed = false
+  /// Nil for what is told alone.
+  package var whole: Whole?
+
+  /// What several traces say only together: a place, by a number in each of several fields.
+  package struct Whole {
+    package let node: Node
+    package let place: Position
+    /// In the words of one of them the others are meant too.
+    package let isMain: Bool
+  }
 
   /// What is said.
   package enum Saying {

@@ -10,12 +10,26 @@ struct TraceWalk {
   /// Those of movies inside of the file, too.
   private(set) var tracks: [Node] = []
   private let limit: Int
+  /// The place that the structure at hand states in several fields.
+  private var place: (node: Node, position: Position)?
 
   init(limit: Int) { self.limit = limit }
 
   mutating func add(_ trace: Trace) {
-    if traces.count < limit { traces.append(trace) }
+    guard traces.count < limit else { return }
+    var trace = trace
+    if let place, let key = trace.key, key.space == "gps", Self.partsOfPlace.contains(key.name) {
+      trace.whole = Trace.Whole(
+        node: place.node, place: place.position, isMain: key.name == "GPSLatitude")
+    }
+    traces.append(trace)
   }
+
+  /// Of Exif, each in an entry of its own.
+  private static let partsOfPlace: Set<String> = [
+    "GPSLatitude", "GPSLatitudeRef", "GPSLongitude", "GPSLongitudeRef", "GPSAltitude",
+    "GPSAltitudeRef",
+  ]
 
   /// - Parameter isInTag: the structure is a part of a tag, which was told as a whole.
   // Nesting is bounded where structures are found.
@@ -25,6 +39,9 @@ struct TraceWalk {
       // What is in a chapter is told for itself.
       isInTag = add(tag: node, key) != .structure
     }
+    let outer = place
+    if node.tagKey == nil, let stated = Timeline.place(in: node) { place = (node, stated) }
+    defer { place = outer }
     FieldTraces(node, isInTag: isInTag).add(to: &self)
     if node.code == "trak" { tracks.append(node) }
     for list in node.elements where list.name == "unreferenced" || list.name == "blocks" {
@@ -69,15 +86,23 @@ struct TraceWalk {
     let entry = KeyCatalogue.all.entry(for: key)
     let told = node.told
     let category = node.category(by: entry, told?.field)
+    let title = key.code == nil ? key.name : node.title
     add(
       Trace(
         category: category,
         weight: entry?.category == category ? entry?.weight ?? category.weight : category.weight,
-        title: key.code == nil ? key.name : node.title,
+        title: title,
         saying: Self.place(of: node, category) ?? told.map { .value($0, of: $1) }
           ?? .bytes(node.range.count - node.headerSize),
         key: key, node: node, field: nil, range: node.range, unit: .structure,
         writer: entry?.writer))
+    for field in node.words(besides: told?.field) {
+      add(
+        Trace(
+          category: category, weight: entry?.weight ?? category.weight,
+          title: "\(title), \(field.name)", saying: .value(field, of: node), key: key,
+          node: node, field: nil, range: field.range, unit: .structure, writer: entry?.writer))
+    }
     for (number, value) in node.furtherValues.enumerated() {
       add(
         Trace(
@@ -112,12 +137,20 @@ extension Node {
     for holder in [self] + children.filter({ $0.tagKey == nil }) {
       if let field = holder.fields.lazy.compactMap(\.firstTag).first { return (field, holder) }
     }
-    return principalField.map { ($0.field, $0.node) } ?? ownWords.map { ($0, self) }
+    return principalField.map { ($0.field, $0.node) } ?? ownWords.first.map { ($0, self) }
   }
 
   /// What a tag says whose layout tells more than that it is one.
-  private var ownWords: Field? {
-    fields.first { $0.meaning.subject?.category != nil && !$0.range.isEmpty }
+  private var ownWords: [Field] {
+    fields.filter { field in
+      if case .category? = field.meaning.subject { return !field.range.isEmpty }
+      return false
+    }
+  }
+
+  fileprivate func words(besides told: Field?) -> ArraySlice<Field> {
+    guard let first = ownWords.first, first.range == told?.range else { return [] }
+    return ownWords.dropFirst()
   }
 }
 

@@ -84,6 +84,15 @@ struct AuditGroup {
     let title: String
     let saying: String
     let isRemoved: Bool
+
+    /// What is said only together is told once.
+    init(_ finding: AuditReport.Finding) {
+      let trace = finding.trace
+      category = trace.category
+      title = trace.whole.map(\.node.path) ?? trace.title
+      saying = trace.whole == nil ? TraceText.saying(of: trace) : ""
+      isRemoved = finding.action == .drop
+    }
   }
 
   /// The gravest first, then as the file has them.
@@ -91,10 +100,7 @@ struct AuditGroup {
     var places: [Key: Int] = [:]
     var groups: [AuditGroup] = []
     for finding in report.findings {
-      let trace = finding.trace
-      let key = Key(
-        category: trace.category, title: trace.title, saying: TraceText.saying(of: trace),
-        isRemoved: finding.action == .drop)
+      let key = Key(finding)
       let place = places[key] ?? groups.count
       if place == groups.count {
         places[key] = place
@@ -113,6 +119,7 @@ struct AuditGroup {
 
   private mutating func add(_ finding: AuditReport.Finding) {
     count += 1
+    if finding.trace.whole?.isMain == true { return findings.insert(finding, at: 0) }
     if findings.count < Self.mostKept { findings.append(finding) }
   }
 }

@@ -23,7 +23,7 @@ package struct CleaningText {
     for group in AuditGroup.all(of: cleaning.found) {
       guard let first = group.findings.first, first.action == .drop else { continue }
       let trace = first.trace
-      let again = group.count > 1 ? ", \(grouped(group.count)) times" : ""
+      let again = group.count > 1 && trace.whole == nil ? ", \(grouped(group.count)) times" : ""
       output.line(
         style.paint("- ", .wrong) + style.paint(trace.category.rawValue.padded(to: 10), .strong)
           + "  \(trace.title.withoutControls): \(TraceText.saying(of: trace))\(again)  "

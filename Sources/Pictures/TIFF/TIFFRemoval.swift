@@ -1,0 +1,195 @@
+import Anatomy
+import Bytes
+
+/// Takes entries out of directories: those behind them close up, and what nothing refers to any more
+/// becomes zeros. No other byte moves, for maker notes count from places that only their makers know.
+struct TIFFRemoval {
+  private let source: ByteSource
+  private let layout: TIFFLayout
+  /// By where they begin.
+  private var entries: Set<Int> = []
+  /// By their numbers in the layout.
+  private var directories: Set<Int> = []
+  private var areas: [ByteRange] = []
+
+  /// Nil where it is not known how something could go.
+  init?(_ parts: [(part: Part, node: Node)], from block: Node) {
+    guard let layout = block.ask(.tiffLayout) else { return nil }
+    (source, self.layout) = (block.source, layout)
+    for (part, node) in parts {
+      guard take(part, of: node) else { return nil }
+    }
+    takePartners()
+    guard takeEmptied() else { return nil }
+  }
+
+  /// Whether what stays says something for itself: numbers alone tell how a picture was taken.
+  var leavesWords: Bool {
+    layout.directories.contains { directory in
+      directory.entries.contains { !isGone($0) && $0.speaks }
+    }
+  }
+
+  private func isGone(_ entry: TIFFEntry) -> Bool { entries.contains(entry.range.start) }
+
+  // MARK: What goes
+
+  private mutating func take(_ part: Part, of node: Node) -> Bool {
+    if let index = layout.directoryAt[node.range.start] {
+      return take(part, ofDirectory: index)
+    }
+    guard let area = layout.areaAt[node.range.start] else { return false }
+    switch area.content {
+    case .gap: areas.append(area.range)
+    case .value(let entry): entries.insert(entry.range.start)
+    case .picture, .preview: return takeOwner(of: area)
+    }
+    return true
+  }
+
+  private mutating func take(_ part: Part, ofDirectory index: Int) -> Bool {
+    let directory = layout.directories[index]
+    guard case .field(let range) = part else {
+      for entry in directory.entries { entries.insert(entry.range.start) }
+      return true
+    }
+    let hit = directory.entries.filter { $0.range.contains(range) }
+    for entry in hit { entries.insert(entry.range.start) }
+    return !hit.isEmpty
+  }
+
+  /// Of a smaller picture nothing is left but that there was one.
+  private mutating func takeOwner(of area: TIFFLayout.Area) -> Bool {
+    let owners = layout.directories.filter { directory in
+      directory.kind != .main(0) && pictures(of: directory).contains(area.range)
+    }
+    for entry in owners.flatMap(\.entries) { entries.insert(entry.range.start) }
+    return !owners.isEmpty
+  }
+
+  /// A place is several entries: half of it tells nobody anything, but where somebody was about.
+  private mutating func takePartners() {
+    for directory in layout.directories where directory.kind == .gps {
+      let parts = directory.entries.filter { TIFFEntry.partsOfPlace.contains($0.tag) }
+      guard parts.contains(where: isGone) else { continue }
+      for entry in parts { entries.insert(entry.range.start) }
+    }
+  }
+
+  /// Directories without entries go, with what leads to them.
+  private mutating func takeEmptied() -> Bool {
+    var isSettled = false
+    while !isSettled {
+      isSettled = true
+      for (index, directory) in layout.directories.enumerated()
+      where !directories.contains(index) && directory.entries.allSatisfy(isGone) {
+        directories.insert(index)
+        isSettled = false
+      }
+      for entry in layout.directories.flatMap(\.entries) where entry.leadsTo != nil {
+        let targets = self.targets(of: entry)
+        guard !targets.isEmpty else { continue }
+        let gone = targets.filter(directories.contains)
+        if isGone(entry) {
+          for target in targets where !directories.contains(target) {
+            for entry in layout.directories[target].entries { entries.insert(entry.range.start) }
+            isSettled = false
+          }
+        } else if gone.count == targets.count {
+          entries.insert(entry.range.start)
+          isSettled = false
+        } else if !gone.isEmpty {
+          return false
+        }
+      }
+    }
+    return !directories.contains(0)
+  }
+
+  private func targets(of entry: TIFFEntry) -> [Int] {
+    (0..<entry.targetCount).compactMap { index in
+      entry.integer(index, layout.form, source).flatMap(directory)
+    }
+  }
+
+  private func directory(at offset: UInt64) -> Int? {
+    layout.form.place(of: offset).flatMap { layout.directoryAt[$0] }
+  }
+
+  private func pictures(of directory: TIFFLayout.Directory) -> [ByteRange] {
+    TIFFEntry.pictureTags.flatMap { offsets, sizes -> [ByteRange] in
+      guard let places = directory.entries.first(where: { $0.tag == offsets }),
+        let counts = directory.entries.first(where: { $0.tag == sizes })
+      else { return [] }
+      return (0..<Int(clamping: min(places.count, counts.count, 1 << 16))).compactMap { part in
+        guard let offset = places.integer(part, layout.form, source),
+          let size = counts.integer(part, layout.form, source)
+        else { return nil }
+        return layout.form.range(at: offset, count: Int(clamping: size))
+      }
+    }
+  }
+
+  // MARK: What is left
+
+  /// In the source of the block; nil where not all of a directory is known.
+  var edits: [Replacement]? {
+    var blank = areas
+    var edits: [Replacement] = []
+    let left = Set(layout.directories.flatMap(\.entries).filter { !isGone($0) }.map(\.value))
+    for (index, directory) in layout.directories.enumerated() {
+      for entry in directory.entries where isGone(entry) && !entry.isInline {
+        if let value = entry.value, !left.contains(value),
+          layout.areaAt[value.start]?.range == value
+        {
+          blank.append(value)
+        }
+      }
+      if directories.contains(index) {
+        blank.append(directory.range)
+        blank += pictures(of: directory).filter { layout.areaAt[$0.start]?.range == $0 }
+        continue
+      }
+      guard let table = table(of: directory) else { return nil }
+      if table != source.bytes(directory.range) {
+        edits.append(Replacement(directory.range, with: table))
+      }
+    }
+    return edits + Set(blank).map { Replacement($0, with: [UInt8](repeating: 0, count: $0.count)) }
+  }
+
+  /// The directory as it will be, and zeros up to its old end.
+  private func table(of directory: TIFFLayout.Directory) -> [UInt8]? {
+    let form = layout.form
+    let kept = directory.entries.filter { !isGone($0) }
+    let next = nextDirectory(after: directory)
+    guard kept.count < directory.entries.count || next != statedNext(of: directory) else {
+      return source.bytes(directory.range)
+    }
+    let coding = NumberCoding(form.order)
+    guard directory.stated == UInt64(directory.entries.count),
+      var table = coding.bytes(of: UInt64(kept.count), count: form.countWidth),
+      let link = coding.bytes(of: next ?? 0, count: form.wordWidth)
+    else { return nil }
+    for entry in kept { table += source.bytes(entry.range) }
+    if next != nil { table += link }
+    return table + [UInt8](repeating: 0, count: max(0, directory.range.count - table.count))
+  }
+
+  private func statedNext(of directory: TIFFLayout.Directory) -> UInt64? {
+    guard let last = directory.entries.last else { return nil }
+    return layout.form.number(source, at: last.range.end, width: layout.form.wordWidth)
+  }
+
+  /// The first behind it that stays.
+  private func nextDirectory(after directory: TIFFLayout.Directory) -> UInt64? {
+    var next = statedNext(of: directory)
+    var seen: Set<Int> = []
+    while let offset = next, let index = self.directory(at: offset),
+      directories.contains(index), seen.insert(index).inserted
+    {
+      next = statedNext(of: layout.directories[index]) ?? 0
+    }
+    return next
+  }
+}

@@ -1,0 +1,130 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// Entries of Exif go one by one; what says nothing without them goes too, but for how a picture is
+/// turned.
+@Suite struct ExifRemovalTests {
+  private static let maker = utf8("Qmzvwxkjtbp\0")
+  /// Where the values begin, and how they are called in entries.
+  private static let (makerPlace, gpsPlace, latitudePlace) = (62, 74, 128)
+
+  /// Maker, orientation, and a place; the directory of the place stands behind the name of the maker.
+  private static let exif = tiff(
+    directory(
+      entry(0x010F, 2, maker.count, big(makerPlace, 4)), entry(0x0112, 3, 1, big(6, 2)),
+      entry(0x0128, 3, 1, big(2, 2)), entry(0x8825, 4, 1, big(gpsPlace, 4))),
+    maker,
+    directory(
+      entry(1, 2, 2, utf8("N")), entry(2, 5, 3, big(latitudePlace, 4)), entry(3, 2, 2, utf8("W")),
+      entry(4, 5, 3, big(latitudePlace + 24, 4))),
+    ratios(37, 7, 24), ratios(122, 25, 55))
+
+  private static func ratios(_ numbers: Int...) -> [UInt8] {
+    numbers.flatMap { big($0, 4) + big(1, 4) }
+  }
+
+  private static func picture(_ exif: [UInt8]) -> [UInt8] {
+    jpeg(segment(0xE1, utf8("Exif\0\0"), exif))
+  }
+
+  /// What a copy is, proven.
+  private func copy(
+    of file: [UInt8], _ name: String, under policy: String, drop: [String] = []
+  ) throws -> [UInt8] {
+    var exceptions = Exceptions()
+    for category in drop { try exceptions.add(category, as: .drop) }
+    let policy = try #require(Policy.named(policy)).except(exceptions)
+    let cleaning = Cleaning(
+      Examination(ByteSource(bytes: file), name: name, magic: nil).document, name: name,
+      under: policy)
+    let source = cleaning.rewrite.document.source
+    let bytes = source.bytes(source.wholeRange)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    #expect(cleaning.stays.isEmpty && cleaning.rewrite.refusals.isEmpty)
+    return bytes
+  }
+
+  @Test("where everything that speaks goes, how the picture is turned stays")
+  func turned() throws {
+    let left = tiff(directory(entry(0x0112, 3, 1, big(6, 2))))
+    for policy in ["publish", "everything"] {
+      let copy = try self.copy(of: Self.picture(Self.exif), "a.jpg", under: policy)
+      #expect(copy == Self.picture(left))
+    }
+  }
+
+  @Test("of a picture that is upright nothing stays")
+  func upright() throws {
+    var exif = Self.exif
+    exif[8 + 2 + 12 + 9] = 1
+    let copy = try self.copy(of: Self.picture(exif), "a.jpg", under: "publish")
+    #expect(copy == jpeg())
+  }
+
+  @Test("a place goes, and no other byte moves")
+  func place() throws {
+    let left = tiff(
+      directory(
+        entry(0x010F, 2, Self.maker.count, big(Self.makerPlace, 4)),
+        entry(0x0112, 3, 1, big(6, 2)), entry(0x0128, 3, 1, big(2, 2))),
+      zeros(12), Self.maker, zeros(54 + 48))
+    let copy = try self.copy(of: Self.picture(Self.exif), "a.jpg", under: "location")
+    #expect(copy == Self.picture(left))
+  }
+
+  @Test("a smaller picture goes with its directory")
+  func smaller() throws {
+    let thumbnail = jpeg()
+    let (next, place) = (26 + Self.maker.count, 26 + Self.maker.count + 30)
+    func exif(_ link: Int, _ rest: [UInt8]) -> [UInt8] {
+      tiff(
+        directory(entry(0x010F, 2, Self.maker.count, big(26, 4)), next: link), Self.maker, rest)
+    }
+    let second = directory(
+      entry(0x0201, 4, 1, big(place, 4)), entry(0x0202, 4, 1, big(thumbnail.count, 4)))
+    let copy = try self.copy(
+      of: Self.picture(exif(next, second + thumbnail)), "a.jpg", under: "archive",
+      drop: ["picture"])
+    #expect(copy == Self.picture(exif(0, zeros(second.count + thumbnail.count))))
+  }
+
+  @Test("from a file of TIFF entries go too")
+  func file() throws {
+    let picture = [UInt8](repeating: 0x55, count: 8)
+    func file(_ names: [UInt8]) -> [UInt8] {
+      tiff(
+        directory(
+          entry(0x0100, 3, 1, big(8, 2)), entry(0x0101, 3, 1, big(8, 2)),
+          entry(0x0111, 4, 1, big(86, 4)), entry(0x0117, 4, 1, big(8, 4)), names), picture)
+    }
+    let whole = tiff(
+      directory(
+        entry(0x0100, 3, 1, big(8, 2)), entry(0x0101, 3, 1, big(8, 2)),
+        entry(0x0111, 4, 1, big(86, 4)), entry(0x0117, 4, 1, big(8, 4)),
+        entry(0x013B, 2, Self.maker.count, big(74, 4))), Self.maker, picture)
+    let left = tiff(
+      directory(
+        entry(0x0100, 3, 1, big(8, 2)), entry(0x0101, 3, 1, big(8, 2)),
+        entry(0x0111, 4, 1, big(86, 4)), entry(0x0117, 4, 1, big(8, 4))),
+      zeros(12 + Self.maker.count), picture)
+    let copy = try self.copy(of: whole, "a.tif", under: "publish")
+    #expect(copy == left)
+  }
+
+  @Test("a place in several fields is told once, as coordinates")
+  func oneLine() throws {
+    let document = Examination(
+      ByteSource(bytes: Self.picture(Self.exif)), name: "a.jpg", magic: nil
+    ).document
+    let parts = Audit(of: document).traces.filter { $0.whole != nil }
+    #expect(parts.count == 4)
+    let main = try #require(parts.first { $0.whole?.isMain == true }?.whole)
+    #expect(main.place.latitude.description.hasPrefix("37.12333"))
+    #expect(main.place.longitude.description.hasPrefix("-122.43194"))
+  }
+}
