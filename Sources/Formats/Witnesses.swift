@@ -24,6 +24,7 @@ package struct Witnesses: Sendable {
       against.append("libmagic")
     }
     if let nameExtension, !structure.extensions.contains(nameExtension) { against.append("name") }
+    if against.isEmpty, nameExtension == nil, magic?.isOpinion != true { return .unknown }
     return against.isEmpty ? .agree : .disagree(against)
   }
 
@@ -63,5 +64,5 @@ package struct MagicAnswer: Sendable {
   }
 
   /// `application/octet-stream` is how it says that it does not know.
-  var isOpinion: Bool { mimeType != "application/octet-stream" }
+  package var isOpinion: Bool { mimeType != "application/octet-stream" }
 }

@@ -179,7 +179,10 @@ struct SchemaTests {
         }
         udta { full meta {
           full hdlr { u32 0 "mdir" 00 * 13 }
-          ilst { "©nam" { data { u32 1, 0 41 ff fe 42 } } }
+          ilst {
+            "©nam" { data { u32 1, 0 41 ff fe 42 } }
+            "©alb" { data { u32 1, 0 41 * 3000 } }
+          }
         } }
       }
       """
@@ -188,8 +191,13 @@ struct SchemaTests {
     #expect(printing.text.contains(#""value":"1311768467294899695""#))
     try printing.print(["info", "wide.mp4"])
     #expect(printing.text.contains(#""duration":{"value":"1311768467294899695","timescale":1000}"#))
-    try printing.print(["info", "--items", "wide.mp4"])
     #expect(printing.text.contains(#""bytes":"41fffe42""#))
+    #expect(printing.text.contains(#""value":"\#(String(repeating: "A", count: 3000))""#))
+    try printing.print(["info", "--items", "wide.mp4"])
+    #expect(printing.text.matches(of: /"bytes":"41fffe42"/).count == 2)
+    try printing.report(["wide.mp4"])
+    let cut = /"album":[^\]]*"value":{"text":"A{2000}","size":3000,"isCut":true}/
+    #expect(printing.text.contains(cut))
     try printing.copyNameless("wide.mp4")
     try printing.print(["audit", "."], lines: 2...2)
     #expect(printing.text.contains(#"{"text":"./x\\xFF.mp4","bytes":"2e2f78ff2e6d7034"}"#))

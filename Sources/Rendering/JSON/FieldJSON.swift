@@ -12,8 +12,6 @@ package struct FieldJSON {
 
   /// What reports do otherwise.
   struct Manner {
-    /// Of longer texts the beginning is told, and how many bytes they take.
-    var longestText = Int.max
     /// What values are, and how the rows of tables lie in their bytes, is told.
     var tellsLayout = false
     /// Fields that are told without their values.
@@ -87,22 +85,11 @@ package struct FieldJSON {
     case .real(let number): writer.number(number)
     case .code(let code): writer.string(NodeName.code(code).plain)
     case .uuid(let bytes): writer.string(uuid(bytes))
-    case .text(let text): self.text(text, range, source)
+    case .text(let text): writer.text(text, from: range, of: source)
     case .bytes: bytes(range, source)
     case .group(let members): writer.array { members.forEach { write($0, in: source, places) } }
     case .table(let table): self.table(table, places)
     case .list(let list): self.list(list, source, places)
-    }
-  }
-
-  private func text(_ text: DecodedText, _ range: ByteRange, _ source: ByteSource) {
-    guard text.string.utf8.count > manner.longestText else {
-      return writer.text(text, from: range, of: source)
-    }
-    writer.object {
-      writer.member("text", String(text.string.unicodeScalars.prefix(manner.longestText)))
-      writer.member("size", range.count)
-      writer.member("isCut", true)
     }
   }
 

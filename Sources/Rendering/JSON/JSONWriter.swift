@@ -8,7 +8,7 @@ package final class JSONWriter {
   private var isBehindKey = false
   /// What may not be told.
   var mask: Redaction?
-  /// Longer texts are cut, and end with how much is missing.
+  /// Longer values are cut, and say so; so are other words where they are much longer.
   var longestText = Int.max
 
   package init(_ output: Output) { self.output = output }
@@ -27,10 +27,23 @@ package final class JSONWriter {
     separate()
     let text = mask?.masking(text) ?? text
     let count = text.utf8.count
-    guard count > longestText else { return quote(text) }
-    let head = String(text.unicodeScalars.prefix(longestText / 4))
+    guard count / 4 > longestText else { return quote(text) }
+    let head = head(of: text)
     quote("\(head)… (\(grouped(count - head.utf8.count)) bytes more)")
   }
+
+  /// The value of something, whose bytes may be fewer or more than those of its letters.
+  func value(_ text: String, size: Int) {
+    guard text.utf8.count > longestText else { return string(text) }
+    object {
+      member("text", head(of: mask?.masking(text) ?? text))
+      member("size", size)
+      key("isCut")
+      bool(true)
+    }
+  }
+
+  private func head(of text: String) -> String { String(text.unicodeScalars.prefix(longestText)) }
 
   /// A member that is the program's own word and none of the file's: hidden, it would tell that the file
   /// has it too.

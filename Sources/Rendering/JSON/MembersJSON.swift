@@ -5,7 +5,9 @@ import Bytes
 extension JSONWriter {
   /// Text that is not valid in its encoding keeps its bytes.
   func text(_ text: DecodedText, from range: ByteRange, of source: ByteSource) {
-    if text.isValid { return string(text.string) }
+    guard !text.isValid, range.count <= longestText else {
+      return value(text.string, size: range.count)
+    }
     object {
       member("text", text.string)
       key("bytes")

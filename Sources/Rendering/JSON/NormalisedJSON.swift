@@ -38,7 +38,7 @@ package struct NormalisedJSON {
         writer.member("redacted", true)
       } else {
         writer.key("value")
-        write(source.value)
+        write(source.value, of: source.item)
       }
       writer.member("source", source.item.identifier.description)
       let places = Places(of: source.item.node)
@@ -49,9 +49,15 @@ package struct NormalisedJSON {
     }
   }
 
-  private func write(_ value: NormalValue) {
+  private func write(_ value: NormalValue, of item: MetadataItem) {
     switch value {
-    case .text(let text): writer.string(text)
+    case .text(let text):
+      // What was not changed keeps its bytes where it is no text.
+      if case .text(let own) = item.value, own.string == text {
+        writer.text(own, from: item.range, of: item.node.source)
+      } else {
+        writer.value(text, size: item.range.count)
+      }
     case .number(let number): writer.number(number)
     case .date(let date): writer.string(date.description)
     case .genre(let genre):

@@ -19,11 +19,15 @@ package final class Redaction {
 
   private static let shortest = 4
   private static let mostValues = 20_000
+  /// What describes media stands before it.
+  private static let mostNodesWithDigests = 10_000
   /// What hidden text stands for.
   static let mark = "▒▒▒"
 
-  init(of audit: AuditReport, _ view: NormalisedView) {
+  init(of audit: AuditReport, _ view: NormalisedView, in document: Document) {
     for finding in audit.findings { take(finding.trace) }
+    var left = Self.mostNodesWithDigests
+    markDigests(in: document.root, &left)
     for key in ranges.keys { ranges[key] = ranges[key]?.merged }
     for entry in view.entries {
       for source in entry.values + entry.others
@@ -131,9 +135,26 @@ package final class Redaction {
       take(first.longitude.description)
     case .times, .bytes, .words: break
     }
+    if let place = trace.whole?.place {
+      take(place.latitude.description)
+      take(place.longitude.description)
+    }
     if trace.field != nil, let field = trace.node.field(trace.field ?? "") {
       take(field, in: trace.node.source)
     }
+  }
+
+  /// Whoever has the media finds the file by them, as by digests of the whole.
+  private func markDigests(in node: Node, _ left: inout Int) {
+    left -= 1
+    guard left > 0 else { return }
+    for field in node.fields {
+      if case .checksum(.md5, _) = field.meaning.role {
+        mark(field.range, node.source)
+        take(field, in: node.source)
+      }
+    }
+    for child in node.children { markDigests(in: child, &left) }
   }
 
   /// Keys that nobody knows may be words of a person.

@@ -20,6 +20,12 @@ package struct Report {
   /// Nil where values of findings may be shown.
   package let redaction: Redaction?
 
+  /// Where the bytes of all findings are.
+  var evidence: [Evidence] {
+    check.groups.flatMap { $0.findings.map(\.finding.evidence) }
+      + audit.findings.map(\.trace.evidence)
+  }
+
   package init(
     _ document: Document, title: String?, check: CheckReport, audit: AuditReport,
     movie: MovieDescription, chapters: [ChapterList], view: NormalisedView, timeline: Timeline,
@@ -35,6 +41,6 @@ package struct Report {
     self.view = view
     self.timeline = timeline
     self.neighbours = neighbours
-    redaction = isRedacted ? Redaction(of: audit, view) : nil
+    redaction = isRedacted ? Redaction(of: audit, view, in: document) : nil
   }
 }

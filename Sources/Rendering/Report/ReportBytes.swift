@@ -13,6 +13,7 @@ struct ReportBytes {
   private static let longestText = 4 << 10
   private static let longestUnknown = 1 << 10
   private static let longestMedia = 64
+  private static let mostFindings = 1000
 
   private let hasMedia: Bool
 
@@ -45,6 +46,15 @@ struct ReportBytes {
   mutating func add(headsOf media: ReportMedia) {
     guard hasMedia else { return }
     for range in media.heads {
+      add(ByteRange(start: range.start, count: min(range.count, Self.longestMedia)), 0)
+    }
+  }
+
+  /// What is found between samples is part of no field.
+  mutating func add(headsOf findings: [Evidence]) {
+    guard hasMedia else { return }
+    for evidence in findings.prefix(Self.mostFindings) {
+      guard let range = evidence.fileRanges.first else { continue }
       add(ByteRange(start: range.start, count: min(range.count, Self.longestMedia)), 0)
     }
   }

@@ -53,13 +53,14 @@ package struct ReportJSON {
       writer.array { if report.redaction == nil { ReportPositions(report.timeline).write(writer) } }
       var bytes = tree.bytes
       bytes.add(headsOf: media)
+      bytes.add(headsOf: report.evidence)
       writer.key("bytes")
       ReportBytesJSON(writer: writer, redaction: report.redaction).write(bytes)
     }
   }
 
-  /// In bytes. Fields tell of more than a quarter of it how long they are.
-  private static let longestText = 8000
+  /// In bytes.
+  private static let longestText = 2000
   /// So many findings of an audit are listed.
   private static let mostTraces = 2000
 

@@ -7,7 +7,6 @@ struct ReportTreeJSON {
   let redaction: Redaction?
 
   /// Of a text no more letters are told.
-  private static let longestText = 2000
   private static let rowsOfLists = 100
 
   func write(_ tree: ReportTree) {
@@ -66,7 +65,7 @@ struct ReportTreeJSON {
 
   private func writeDetails(of node: Node) {
     let reading = node.read(for: .fields)
-    var manner = FieldJSON.Manner(longestText: Self.longestText, tellsLayout: true)
+    var manner = FieldJSON.Manner(tellsLayout: true)
     if let redaction { (manner.hides, manner.hidesTargets) = (redaction.hidesField, true) }
     let fields = FieldJSON(rows: .first(Self.rowsOfLists), writer: writer, manner: manner)
     writer.object {

@@ -4,6 +4,8 @@ class FieldsView {
   constructor(context) {
     this.context = context
     this.rows = new Map()
+    // What turns tables to a row of theirs, by their names.
+    this.turners = new Map()
     this.pointed = []
     this.heading = make("div", { class: "chosen", id: "chosen" })
     this.body = make("div", { class: "fields-body" })
@@ -29,6 +31,7 @@ class FieldsView {
       detail && detail.line && make("p", { class: "line" }, detail.line),
       this.remarks(path))
     this.rows.clear()
+    this.turners.clear()
     this.pointed = []
     if (!detail) {
       this.body.replaceChildren(make("p", { class: "remark" },
@@ -99,11 +102,11 @@ class FieldsView {
   addTable(field, name, body) {
     const cell = make("td", { colspan: 4 })
     body.append(make("tr", { class: "inner" }, cell))
-    put(cell, field.value.layout ? this.pages(field) : this.listed(field, name))
+    put(cell, field.value.layout ? this.pages(field, name) : this.listed(field, name))
   }
 
   // A table with thousands of rows is read from its bytes, a page at a time.
-  pages(field) {
+  pages(field, name) {
     const table = field.value
     const PAGE = 50
     let first = 0
@@ -115,6 +118,7 @@ class FieldsView {
       for (let row = first; row < Math.min(table.rows, first + size); row++) {
         const cells = rowOf(table, row, this.source, this.context.bytes)
         rows.push(make("tr", {
+          "data-row": row + 1,
           on: {
             pointerenter: () => this.context.hex.highlight(this.rowRange(table, row)),
             click: event => {
@@ -124,11 +128,22 @@ class FieldsView {
           },
         }, make("th", { scope: "row" }, grouped(row + 1)), cells.map(text => make("td", null, cut(text, 80)))))
       }
+      // Who turned the page with keys goes on doing so.
+      const { activeElement } = document
+      const held = holder.contains(activeElement) && (activeElement.getAttribute("aria-label") || "rows behind")
       holder.replaceChildren(
         make("table", { class: "cells" }, make("thead", null, make("tr", null, make("th", null, "#"),
           table.columns.map(column => make("th", { scope: "col" }, column)))), make("tbody", null, rows)),
         table.rows > size || holder.dataset.open ? this.turner(table, first, size, turn, holder) : "")
+      if (held) holder.querySelector("[aria-label='" + held + "']").focus()
     }
+    this.turners.set(name, row => {
+      if (row > 8) holder.dataset.open = "yes"
+      turn(Math.floor((row - 1) / PAGE) * PAGE)
+      for (const own of holder.querySelectorAll("[data-row]")) {
+        own.classList.toggle("pointed", Number(own.dataset.row) === row)
+      }
+    })
     turn(0)
     return holder
   }
@@ -152,6 +167,16 @@ class FieldsView {
       end: table.layout.offset + Math.ceil((bit + table.layout.rowBits) / 8) }
   }
 
+  // Turns to a row of a table, as in `entries[5]`, and tells where it is; null where there is none.
+  turnTo(name) {
+    const [, table, number] = name.match(/^(.*)\[(\d+)\](?:\.[^.[\]]*)?$/s) || []
+    const found = this.context.hex.owners.find(owner => owner.name === table)
+    const row = Number(number)
+    if (!found || !this.turners.has(table) || row < 1 || row > found.field.value.rows) return null
+    this.turners.get(table)(row)
+    return this.rowRange(found.field.value, row - 1)
+  }
+
   listed(field, name) {
     const { rows, values = [] } = field.value
     const body = make("tbody")
@@ -164,7 +189,7 @@ class FieldsView {
       rows > values.length && make("p", { class: "remark" }, "… " + count(rows - values.length, "row") + " more")]
   }
 
-  range(field) { return { source: this.source, start: field.offset, end: field.offset + Math.max(1, field.size) } }
+  range(field) { return { source: this.source, ...span(field) } }
 
   over(field, name) {
     this.context.hex.highlight(field && this.range(field))

@@ -21,6 +21,13 @@ class Context {
     this.hex = new HexView(this)
     this.fields = new FieldsView(this)
     this.findings = new FindingList(this)
+    // What shows as many lines of a long list as are asked for, and without a number as many as before.
+    const { findings } = this
+    let before
+    this.lists = [limit => {
+      if (limit) before = findings.limit
+      findings.show(limit || before)
+    }]
     this.missing = make("p", { class: "remark", role: "status" })
   }
 
@@ -59,13 +66,13 @@ class Context {
   go(path) {
     const place = this.tree.nearest(path)
     this.choose(place.node)
-    this.missing.textContent = this.tree.resolve(path) ? ""
-      : shown(path) + " is not in this page; this is the nearest that is."
-    const found = place.field && this.hex.owners.find(({ name }) => name === place.field)
-    if (found) {
-      this.mark({ start: found.field.offset, end: found.field.offset + Math.max(1, found.field.size) })
-      this.fields.point([found.name])
-    }
+    const { field } = place
+    const found = field && this.hex.owners.find(({ name }) => name === field)
+    const range = found ? span(found.field) : field && this.fields.turnTo(field)
+    const isMet = this.tree.resolve(path) && (!field || range || this.fields.rows.has(field))
+    this.missing.textContent = isMet ? "" : shown(path) + " is not in this page; this is the nearest that is."
+    if (range) this.mark(range)
+    if (field) this.fields.point([field])
     document.getElementById("structure").scrollIntoView({ block: "start" })
   }
 
@@ -77,7 +84,11 @@ class Context {
     const range = this.tree.sourceOf(chosen) && derived || ranges[0]
     this.choose(chosen)
     if (range) {
-      this.mark({ start: range.offset, end: range.offset + Math.max(1, range.size) })
+      this.mark(span(range))
+      if (this.bytes.at(this.tree.sourceOf(chosen), range.offset) < 0) {
+        this.missing.textContent = "The bytes themselves are not in this page: " + bytesText(range.size) + " @"
+          + hexadecimal(range.offset) + "."
+      }
       const owner = this.hex.owners[this.hex.owner(range.offset)]
       this.fields.point(owner ? [owner.name] : [])
     }

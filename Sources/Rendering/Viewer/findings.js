@@ -75,6 +75,7 @@ class FindingList {
   }
 
   show(limit = 100) {
+    this.limit = limit
     const text = this.field.value.trim().toLowerCase()
     const matching = this.groups.filter(group => {
       const [item] = group

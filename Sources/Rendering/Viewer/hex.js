@@ -91,7 +91,8 @@ class HexView {
     this.lines = lines
   }
 
-  owner(offset) {
+  // All fields that have a byte, the last of them first: fields of bits may share it.
+  *holding(offset) {
     let low = 0, high = this.owners.length
     while (low < high) {
       const middle = (low + high) >> 1
@@ -99,25 +100,28 @@ class HexView {
       else high = middle
     }
     for (let index = low - 1; index >= 0 && index > low - 40; index--) {
-      const { field } = this.owners[index]
-      if (offset < field.offset + field.size) return index
+      if (offset < span(this.owners[index].field).end) yield index
     }
+  }
+
+  owner(offset) {
+    for (const index of this.holding(offset)) return index
     return -1
   }
 
-  // All of them: fields of bits may share a byte.
+  // In the order of the file, without what only lies around the last of them.
   sharing(offset) {
-    const first = this.owner(offset)
-    const last = first < 0 ? undefined : this.owners[first]
-    return this.owners.slice(Math.max(0, first - 16), first + 1).filter(({ field }) =>
-      offset >= field.offset && offset < field.offset + field.size
-        && (field === last.field || !isTable(field) && field.size <= 8))
+    const [last, ...others] = [...this.holding(offset)].map(index => this.owners[index])
+    if (!last) return []
+    return [...others.filter(({ field }) => !isTable(field) && field.size <= 8).reverse(), last]
   }
 
   line(row) {
     const line = this.lines[row]
     if (line.kind === "missing") {
-      return make("div", { class: "hex-line gap" },
+      const range = this.hovered || this.marked
+      const isMarked = range && range.start < line.end && line.start < range.end
+      return make("div", { class: "hex-line gap" + (isMarked ? " marked" : "") },
         "… " + bytesText(line.end - line.start) + " @" + hexadecimal(line.start) + " not in this page")
     }
     const cells = [], letters = []

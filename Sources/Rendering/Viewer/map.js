@@ -96,6 +96,7 @@ class ByteMap {
     pen.textBaseline = "middle"
     const colours = Object.fromEntries(Object.keys(PARTS).map(part => [part, ink(part)]))
     const letters = ink("on-part"), onFree = ink("on-free")
+    pen.strokeStyle = ink("edge")
     let filled = new Float64Array(this.depth).fill(-1)
     const box = (start, end, level, part, label, hasMore) => {
       let left = zoom.x(start), right = zoom.x(end)
@@ -108,6 +109,7 @@ class ByteMap {
       const high = (level - top) * row
       pen.fillStyle = colours[part] || colours.structure
       pen.fillRect(left, high, Math.max(1, right - left - (right - left > 3 ? 1 : 0)), row - 2)
+      if (part === "free" && right - left > 3) pen.strokeRect(left + 0.5, high + 0.5, right - left - 2, row - 3)
       pen.fillStyle = part === "free" ? onFree : letters
       for (let x = left + 1; hasMore && x < right - 2; x += 5) pen.fillRect(x, high + row - 5, 2, 2)
       const seen = Math.max(left, 0)

@@ -13,7 +13,7 @@ function normalText(source) {
   if (value === null || typeof value !== "object") return cut(String(value), 2000)
   if ("latitude" in value) return [value.name, value.latitude + ", " + value.longitude,
     value.altitude !== undefined && value.altitude + " m"].filter(Boolean).join(" · ")
-  if ("text" in value) return cut(value.text, 2000)
+  if ("text" in value) return letters(value, 2000) + remarkOn(value)
   if ("kind" in value) return pictureText(value.kind, value)
   return value.name + (value.number === undefined ? "" : " (" + value.list + " " + value.number + ")")
 }

@@ -1,5 +1,7 @@
 // What a screen shows piece by piece, and paper has to show at once.
 
+const MOST_ON_PAPER = 2000
+
 class Paper {
   constructor(context) {
     this.context = context
@@ -11,6 +13,8 @@ class Paper {
 
   show() {
     this.clear()
+    for (const list of this.context.lists) list(MOST_ON_PAPER)
+    this.isShown = true
     // Nobody can unfold paper.
     this.opened = [...document.querySelectorAll("details:not([open])")]
     for (const folded of this.opened) folded.open = true
@@ -20,6 +24,8 @@ class Paper {
   clear() {
     for (const folded of this.opened) folded.open = false
     this.opened = []
+    if (this.isShown) for (const list of this.context.lists) list()
+    this.isShown = false
     this.element.replaceChildren()
   }
 

@@ -230,6 +230,7 @@ function placesSection(context) {
   let limit = PAGE
   const next = button("Show more of " + grouped(points.length), () => fill(limit += PAGE * 5))
   fill(limit)
+  context.lists.push((most = limit) => fill(most))
   return section("places", "Places",
     make("div", { class: "bar" }, make("p", null, count(points.length + more, "position"),
       more > 0 && ", of which every so many is drawn"), map.tools()),

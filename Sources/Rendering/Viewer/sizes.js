@@ -13,6 +13,12 @@ class SizePlot {
     // Media of broadcasts begins long behind zero.
     this.first = this.bins.reduce((least, { start }) => Math.min(least, start), Infinity)
     this.length = this.bins.reduce((most, { start, length }) => Math.max(most, start + length - this.first), 0)
+    // Samples that take no time stand one behind the other, by their numbers.
+    this.isTimeless = this.length === 0
+    if (this.isTimeless) {
+      this.bins = this.bins.map(bin => ({ ...bin, start: bin.number - 1, length: bin.samples }));
+      [this.first, this.length] = [0, media.samples]
+    }
     this.largest = this.bins.reduce((worst, bin) => bin.largest > worst.largest ? bin : worst, this.bins[0])
     this.mean = Number(media.size) / media.samples
     this.hasOthers = media.keys < media.samples
@@ -32,11 +38,14 @@ class SizePlot {
     this.readout = make("p", { class: "readout" })
   }
 
+  // Where something begins.
+  place(start) { return this.isTimeless ? "sample " + grouped(start + 1) : clock(start) }
+
   words() {
     const { media, largest } = this
-    return [count(media.samples, "sample") + " over " + clock(this.length), bytesText(media.size),
-      "mean " + bytesText(Math.round(this.mean)),
-      "largest " + bytesText(largest.largest) + " at " + clock(largest.start),
+    return [count(media.samples, "sample") + (this.isTimeless ? " that last no time" : " over " + clock(this.length)),
+      bytesText(media.size), "mean " + bytesText(Math.round(this.mean)),
+      "largest " + bytesText(largest.largest) + " at " + this.place(largest.start),
       this.hasOthers ? count(media.keys, "key frame") : "every sample stands for itself",
       media.samplesInBin > 1 && "a bar is of " + grouped(media.samplesInBin) + " samples"]
       .filter(Boolean).join(", ")
@@ -58,7 +67,7 @@ class SizePlot {
     const rows = []
     for (let index = 0; index < this.bins.length; index += step) {
       const { start, samples, size, largest, keys } = joined(this.bins.slice(index, index + step))
-      rows.push(make("tr", null, make("th", { scope: "row" }, clock(start)),
+      rows.push(make("tr", null, make("th", { scope: "row" }, this.place(start)),
         [samples, size, Math.round(size / samples), largest, keys].map(number =>
           make("td", { class: "number" }, grouped(number)))))
     }
@@ -78,7 +87,7 @@ class SizePlot {
     const { start, samples, keys, size, largest, number } = this.bins[index]
     this.pointed = index
     const isKey = keys && this.hasOthers
-    const text = clock(start) + " · " + (samples === 1
+    const text = (this.isTimeless ? "" : clock(start) + " · ") + (samples === 1
       ? "sample " + grouped(number) + " · " + bytesText(size) + (isKey ? " · key frame" : "")
       : "samples " + grouped(number) + " to " + grouped(number + samples - 1) + " · mean "
         + bytesText(Math.round(size / samples)) + " · largest " + bytesText(largest)
@@ -110,7 +119,8 @@ class SizePlot {
     const y = size => base - size / Math.max(1, this.largest.largest) * (base - top)
     pen.font = "12px system-ui, sans-serif"
     pen.textBaseline = "middle"
-    paintTimes(pen, this.zoom, width, { top, bottom: base, words: height - 9, first: this.first })
+    paintTimes(pen, this.zoom, width, { top, bottom: base, words: height - 9, first: this.first,
+      told: this.isTimeless ? number => grouped(Math.round(number) + 1) : undefined })
     pen.textAlign = "right"
     const step = Math.max(1, roundStep(Math.max(1, this.largest.largest) / 3.5))
     for (let size = 0; size <= this.largest.largest; size += step) {
@@ -161,7 +171,11 @@ function triangle(pen, middle, top) {
 
 function sizesSection({ data }) {
   const tracks = data.media.filter(({ samples }) => samples)
-  if (!tracks.length) return null
+  if (!tracks.length) {
+    return data.movie.tracks.some(({ samples }) => samples) ? section("sizes", "Sizes of samples",
+      make("p", { class: "remark" }, "Not in this page: what times and places them is in the movie that this piece belongs to."))
+      : null
+  }
   return section("sizes", "Sizes of samples",
     make("div", { class: "bar" }, make("ul", { class: "legend" },
       [["samples", "size, of many the largest"], ["mean", "mean of many"], ["dashed", "mean of all"],

@@ -247,7 +247,7 @@ class TimeLine {
 }
 
 // Lines at round times, with words beside them.
-function paintTimes(pen, zoom, width, { top, bottom, words, first = 0 }) {
+function paintTimes(pen, zoom, width, { top, bottom, words, first = 0, told }) {
   const step = timeStep((zoom.end - zoom.start) / Math.max(2, width / 110))
   pen.textAlign = "center"
   for (let time = Math.ceil((first + zoom.start) / step) * step; time <= first + zoom.end; time += step) {
@@ -255,6 +255,8 @@ function paintTimes(pen, zoom, width, { top, bottom, words, first = 0 }) {
     pen.fillStyle = ink("line")
     pen.fillRect(x, top, 1, bottom - top)
     pen.fillStyle = ink("faint")
-    if (x > 24 && x < width - 24) pen.fillText(step < 1 ? clock(time) : clock(time).slice(0, -4), x, words)
+    const text = told ? told(time) : step < 1 ? clock(time) : clock(time).slice(0, -4)
+    const half = pen.measureText(text).width / 2
+    if (x > half && x < width - half) pen.fillText(text, x, words)
   }
 }

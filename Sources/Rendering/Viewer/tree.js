@@ -230,9 +230,12 @@ class TreeView {
     const text = this.field.value.trim().toLowerCase()
     this.matches = []
     this.match = -1
+    let behind = ""
     if (text.startsWith("@")) {
       const offset = Number(text.slice(1))
-      if (Number.isFinite(offset) && text.length > 1) this.matches = [this.tree.owner(offset)]
+      const isInside = offset >= 0 && offset < this.tree.end(0)
+      if (isInside && text.length > 1) this.matches = [this.tree.owner(offset)]
+      else if (offset >= this.tree.end(0)) behind = "The file ends before, at @" + hexadecimal(this.tree.end(0)) + "."
     } else if (text.startsWith("/")) {
       const found = this.tree.resolve(this.field.value.trim())
       if (found) this.matches = [found.node]
@@ -247,7 +250,7 @@ class TreeView {
       }
     }
     this.matched = new Set(this.matches)
-    this.found.textContent = text ? count(this.matches.length, "match", "matches") : ""
+    this.found.textContent = behind || text ? behind || count(this.matches.length, "match", "matches") : ""
     this.list.update(true)
   }
 

@@ -10,6 +10,10 @@ function cut(text, most = MOST_LETTERS) {
   return text.length > most ? text.slice(0, most) + "… " + grouped(text.length) + " letters" : text
 }
 
+// Text of which a page has the beginning, or the bytes beside it.
+const letters = ({ isCut, text }, most = MOST_LETTERS) => isCut ? text.slice(0, most) + "…" : cut(text, most)
+const remarkOn = ({ isCut, size }) => isCut ? " (" + bytesText(size) + ", cut)" : " (not valid in its encoding)"
+
 function spaced(hex) { return (hex.match(/../g) || []).join(" ") }
 
 function valueText(value, type) {
@@ -19,8 +23,7 @@ function valueText(value, type) {
     .join(", ")
   if (typeof value === "object") {
     if ("rows" in value) return count(value.rows, "row")
-    if ("isCut" in value) return "“" + cut(value.text) + "” (" + bytesText(value.size) + ", cut)"
-    if ("text" in value) return "“" + cut(value.text) + "” (not valid in its encoding)"
+    if ("text" in value) return "“" + letters(value) + "”" + remarkOn(value)
     if ("head" in value) return spaced(value.head.slice(0, 48)) + " … " + bytesText(value.size)
     return JSON.stringify(value)
   }
@@ -41,6 +44,9 @@ function withLabel(text, label) {
   if (!label) return text
   return text && label !== text && !label.startsWith(text + " ") ? text + " · " + label : label
 }
+
+// The bytes of something; of what has none, the one where it would be.
+const span = ({ offset, size }) => ({ start: offset, end: offset + Math.max(1, size) })
 
 // The fields that own bytes, with their whole names, in the order of their bytes.
 function leaves(fields, prefix = "", into = []) {

@@ -20,7 +20,10 @@ function verdictSection({ data }) {
 
 function witnesses(type) {
   const parts = ["content " + (type.structure ? type.structure.name : "not recognised")]
-  if (type.libmagic) parts.push("libmagic " + type.libmagic.mimeType)
+  if (type.libmagic) {
+    const { mimeType } = type.libmagic
+    parts.push("libmagic " + (mimeType === "application/octet-stream" ? "does not know it" : mimeType))
+  }
   if (type.extension) parts.push("name ." + type.extension)
   const verdict = { agree: ": agree", disagree: ": " + (type.against || []).join(" and ") + " against it" }
   return parts.join(", ") + (verdict[type.agreement] || "")

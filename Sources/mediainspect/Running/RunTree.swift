@@ -113,7 +113,8 @@ extension Witnesses {
   var line: String {
     var parts = ["content \(structure?.name ?? "not recognised")"]
     if let magic {
-      parts.append("libmagic \(magic.description ?? magic.mimeType)".escapedForDisplay)
+      let words = magic.isOpinion ? magic.description ?? magic.mimeType : "does not know it"
+      parts.append("libmagic \(words)".escapedForDisplay)
     }
     parts.append(nameExtension.map { "name .\($0.fileNameForDisplay)" } ?? "name without extension")
     let verdict =
