@@ -118,6 +118,20 @@ def thumbnail(canary):
                                   (0x202, 4, 1, struct.pack(">I", len(inner)))) + inner)
 
 
+def turned(canary):
+    maker = canary.text + b"\0"
+    return exif(TIFF + directory(8, (0x10F, 2, len(maker), maker), (0x112, 3, 1, b"\0\6")))
+
+
+def smaller(canary):
+    inner = SMALL.replace(b"\x10" * 20, canary.raw(20), 1)
+    first = TIFF + directory(8, (0x112, 3, 1, b"\0\1"), following=26)
+    return exif(first + directory(26, (0x201, 4, 1, struct.pack(">I", 56)),
+                                  (0x202, 4, 1, struct.pack(">I", len(inner)))) + inner)
+
+
+in_segment("Make of a turned picture", "device", turned)
+in_segment("what a thumbnail of Exif shows", "picture", smaller)
 in_segment("place in the thumbnail of Exif", "location", thumbnail)
 in_segment("GPS in XMP", "location",
            lambda c: segment(0xE1, b"http://ns.adobe.com/xap/1.0/\0" + xmp(c)))
@@ -315,6 +329,8 @@ in_segment("name of a profile", "device", lambda c: segment(
     0xE2, b"ICC_PROFILE\0\1\1" + profile(c.text)))
 in_chunk("name of a profile's chunk", "device", lambda c: chunk(
     b"iCCP", c.text + b"\0\0" + zlib.compress(profile(b"sRGB"))))
+in_chunk("text in a profile's chunk", "device", lambda c: chunk(
+    b"iCCP", b"profile\0\0" + zlib.compress(profile(c.text))))
 in_chunk("name of a suggested palette", "note", lambda c: chunk(
     b"sPLT", c.text + b"\0\x08" + bytes(6)))
 in_chunk("frame data of no animation", "hidden", lambda c: chunk(b"fdAT", bytes(4) + c.text))

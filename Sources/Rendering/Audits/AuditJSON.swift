@@ -38,11 +38,16 @@ package struct AuditJSON {
     writer.object {
       writer.member("category", ownWord: trace.category.rawValue)
       writer.member("severity", ownWord: trace.weight.word)
+      writer.member("action", ownWord: finding.action.rawValue)
       writer.member("removed", finding.isRemoved)
       writer.member("title", trace.title)
       if tellsValues { writer.member("saying", TraceText.saying(of: trace)) }
       if let identifier = trace.identifier { writer.member("identifier", identifier.description) }
       writer.member("path", trace.path)
+      if let whole = trace.whole {
+        writer.member("partOf", whole.node.path)
+        writer.member("isMain", whole.isMain)
+      }
       writer.key("ranges")
       writer.array {
         for range in trace.evidence.fileRanges {

@@ -8,7 +8,9 @@ package enum TraceText {
   private static let longestText = 120
 
   package static func saying(of trace: Trace) -> String {
-    if let whole = trace.whole, whole.isMain { return coordinates(of: whole.place) }
+    if let whole = trace.whole, whole.isMain {
+      return coordinates(of: whole.place) + (whole.place.altitude.map { " · \($0) m" } ?? "")
+    }
     switch trace.saying {
     case .value(let field, let node):
       // Numbers that are one value together, as a file's own words have it.

@@ -8,8 +8,9 @@ function allFindings({ check, audit }) {
   })))
   const audited = audit.traces.map(trace => ({
     from: "audit", level: trace.severity, word: trace.category,
-    text: trace.title + fieldWords(trace.path) + (trace.saying === undefined ? "" : ": " + trace.saying),
-    detail: trace.removed ? "clean removes it" : "stays",
+    text: trace.title + fieldWords(trace) + (trace.saying === undefined ? "" : ": " + trace.saying),
+    detail: trace.removed ? "clean removes it" : trace.action === "drop" ? "clean cannot remove it" : "stays",
+    whole: trace.partOf, isMain: trace.isMain,
     clause: trace.consistentWith && "consistent with " + trace.consistentWith + ", by its key",
     path: trace.path, node: splitNode(trace.path), ranges: trace.ranges, related: [],
     isRemoved: trace.removed,
@@ -23,18 +24,19 @@ const splitNode = path => {
 }
 
 // A structure may tell the like in several of its fields.
-const fieldWords = path => {
+const fieldWords = ({ path, title }) => {
   const { field } = splitPath(path)
-  return field && ", " + field.replaceAll("_", " ")
+  return !field || field === "value" || field === title + ".value" ? "" : ", " + field.replaceAll("_", " ")
 }
 
 // The same said in many places is one line; the gravest come first.
 function groupedFindings(all) {
   const groups = new Map()
   for (const item of all) {
-    const key = [item.from, item.level, item.word, item.text, item.detail].join("\n")
+    const key = [item.from, item.level, item.word, item.whole || item.text, item.detail].join("\n")
     if (!groups.has(key)) groups.set(key, [])
-    groups.get(key).push(item)
+    if (item.isMain) groups.get(key).unshift(item)
+    else groups.get(key).push(item)
   }
   const rank = item => ["error", "high", "warning", "medium", "info", "low"].indexOf(item.level)
   return [...groups.values()].sort((one, other) => rank(one[0]) - rank(other[0]))
