@@ -11,6 +11,8 @@ package struct Plan {
   private var inSamples: [Replacement] = []
   /// Parts that go from a structure at once.
   private var parts: [Node: [(part: Part, node: Node)]] = [:]
+  /// How many of them were looked at.
+  private var taken: [Node: Int] = [:]
   package private(set) var refusals: [Refusal] = []
   private let move: Move?
 
@@ -95,8 +97,10 @@ package struct Plan {
     parts[whole, default: []].append((part, wish.node))
   }
 
+  /// What goes with what is around it may become a part of something else.
   private mutating func takeParts() {
-    for (whole, parts) in parts {
+    while let (whole, parts) = parts.first(where: { taken[$0.key] != $0.value.count }) {
+      taken[whole] = parts.count
       apply(whole.removal(of: parts), Wish(.structure, of: whole))
     }
   }

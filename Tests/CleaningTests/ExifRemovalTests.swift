@@ -77,20 +77,35 @@ import Testing
     #expect(copy == Self.picture(left))
   }
 
-  @Test("a smaller picture goes with its directory")
-  func smaller() throws {
-    let thumbnail = jpeg()
-    let (next, place) = (26 + Self.maker.count, 26 + Self.maker.count + 30)
-    func exif(_ link: Int, _ rest: [UInt8]) -> [UInt8] {
-      tiff(
-        directory(entry(0x010F, 2, Self.maker.count, big(26, 4)), next: link), Self.maker, rest)
+  /// A picture with a maker and a smaller picture, and what is left without the smaller one.
+  private static func pictures(smaller: [UInt8]) -> (file: [UInt8], left: [UInt8]) {
+    let next = 26 + maker.count
+    func picture(_ link: Int, _ rest: [UInt8]) -> [UInt8] {
+      Self.picture(
+        tiff(directory(entry(0x010F, 2, maker.count, big(26, 4)), next: link), maker, rest))
     }
     let second = directory(
-      entry(0x0201, 4, 1, big(place, 4)), entry(0x0202, 4, 1, big(thumbnail.count, 4)))
-    let copy = try self.copy(
-      of: Self.picture(exif(next, second + thumbnail)), "a.jpg", under: "archive",
-      drop: ["picture"])
-    #expect(copy == Self.picture(exif(0, zeros(second.count + thumbnail.count))))
+      entry(0x0201, 4, 1, big(next + 30, 4)), entry(0x0202, 4, 1, big(smaller.count, 4)))
+    return (picture(next, second + smaller), picture(0, zeros(second.count + smaller.count)))
+  }
+
+  @Test("a smaller picture goes with its directory")
+  func smaller() throws {
+    let (file, left) = Self.pictures(smaller: jpeg())
+    let copy = try self.copy(of: file, "a.jpg", under: "archive", drop: ["picture"])
+    #expect(copy == left)
+  }
+
+  @Test("so does one of whose own Exif nothing but a place speaks")
+  func placeOfSmaller() throws {
+    let place = tiff(
+      directory(entry(0x8825, 4, 1, big(26, 4))),
+      directory(
+        entry(1, 2, 2, utf8("N")), entry(2, 5, 3, big(80, 4)), entry(3, 2, 2, utf8("W")),
+        entry(4, 5, 3, big(104, 4))), Self.ratios(37, 7, 24), Self.ratios(122, 25, 55))
+    let (file, left) = Self.pictures(smaller: Self.picture(place))
+    let copy = try self.copy(of: file, "a.jpg", under: "location")
+    #expect(copy == left)
   }
 
   @Test("from a file of TIFF entries go too")
