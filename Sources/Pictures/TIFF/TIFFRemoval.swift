@@ -4,13 +4,13 @@ import Bytes
 /// Takes entries out of directories: those behind them close up, and what nothing refers to any more
 /// becomes zeros. No other byte moves, for maker notes count from places that only their makers know.
 struct TIFFRemoval {
-  private let source: ByteSource
-  private let layout: TIFFLayout
+  let source: ByteSource
+  let layout: TIFFLayout
   /// By where they begin.
   private var entries: Set<Int> = []
   /// By their numbers in the layout.
-  private var directories: Set<Int> = []
-  private var areas: [ByteRange] = []
+  private(set) var directories: Set<Int> = []
+  private(set) var areas: [ByteRange] = []
 
   /// Nil where it is not known how something could go.
   init?(_ parts: [(part: Part, node: Node)], from block: Node) {
@@ -30,7 +30,7 @@ struct TIFFRemoval {
     }
   }
 
-  private func isGone(_ entry: TIFFEntry) -> Bool { entries.contains(entry.range.start) }
+  func isGone(_ entry: TIFFEntry) -> Bool { entries.contains(entry.range.start) }
 
   // MARK: What goes
 
@@ -112,11 +112,11 @@ struct TIFFRemoval {
     }
   }
 
-  private func directory(at offset: UInt64) -> Int? {
+  func directory(at offset: UInt64) -> Int? {
     layout.form.place(of: offset).flatMap { layout.directoryAt[$0] }
   }
 
-  private func pictures(of directory: TIFFLayout.Directory) -> [ByteRange] {
+  func pictures(of directory: TIFFLayout.Directory) -> [ByteRange] {
     TIFFEntry.pictureTags.flatMap { offsets, sizes -> [ByteRange] in
       guard let places = directory.entries.first(where: { $0.tag == offsets }),
         let counts = directory.entries.first(where: { $0.tag == sizes })
@@ -128,68 +128,5 @@ struct TIFFRemoval {
         return layout.form.range(at: offset, count: Int(clamping: size))
       }
     }
-  }
-
-  // MARK: What is left
-
-  /// In the source of the block; nil where not all of a directory is known.
-  var edits: [Replacement]? {
-    var blank = areas
-    var edits: [Replacement] = []
-    let left = Set(layout.directories.flatMap(\.entries).filter { !isGone($0) }.map(\.value))
-    for (index, directory) in layout.directories.enumerated() {
-      for entry in directory.entries where isGone(entry) && !entry.isInline {
-        if let value = entry.value, !left.contains(value),
-          layout.areaAt[value.start]?.range == value
-        {
-          blank.append(value)
-        }
-      }
-      if directories.contains(index) {
-        blank.append(directory.range)
-        blank += pictures(of: directory).filter { layout.areaAt[$0.start]?.range == $0 }
-        continue
-      }
-      guard let table = table(of: directory) else { return nil }
-      if table != source.bytes(directory.range) {
-        edits.append(Replacement(directory.range, with: table))
-      }
-    }
-    return edits + Set(blank).map { Replacement($0, with: [UInt8](repeating: 0, count: $0.count)) }
-  }
-
-  /// The directory as it will be, and zeros up to its old end.
-  private func table(of directory: TIFFLayout.Directory) -> [UInt8]? {
-    let form = layout.form
-    let kept = directory.entries.filter { !isGone($0) }
-    let next = nextDirectory(after: directory)
-    guard kept.count < directory.entries.count || next != statedNext(of: directory) else {
-      return source.bytes(directory.range)
-    }
-    let coding = NumberCoding(form.order)
-    guard directory.stated == UInt64(directory.entries.count),
-      var table = coding.bytes(of: UInt64(kept.count), count: form.countWidth),
-      let link = coding.bytes(of: next ?? 0, count: form.wordWidth)
-    else { return nil }
-    for entry in kept { table += source.bytes(entry.range) }
-    if next != nil { table += link }
-    return table + [UInt8](repeating: 0, count: max(0, directory.range.count - table.count))
-  }
-
-  private func statedNext(of directory: TIFFLayout.Directory) -> UInt64? {
-    guard let last = directory.entries.last else { return nil }
-    return layout.form.number(source, at: last.range.end, width: layout.form.wordWidth)
-  }
-
-  /// The first behind it that stays.
-  private func nextDirectory(after directory: TIFFLayout.Directory) -> UInt64? {
-    var next = statedNext(of: directory)
-    var seen: Set<Int> = []
-    while let offset = next, let index = self.directory(at: offset),
-      directories.contains(index), seen.insert(index).inserted
-    {
-      next = statedNext(of: layout.directories[index]) ?? 0
-    }
-    return next
   }
 }

@@ -163,35 +163,3 @@ struct FieldTraces {
       unit: unit, writer: nil)
   }
 }
-
-extension Field {
-  /// No policy asks for bytes that only decoders read, nor for names of kinds, and there may be very
-  /// many.
-  fileprivate var isForDecoders: Bool {
-    if case .bytes = value { return true }
-    return meaning.role == .type
-  }
-
-  /// What a notation has between its words, and nothing else.
-  fileprivate var isPunctuation: Bool {
-    guard case .text(let text) = value else { return false }
-    return text.string.allSatisfy { $0.isASCII && ($0.isWhitespace || ",;:=\"'@".contains($0)) }
-  }
-
-  /// Whether it holds anything: numbers that are 0 and texts that are empty do not.
-  func saysSomething(in source: ByteSource) -> Bool {
-    switch value {
-    case .unsigned(let number): number != 0
-    case .signed(let number): number != 0
-    case .fixed(let raw, _): raw != 0
-    case .real(let number): number != 0
-    case .code(let code): code.rawValue != 0
-    case .text(let text): text.string.unicodeScalars.contains { $0.value > 0x20 }
-    case .uuid(let bytes): bytes.contains { $0 != 0 }
-    case .bytes: !range.isEmpty && !HiddenBytes.isBlank(range, in: source)
-    case .group(let members): members.contains { $0.saysSomething(in: source) }
-    case .list(let rows): rows.count > 0
-    case .table(let table): table.rowCount > 0
-    }
-  }
-}
