@@ -15,7 +15,8 @@ extension Redaction {
     if isTold { return finding }
     return Finding(
       rule: finding.rule, severity: finding.severity,
-      message: Rule.named(finding.rule).map { "does not hold: \($0.demand)" } ?? RedactedValues.mark,
+      message: Rule.named(finding.rule).map { "does not hold: \($0.demand)" }
+        ?? RedactedValues.mark,
       evidence: finding.evidence, field: finding.field, clause: finding.clause,
       related: finding.related.map {
         RelatedPlace("what is beside it", path: $0.path, evidence: $0.evidence)
