@@ -214,6 +214,20 @@ import Testing
     #expect(told == ["serial_hash", "media_id"])
   }
 
+  @Test("a film that goes with a picture is told, and gone; blanks between elements hide nothing")
+  func filmBesidePicture() throws {
+    let packet = utf8("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n   </x:xmpmeta>\n   \n")
+    let segment = utf8("http://ns.adobe.com/xap/1.0/\0") + packet
+    let picture = jpeg(InvariantChecks.segment(0xE1, segment))
+    let file = ByteSource(bytes: picture + Self.movie())
+    let document = Examination(file, name: "a.jpg", magic: nil).document
+    let hidden = Audit(of: document).traces.filter { $0.category == .hidden }
+    #expect(hidden.map(\.node.path) == ["/trailing"])
+    let cleaning = Cleaning(document, name: "a.jpg", under: try #require(Policy.named("publish")))
+    let source = cleaning.rewrite.document.source
+    #expect(source.bytes(source.wholeRange) == picture)
+  }
+
   @Test("what clean cannot take out is told so, and punctuation of a notation is not hidden")
   func playlist() throws {
     let text =

@@ -24,8 +24,10 @@ struct FieldTraces {
     _ field: Field, named name: String, row: ByteRange?, to walk: inout TraceWalk
   ) {
     switch field.meaning.role {
-    case .terminator where field.isPunctuation: return
-    case .reserved, .padding, .terminator: return addHidden(field, name, .field, to: &walk)
+    case .padding, .terminator:
+      if field.isPunctuation(in: node.source) { return }
+      return addHidden(field, name, .field, to: &walk)
+    case .reserved: return addHidden(field, name, .field, to: &walk)
     case .trailing, .unreferenced: return addHidden(field, name, .bytes, to: &walk)
     case .undecoded:
       walk.countNotUnderstood(field.range.count)

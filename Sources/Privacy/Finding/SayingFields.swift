@@ -11,10 +11,19 @@ extension Field {
   }
 
   /// What a notation has between its words, and nothing else.
-  var isPunctuation: Bool {
-    guard case .text(let text) = value else { return false }
-    return text.string.allSatisfy { $0.isASCII && ($0.isWhitespace || ",;:=\"'@".contains($0)) }
+  func isPunctuation(in source: ByteSource) -> Bool {
+    switch value {
+    case .text(let text):
+      text.string.allSatisfy { $0.isASCII && ($0.isWhitespace || ",;:=\"'@".contains($0)) }
+    case .bytes:
+      range.count < Self.longestIndent
+        && source.bytes(range).allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    default: false
+    }
   }
+
+  /// Packets of XMP end with a few thousand blanks.
+  private static let longestIndent = 1 << 16
 
   /// Whether it holds anything: numbers that are 0 and texts that are empty do not.
   func saysSomething(in source: ByteSource) -> Bool {

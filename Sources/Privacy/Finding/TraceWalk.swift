@@ -43,6 +43,7 @@ struct TraceWalk {
     if node.tagKey == nil, let stated = Timeline.place(in: node) { place = (node, stated) }
     defer { place = outer }
     FieldTraces(node, isInTag: isInTag).add(to: &self)
+    if node.holdsAnotherFile { add(hidden: node, "which is a file of its own") }
     if node.code == "trak" { tracks.append(node) }
     for list in node.elements where list.name == "unreferenced" || list.name == "blocks" {
       list.forEach { element in
@@ -122,6 +123,11 @@ struct TraceWalk {
 }
 
 extension Node {
+  /// A film behind a picture, say: who looks at the one does not see the other.
+  fileprivate var holdsAnotherFile: Bool {
+    (code == "mpvd" || name == .word("trailing")) && children.contains { $0.isPayload }
+  }
+
   /// Codes of children of which there is to be no second.
   fileprivate var kindsThatStandAlone: Set<FourCC> {
     guard children.count > 1 else { return [] }
