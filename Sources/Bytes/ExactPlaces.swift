@@ -14,6 +14,16 @@ extension ByteSource {
     }
   }
 
+  /// What overwrites bytes of this source, in the file; nil where the file has them not as they are.
+  package func inFile(_ edit: Replacement) -> [Replacement]? {
+    guard let places = exactFileRanges(of: edit.range) else { return nil }
+    var rest = edit.bytes[...]
+    return places.map { place in
+      defer { rest = rest.dropFirst(place.count) }
+      return Replacement(place, with: Array(rest.prefix(place.count)))
+    }
+  }
+
   /// The same where it is one run.
   package func exactFileRange(of range: ByteRange) -> ByteRange? {
     guard let ranges = exactFileRanges(of: range), ranges.count <= 1 else { return nil }

@@ -21,6 +21,7 @@ extension Role {
     case .timescale(let clock): "timescale of the \(clock.name) clock"
     case .language: "language"
     case .payload: "payload"
+    case .continuation: "continuation"
     case .media: "media"
     case .reserved: "reserved"
     case .padding: "padding"

@@ -9,6 +9,8 @@ package struct Plan {
   private var added: [Replacement] = []
   /// Inside of samples, which nothing else changes.
   private var inSamples: [Replacement] = []
+  /// Inside of what streams inflate to: by the structure that holds the stream.
+  private var inStreams: [Node: [Replacement]] = [:]
   /// Parts that go from a structure at once.
   private var parts: [Node: [(part: Part, node: Node)]] = [:]
   /// How many of them were looked at.
@@ -36,6 +38,7 @@ package struct Plan {
       takeParts()
       take(edits)
     }
+    restateStreams()
   }
 
   package var isEmpty: Bool { dropped.isEmpty && overwritten.isEmpty && inSamples.isEmpty }
@@ -109,13 +112,29 @@ package struct Plan {
     switch removal {
     case .together: grantWithHost(of: wish)
     case .drop(let range): drop(range, wish)
-    case .overwrite(let range, let bytes):
-      guard let place = wish.node.source.exactFileRange(of: range), place.count == bytes.count
-      else { return grantWithHost(of: wish) }
-      overwritten.append(Replacement(place, with: bytes))
+    case .overwrite(let range, let bytes): overwrite(range, with: bytes, wish)
     case .edit(let edits): take(edits)
     case .withHost: grantWithHost(of: wish)
     case .impossible(let reason): refusals.append(Refusal(wish: wish, reason: reason))
+    }
+  }
+
+  private mutating func overwrite(_ range: ByteRange, with bytes: [UInt8], _ wish: Wish) {
+    let edit = Replacement(range, with: bytes)
+    if let edits = wish.node.source.inFile(edit) {
+      overwritten += edits
+    } else if let stream = wish.node.origin, stream.edits(restating: []) != nil {
+      inStreams[stream, default: []].append(edit)
+    } else {
+      grantWithHost(of: wish)
+    }
+  }
+
+  /// Last, when all that changes in each is known.
+  private mutating func restateStreams() {
+    let lost = self.lost
+    for (stream, edits) in inStreams where !lost.holds(stream.range, of: stream.source) {
+      take(stream.edits(restating: edits) ?? [])
     }
   }
 

@@ -67,7 +67,7 @@ package struct Rewrite {
 
   /// Last, when all bytes that they are made over are as they will be.
   private static func gatherChecksums(of node: Node, into edits: inout [Replacement]) {
-    if node.distanceToFile == 0 { edits += node.checksumEdits }
+    edits += node.checksumEdits.flatMap { node.source.inFile($0) ?? [] }
     for child in node.children { gatherChecksums(of: child, into: &edits) }
   }
 

@@ -76,6 +76,9 @@ package final class DeclaredShape: Shape {
     grammar.edits(of: node, afterLosing: lost)
       + (declaration.holds?.edits(around: node, afterLosing: lost) ?? [])
   }
+  package func edits(of node: Node, restating content: [Replacement]) -> [Replacement]? {
+    declaration.holds?.edits(around: node, restating: content)
+  }
 
   package func timescale(of clock: Clock, at node: Node) -> Int? {
     grammar.timescale(of: clock, at: node)

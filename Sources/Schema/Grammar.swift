@@ -47,6 +47,9 @@ package protocol Grammar: Sendable {
 
   /// The same of a structure that holds those of this grammar.
   func edits(around node: Node, afterLosing lost: Lost) -> [Replacement]
+  /// What makes the content of a node, a source of its own, one with these edits; nil where it cannot be
+  /// made anew.
+  func edits(around node: Node, restating content: [Replacement]) -> [Replacement]?
 
   /// Visits what encoders wrote into the first samples or frames of one of its structures.
   func forEachInscription(in node: Node, first most: Int, _ visit: (Inscription) -> Bool)
@@ -91,6 +94,7 @@ extension Grammar {
   }
   package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
   package func edits(around node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
+  package func edits(around node: Node, restating content: [Replacement]) -> [Replacement]? { nil }
   package func forEachInscription(in node: Node, first most: Int, _ visit: (Inscription) -> Bool) {}
   package func checksumEdits(of node: Node) -> [Replacement] { [] }
 }

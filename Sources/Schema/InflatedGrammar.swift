@@ -9,10 +9,16 @@ package struct InflatedGrammar: Grammar {
   /// The rule that a stream breaks which does not inflate.
   private let rule: String
   private let shape: @Sendable (Node) -> any Shape
+  private let restating: (@Sendable (inout [UInt8]) -> Void)?
 
+  /// - Parameter restating: makes right what the content says of its own bytes once some are others. Where
+  ///   there is nothing, a stream is never made anew.
   package init(
-    _ name: String, terms: Terms, rule: String, shape: @escaping @Sendable (Node) -> any Shape
+    _ name: String, terms: Terms, rule: String,
+    restating: (@Sendable (inout [UInt8]) -> Void)? = nil,
+    shape: @escaping @Sendable (Node) -> any Shape
   ) {
+    self.restating = restating
     self.name = name
     self.terms = terms
     self.rule = rule
@@ -43,6 +49,21 @@ package struct InflatedGrammar: Grammar {
   }
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  package func edits(around node: Node, restating content: [Replacement]) -> [Replacement]? {
+    guard let restating, let source = node.children.first?.source, source !== node.source,
+      let stream = node.field(name)?.range, let place = node.source.exactFileRange(of: stream),
+      // What came of a damaged stream is not all that it held.
+      node.source.endOfStream(stream, limit: source.size) != nil
+    else { return nil }
+    if content.isEmpty { return [] }
+    var bytes = source.bytes(source.wholeRange)
+    for edit in content where edit.range.count == edit.bytes.count {
+      bytes.replaceSubrange(edit.range.start..<edit.range.end, with: edit.bytes)
+    }
+    restating(&bytes)
+    return bytes.deflated().map { [Replacement(place, with: $0)] }
+  }
 
   package func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
     (name, .payload)

@@ -203,12 +203,8 @@ import Testing
   private static func png(
     _ data: [[UInt8]], first: (code: String, body: [UInt8])? = nil
   ) -> [UInt8] {
-    func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
-      let covered = ByteSource(bytes: utf8(code) + body)
-      return u32(body.count) + utf8(code) + body + u32(Int(covered.crc32(of: covered.wholeRange)))
-    }
-    return hex("89504E470D0A1A0A") + chunk("IHDR", u32(1, 1) + hex("08 00 00 00 00"))
-      + (first.map { chunk($0.code, $0.body) } ?? []) + data.flatMap { chunk("IDAT", $0) }
-      + chunk("IEND", [])
+    hex("89504E470D0A1A0A") + pngChunk("IHDR", u32(1, 1) + hex("08 00 00 00 00"))
+      + (first.map { pngChunk($0.code, $0.body) } ?? []) + data.flatMap { pngChunk("IDAT", $0) }
+      + pngChunk("IEND", [])
   }
 }

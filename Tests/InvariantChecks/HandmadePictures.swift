@@ -1,3 +1,5 @@
+import Bytes
+
 // Pictures written by hand.
 
 /// A segment of JPEG, its length counted.
@@ -24,4 +26,23 @@ package func directory(_ entries: [UInt8]..., next: Int = 0) -> [UInt8] {
 
 package func tiff(_ parts: [UInt8]...) -> [UInt8] {
   utf8("MM") + big(42, 2) + big(8, 4) + parts.flatMap(\.self)
+}
+
+/// A chunk of PNG with its checksum.
+package func pngChunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
+  let covered = ByteSource(bytes: utf8(code) + body)
+  return big(body.count, 4) + covered.bytes(covered.wholeRange)
+    + big(Int(covered.crc32(of: covered.wholeRange)), 4)
+}
+
+/// A profile of colours with one tag, and its digest.
+package func colourProfile(copyright: String) -> [UInt8] {
+  let tag = utf8("text") + zeros(4) + utf8(copyright) + zeros((4 - copyright.utf8.count % 4) % 4)
+  var profile =
+    big(144 + tag.count, 4) + zeros(4) + hex("04200000") + utf8("mntrGRAYXYZ ") + zeros(12)
+    + utf8("acsp") + zeros(28) + hex("0000F6D6 00010000 0000D32D") + zeros(48) + big(1, 4)
+    + utf8("cprt") + big(144, 4) + big(tag.count, 4) + tag
+  let digest = ByteSource(bytes: profile).digests([.md5])?[.md5] ?? []
+  profile.replaceSubrange(84..<100, with: digest)
+  return profile
 }

@@ -55,4 +55,17 @@ extension Node {
   package func edits(afterLosing lost: Lost) -> [Replacement] {
     shape.edits(of: self, afterLosing: lost)
   }
+
+  /// What makes this node, whose content is a source of its own, hold it with these edits; nil where it
+  /// cannot be made anew.
+  package func edits(restating content: [Replacement]) -> [Replacement]? {
+    shape.edits(of: self, restating: content)
+  }
+
+  /// The structure that the source of this one was made from.
+  package var origin: Node? {
+    var host = parent
+    while let next = host, next.source === source { host = next.parent }
+    return host
+  }
 }

@@ -42,6 +42,9 @@ package protocol Shape: AnyObject, Sendable {
   /// What of a node has to go or to change once other things are gone, beside what the roles of its
   /// fields say.
   func edits(of node: Node, afterLosing lost: Lost) -> [Replacement]
+  /// What makes a node whose content is a source of its own hold it with these edits; nil where it
+  /// cannot be made anew.
+  func edits(of node: Node, restating content: [Replacement]) -> [Replacement]?
   /// Visits what encoders wrote into the first samples or frames of a node.
   func forEachInscription(in node: Node, first most: Int, _ visit: (Inscription) -> Bool)
   /// What makes the checksums of a node those of its bytes again.
@@ -76,6 +79,7 @@ extension Shape {
   package var expectations: [Expectation] { [] }
   package func isMisplaced(_ node: Node) -> Bool { false }
   package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
+  package func edits(of node: Node, restating content: [Replacement]) -> [Replacement]? { nil }
   package func checksumEdits(of node: Node) -> [Replacement] { [] }
   package func removal(of parts: [(part: Part, node: Node)], from node: Node) -> Removal {
     .withHost

@@ -21,6 +21,8 @@ package enum Role: Sendable, Hashable {
   case language
   /// Bytes that are a file of their own: a picture, a document.
   case payload
+  /// Goes on with what begins in another structure, and is opened there.
+  case continuation
   /// Picture and sound.
   case media
   case reserved

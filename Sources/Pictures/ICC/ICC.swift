@@ -10,6 +10,13 @@ package enum ICC {
       standard: .icc, holds: ProfileGrammar(), summary: { $0.profileSummary }, body: header),
     in: PlainGrammar("profile", .icc, canBeBlanked: true) { $0.profileIDEdits })
 
+  /// A profile that is not what its digest was made of is one without a digest.
+  @Sendable static func forgetDigest(in profile: inout [UInt8]) {
+    for index in digest where index < profile.count { profile[index] = 0 }
+  }
+
+  fileprivate static let digest = 84..<100
+
   /// Larger ones keep what they say of themselves.
   fileprivate static let mostDigested = 1 << 24
 
@@ -69,23 +76,16 @@ package enum ICC {
 }
 
 extension Node {
-  /// A profile that is not what its digest was made of is one without a digest.
   fileprivate var profileIDEdits: [Replacement] {
-    guard let field = field("profile_ID"), let place = source.exactFileRange(of: field.range),
-      !source.isZero(field.range), range.count < ICC.mostDigested
+    guard let field = field("profile_ID"), !source.isZero(field.range), range.count < ICC.mostDigested
     else { return [] }
     var bytes = source.bytes(range)
-    for part in [
-      ByteRange(start: 44, count: 4), ByteRange(start: 64, count: 4),
-      ByteRange(start: 84, count: 16),
-    ] {
-      for index in part.start..<part.end { bytes[index] = 0 }
-    }
-    let zeros = [UInt8](repeating: 0, count: field.range.count)
+    for index in Array(44..<48) + Array(64..<68) where index < bytes.count { bytes[index] = 0 }
+    ICC.forgetDigest(in: &bytes)
     guard let digest = ByteSource(bytes: bytes).digests([.md5])?[.md5],
       digest != source.bytes(field.range)
     else { return [] }
-    return [Replacement(place, with: zeros)]
+    return [Replacement(field.range, with: [UInt8](repeating: 0, count: field.range.count))]
   }
 }
 

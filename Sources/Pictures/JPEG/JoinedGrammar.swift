@@ -16,7 +16,9 @@ struct JoinedGrammar: Grammar {
   var kind: String { "part" }
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
-    guard !region.isEmpty, let whole = node.ask(.joinedParts)?[node.range.start] else { return }
+    guard !region.isEmpty, let whole = node.ask(.joinedParts)?.wholes[node.range.start] else {
+      return
+    }
     let source: ByteSource
     let range: ByteRange
     if whole.count == 1 {
@@ -40,16 +42,43 @@ struct JoinedGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
-    ("part", .payload)
+    let isOpened = node.firstPart.map { $0 != node && !$0.children.isEmpty } ?? false
+    return ("part", isOpened ? Meaning(.continuation) : .payload)
+  }
+
+  /// Nobody can read what is left without its beginning.
+  func edits(around node: Node, afterLosing lost: Lost) -> [Replacement] {
+    guard let first = node.firstPart, lost.holds(first.range, of: first.source) else { return [] }
+    return [Replacement(node.range)]
   }
 }
 
-extension Question where Answer == [Int: [ByteRange]] {
+extension Node {
+  /// The segment with which begins what this one is a part of.
+  fileprivate var firstPart: Node? {
+    guard let siblings = parent?.children,
+      let first = ask(.joinedParts)?.firsts[range.start], siblings.indices.contains(first)
+    else { return nil }
+    return siblings[first]
+  }
+}
+
+private struct JoinedParts {
   /// The parts of what begins in a segment, by the place of that segment.
-  static let joinedParts = Question<[Int: [ByteRange]]>("joinedParts", scope: { $0.parent }) {
+  var wholes: [Int: [ByteRange]] = [:]
+  /// Which child of the picture begins what goes on in a segment, by the place of that.
+  var firsts: [Int: Int] = [:]
+}
+
+extension Question where Answer == JoinedParts {
+  fileprivate static let joinedParts = Question<JoinedParts>(
+    "joinedParts", scope: { $0.parent }
+  ) {
     var parts = JPEGParts()
-    for child in $0.children where child.source === $0.source { parts.add(child) }
-    return parts.byFirst
+    for (index, child) in $0.children.enumerated() where child.source === $0.source {
+      parts.add(child, index)
+    }
+    return parts.joined
   }
 }
 
@@ -57,43 +86,49 @@ extension Question where Answer == [Int: [ByteRange]] {
 private struct JPEGParts {
   private struct Part {
     let place: Int
+    let index: Int
     let order: Int
     let data: ByteRange
   }
   private var groups: [String: [Part]] = [:]
 
-  var byFirst: [Int: [ByteRange]] {
-    var result: [Int: [ByteRange]] = [:]
+  var joined: JoinedParts {
+    var result = JoinedParts()
     for parts in groups.values {
+      guard let first = parts.first else { continue }
       let sorted = parts.sorted { ($0.order, $0.place) < ($1.order, $1.place) }
-      if let first = parts.map(\.place).min() { result[first] = sorted.map(\.data) }
+      result.wholes[first.place] = sorted.map(\.data)
+      for part in parts { result.firsts[part.place] = first.index }
     }
     return result
   }
 
-  mutating func add(_ segment: Node) {
+  /// - Parameter index: which child of the picture it is.
+  mutating func add(_ segment: Node, _ index: Int) {
     let start = segment.range.start
     let source = segment.source
     func rest(behind count: Int) -> ByteRange {
       ByteRange(from: start + count, to: segment.range.end)
     }
+    func add(_ order: Int, behind count: Int, to group: String) {
+      groups[group, default: []].append(
+        Part(place: start, index: index, order: order, data: rest(behind: count)))
+    }
     switch segment.title {
     case "ICC Profile":
       let order = Int(source.byte(at: start + 16) ?? 0)
-      groups["icc", default: []].append(Part(place: start, order: order, data: rest(behind: 18)))
+      add(order, behind: 18, to: "icc")
     case "Extended XMP":
       let guid = source.bytes(ByteRange(start: start + 39, count: 32))
       let order = Int(source.big32(at: start + 75) ?? 0)
-      groups["xmp" + guid.description, default: []].append(
-        Part(place: start, order: order, data: rest(behind: 79)))
+      add(order, behind: 79, to: "xmp" + guid.description)
     case "JPEG XT Box":
       let number = Int(source.big16(at: start + 6) ?? 0)
       let order = Int(source.big32(at: start + 8) ?? 0)
       // Only the first of the parts gives its head to the whole; a size of 1 has eight bytes more.
       let head = source.big32(at: start + 12) == 1 ? 16 : 8
       let isFirst = groups["box\(number)"] == nil
-      groups["box\(number)", default: []].append(
-        Part(place: start, order: order, data: rest(behind: isFirst ? 12 : 12 + head)))
+      add(order, behind: isFirst ? 12 : 12 + head, to: "box\(number)")
     default: break
     }
   }

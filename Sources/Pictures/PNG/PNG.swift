@@ -35,7 +35,7 @@ package enum PNG {
   private static let boxData = part(
     PayloadGrammar("data", means: .payload, terms: .png) { _ in .code("jumb") }, "Box Data")
 
-  static let profileStream = stream { _ in ICC.profile }
+  static let profileStream = stream(restating: ICC.forgetDigest) { _ in ICC.profile }
   static let textStream = stream { node in
     if node.parent?.isPacket ?? false { return packetData }
     return node.parent?.isRawProfile ?? false ? rawProfile : inflatedText
@@ -54,10 +54,12 @@ package enum PNG {
   private static let rawProfile = part(RawProfile(), "Raw Profile")
 
   private static func stream(
+    restating: (@Sendable (inout [UInt8]) -> Void)? = nil,
     _ shape: @escaping @Sendable (Node) -> DeclaredShape
   ) -> DeclaredShape {
     part(
-      InflatedGrammar("stream", terms: .png, rule: "png.stream.inflate-failed", shape: shape),
+      InflatedGrammar(
+        "stream", terms: .png, rule: "png.stream.inflate-failed", restating: restating, shape: shape),
       "Deflated Data")
   }
 

@@ -27,13 +27,13 @@ struct PNGGrammar: Grammar {
   }
 
   func checksumEdits(of node: Node) -> [Replacement] {
-    guard let field = node.field("crc"), let stated = field.value.integer else { return [] }
-    let covered = ByteRange(from: node.range.start + 4, to: field.range.start)
-    let computed = node.source.crc32(of: covered)
-    guard Int(computed) != stated,
+    guard let place = node.field("crc")?.range, let stated = node.source.big32(at: place.start)
+    else { return [] }
+    let computed = node.source.crc32(of: ByteRange(from: node.range.start + 4, to: place.start))
+    guard computed != stated,
       let bytes = NumberCoding.big.bytes(of: UInt64(computed), count: 4)
     else { return [] }
-    return [Replacement(field.range, with: bytes)]
+    return [Replacement(place, with: bytes)]
   }
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {

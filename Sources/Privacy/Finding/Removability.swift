@@ -23,8 +23,10 @@ extension Node {
       switch node.removal(of: part) {
       case .impossible: return false
       case .drop, .edit, .together: return true
-      case .overwrite(let range, _) where node.source.exactFileRange(of: range) != nil: return true
-      case .overwrite, .withHost: break
+      case .overwrite(let range, _):
+        if node.source.exactFileRanges(of: range) != nil { return true }
+        if let stream = node.origin, stream.edits(restating: []) != nil { return true }
+      case .withHost: break
       }
       guard let host = node.parent else { return false }
       (node, part) = (host, .structure)

@@ -15,7 +15,7 @@ enum PartOfFile: String {
     case .media: self = .media
     case .undecoded where isMost, .trailing where isMost: self = .unknown
     case _ where node.tagKey != nil || fields.contains(where: \.isTag): self = .metadata
-    case .payload where isLeaf: self = .metadata
+    case .payload where isLeaf, .continuation: self = .metadata
     case _ where saying.count(where: \.tells) * 2 > saying.count: self = .metadata
     case .padding where isLeaf && saying.isEmpty, .reserved where isLeaf && saying.isEmpty:
       self = .free

@@ -45,7 +45,7 @@ extension Role {
     case .time, .duration, .moment, .timescale, .language: .good
     case .reserved, .padding, .terminator: .faint
     case .undecoded, .trailing, .unreferenced: .notice
-    case .payload, .media: .place
+    case .payload, .continuation, .media: .place
     default: nil
     }
   }

@@ -113,10 +113,5 @@ extension Rule {
 
 extension [UInt8] {
   /// The first bytes of a hash.
-  fileprivate var beginning: String {
-    prefix(8).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.utf8.count < 2 ? "0" + digits : digits
-    }.joined() + "…"
-  }
+  fileprivate var beginning: String { prefix(8).hexadecimal + "…" }
 }

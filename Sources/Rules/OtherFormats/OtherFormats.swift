@@ -2,6 +2,6 @@
 extension Rule {
   static let otherFormats: [Rule] = [
     declaredChunks, declaredFLAC, declaredFLACFrames,
-    declaredPictures, declaredDirectories, declaredNotations,
+    declaredPictures, [chunkChecksum], declaredDirectories, declaredNotations,
   ].flatMap { $0 }
 }

@@ -1,0 +1,13 @@
+import CZlib
+
+extension [UInt8] {
+  /// A zlib stream of these bytes.
+  package func deflated() -> [UInt8]? {
+    var count = compressBound(UInt(self.count))
+    var stream = [UInt8](repeating: 0, count: Int(count))
+    guard
+      unsafe compress2(&stream, &count, self, UInt(self.count), Z_BEST_COMPRESSION) == Z_OK
+    else { return nil }
+    return Array(stream.prefix(Int(count)))
+  }
+}

@@ -1,0 +1,92 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// What a profile of colours says of itself goes; what it says of colours stays.
+@Suite struct ProfileRemovalTests {
+  private static let word = "Qmzvwxkjtbp of the Lake"
+  private static let profile = colourProfile(copyright: word)
+
+  /// As it is left: without the text, and without the digest of what had it.
+  private static let left: [UInt8] = {
+    var left = profile
+    for index in 84..<100 { left[index] = 0 }
+    for index in 152..<(152 + word.utf8.count) { left[index] = 0 }
+    return left
+  }()
+
+  private func copy(of file: [UInt8], _ name: String) throws -> Document {
+    let document = Examination(ByteSource(bytes: file), name: name, magic: nil).document
+    let policy = try #require(Policy.named("publish"))
+    let report = AuditReport(Audit(of: document), under: .usual)
+    #expect(report.findings.contains { $0.trace.node.code == "cprt" && $0.trace.canGo })
+    let cleaning = Cleaning(document, name: name, under: policy)
+    let source = cleaning.rewrite.document.source
+    let bytes = source.bytes(source.wholeRange)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    #expect(cleaning.stays.isEmpty && cleaning.rewrite.refusals.isEmpty)
+    return Examination(ByteSource(bytes: bytes), name: name, magic: nil).document
+  }
+
+  private static func png(_ profile: [UInt8]) -> [UInt8] {
+    hex("89504E470D0A1A0A") + pngChunk("IHDR", u32(1, 1) + hex("08 00 00 00 00")) + profile
+      + pngChunk("IDAT", hex("78 9C 63 F8 0F 00 01 01 01 00")) + pngChunk("IEND", [])
+  }
+
+  @Test("in PNG its stream is made anew")
+  func inStream() throws {
+    let whole = try #require(Self.profile.deflated())
+    let file = Self.png(pngChunk("iCCP", utf8("ICC profile\0\0") + whole))
+    let root = try copy(of: file, "a.png").root
+    let stream = try #require(root.child("iCCP")?.children.first)
+    let source = try #require(stream.children.first?.source)
+    #expect(source.bytes(source.wholeRange) == Self.left)
+    let leftStream = try #require(Self.left.deflated())
+    let expected = Self.png(pngChunk("iCCP", utf8("ICC profile\0\0") + leftStream))
+    #expect(root.source.bytes(root.source.wholeRange) == expected)
+  }
+
+  @Test("in PNG it goes whole where its stream is damaged")
+  func inDamagedStream() throws {
+    let stream = try #require(Self.profile.deflated())
+    let file = Self.png(pngChunk("iCCP", utf8("ICC profile\0\0") + stream.dropLast(2)))
+    let source = try copy(of: file, "a.png").source
+    #expect(source.bytes(source.wholeRange) == Self.png([]))
+  }
+
+  @Test("in JPEG its text is blanked where segments part it too", arguments: [90, 100, 160])
+  func inSegments(parting: Int) throws {
+    func file(_ profile: [UInt8]) -> [UInt8] {
+      jpeg(
+        segment(0xE2, utf8("ICC_PROFILE\0"), [1, 2], Array(profile[..<parting])),
+        segment(0xE2, utf8("ICC_PROFILE\0"), [2, 2], Array(profile[parting...])))
+    }
+    let source = try copy(of: file(Self.profile), "a.jpg").source
+    #expect(source.bytes(source.wholeRange) == file(Self.left))
+  }
+
+  @Test("with its first segment all others go")
+  func allSegments() throws {
+    let parts = stride(from: 0, to: Self.profile.count, by: 16).map {
+      Array(Self.profile[$0..<min($0 + 16, Self.profile.count)])
+    }
+    let segments = parts.enumerated().flatMap { number, part in
+      segment(0xE2, utf8("ICC_PROFILE\0"), [UInt8(number + 1), UInt8(parts.count)], part)
+    }
+    let document = Examination(
+      ByteSource(bytes: jpeg(segments)), name: "a.jpg", magic: nil
+    ).document
+    var exceptions = Exceptions()
+    try exceptions.add("/APP2[1]", as: .drop)
+    let policy = try #require(Policy.named("archive")).except(exceptions)
+    let cleaning = Cleaning(document, name: "a.jpg", under: policy)
+    let source = cleaning.rewrite.document.source
+    let bytes = source.bytes(source.wholeRange)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    #expect(bytes == jpeg())
+  }
+}
