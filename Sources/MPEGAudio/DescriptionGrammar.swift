@@ -37,15 +37,28 @@ struct DescriptionGrammar: Grammar {
   }
 
   func checksumEdits(of node: Node) -> [Replacement] {
+    let ofFrame = checksumOfFrame(node).map { [$0] } ?? []
     guard let field = node.field("tag_crc"), let stated = field.value.integer, stated != 0 else {
-      return []
+      return ofFrame
     }
     let covered = ByteRange(from: node.range.start, to: field.range.start)
-    let computed = node.source.crc16(of: covered, .lowestFirst)
+    let source = node.source.spliced(Splice(wholeOf: node.source).replacing(ofFrame))
+    let computed = source.crc16(of: covered, .lowestFirst)
     guard Int(computed) != stated,
       stated != Int(FieldReader.filledUp(computed, after: covered.count)),
       let bytes = NumberCoding.big.bytes(of: UInt64(computed), count: 2)
-    else { return [] }
-    return [Replacement(field.range, with: bytes)]
+    else { return ofFrame }
+    return ofFrame + [Replacement(field.range, with: bytes)]
+  }
+
+  private func checksumOfFrame(_ node: Node) -> Replacement? {
+    guard let field = node.field("crc_check"), let stated = field.value.integer, stated != 0,
+      let header = node.source.big32(at: node.range.start).flatMap(FrameHeader.init),
+      let computed = FrameChecksum(
+        header, at: node.range.start, in: node.source, before: node.range.end)?.value,
+      Int(computed) != stated
+    else { return nil }
+    return NumberCoding.big.bytes(of: UInt64(computed), count: 2)
+      .map { Replacement(field.range, with: $0) }
   }
 }

@@ -10,8 +10,7 @@ extension MPEGAudio {
 
   private static func description(_ code: FourCC, _ title: String) -> Declaration {
     Declaration(code, title, in: "audio", of: .xing) { frame in
-      let header = frame.mpegHeader()
-      frame.bytes("side_information", header?.sideInformationSize ?? 0, means: .tells(.hidden))
+      frame.silence { $0.sideInformationSize }
       frame.code("tag", means: .type)
       let flags = frame.switches(
         "flags", width: 4, [1: "frames", 2: "bytes", 4: "table of places", 8: "quality"])
@@ -37,8 +36,7 @@ extension MPEGAudio {
   static let vbri = Declaration(
     "VBRI", "Stream Description, Varying Bit Rate", in: "audio", of: .vbri
   ) { frame in
-    _ = frame.mpegHeader()
-    frame.bytes("side_information", 32, means: .tells(.hidden))
+    frame.silence { _ in 32 }
     frame.code("tag", means: .type)
     frame.u16("version", means: .version)
     frame.u16("delay")
@@ -57,6 +55,19 @@ extension MPEGAudio {
 }
 
 extension FieldReader {
+  /// What stands before a description, so that a player that does not know it hears nothing. Writers
+  /// count no checksum in.
+  fileprivate func silence(_ size: (FrameHeader) -> Int) {
+    let header = mpegHeader()
+    let isProtected = header?.isProtected ?? false
+    when(isProtected, "protection_bit is 0") {
+      u16("crc_check", means: .checksum(.crc16, over: .field("side_information")))
+    }
+    bytes(
+      "side_information", header.map(size).map { isProtected ? $0 - 2 : $0 } ?? 0,
+      means: .tells(.hidden))
+  }
+
   /// What LAME adds, and others after it.
   fileprivate func lame(from node: Node?) {
     let name = source.bytes(ByteRange(start: position, count: EncoderName.size))

@@ -61,6 +61,10 @@ import Testing
       "bytes behind the stream of a PNG", in: "a.png", tells: .hidden, png([stream + word]),
       becomes: png([stream])),
     Case(
+      "a date in a PNG, which zeros would be none", in: "a.png", tells: .time,
+      png([stream], first: ("tIME", hex("07E8 05 06 07 08 09"))),
+      becomes: png([stream])),
+    Case(
       "a second run of data in a PNG", in: "a.png", tells: .hidden, png([stream, word]),
       becomes: png([stream, []])),
     Case(

@@ -84,6 +84,27 @@ import Testing
     #expect(told["/id3v2/\(code)"] == category)
   }
 
+  @Test("What hides in front of a description goes, and the checksum of its frame is right again")
+  func protectedDescription() throws {
+    // By LAME 3.100 with -p and one channel; behind the two bytes of the checksum there is silence.
+    func file(_ hidden: [UInt8]) -> [UInt8] {
+      let head =
+        hex("FFFA50C4 15AF") + hidden + zeros(15 - hidden.count) + utf8("Info") + zeros(183)
+      return head + (0..<12).flatMap { _ in hex("FFFB50C4") + zeros(204) }
+    }
+    func cleaning(_ file: [UInt8]) throws -> Cleaning {
+      let document = Examination(ByteSource(bytes: file), name: "a.mp3", magic: nil).document
+      return Cleaning(document, name: "a.mp3", under: try #require(Policy.named("publish")))
+    }
+    #expect(try cleaning(file([])).found.removed.isEmpty)
+    let cleaning = try cleaning(file(utf8("Qmzvwxkjtbp")))
+    #expect(cleaning.found.removed.map(\.trace.category) == [.hidden])
+    let copy = cleaning.rewrite.document.source
+    let bytes = copy.bytes(copy.wholeRange)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    #expect(bytes == file([]))
+  }
+
   @Test("Lines of playlists and parts of profiles are called tags too, and none of them is further")
   func otherTags() {
     let playlist = utf8("#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n")

@@ -77,7 +77,8 @@ package enum ICC {
 
 extension Node {
   fileprivate var profileIDEdits: [Replacement] {
-    guard let field = field("profile_ID"), !source.isZero(field.range), range.count < ICC.mostDigested
+    guard let field = field("profile_ID"), !source.isZero(field.range),
+      range.count < ICC.mostDigested
     else { return [] }
     var bytes = source.bytes(range)
     for index in Array(44..<48) + Array(64..<68) where index < bytes.count { bytes[index] = 0 }

@@ -27,15 +27,20 @@ extension FieldReader {
         for part in ["year", "month", "day", "hour", "minute", "second"] { u16(part) }
       }
     }
-    let meaning = Self.numbers.contains(type) ? .tells(.playback) : iccText
+    let meaning: Meaning =
+      Self.tables.contains(type)
+      ? .media : Self.numbers.contains(type) ? .tells(.playback) : iccText
     if remaining > 0, !isDescribing { rest("data", means: meaning) }
     if isDescribing { when(true, "any other type") { rest("data", means: meaning) } }
   }
 
-  /// Types of data that are curves, tables and measurements.
+  /// Tables of colours: letters come about in them by chance, as they do in pictures.
+  private static let tables: Set<FourCC> = ["mft1", "mft2", "mAB ", "mBA ", "mpet"]
+
+  /// Types of data that are curves and measurements.
   private static let numbers: Set<FourCC> = [
-    "curv", "para", "sf32", "uf32", "ui08", "ui16", "ui32", "ui64", "mft1", "mft2", "mAB ", "mBA ",
-    "mpet", "chrm", "clro", "clrt", "view", "meas", "vcgt", "ndin", "cicp",
+    "curv", "para", "sf32", "uf32", "ui08", "ui16", "ui32", "ui64", "chrm", "clro", "clrt", "view",
+    "meas", "vcgt", "ndin", "cicp",
   ]
 
   /// Colour spaces that all have, and that are no name of a device.

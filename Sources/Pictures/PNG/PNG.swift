@@ -59,7 +59,8 @@ package enum PNG {
   ) -> DeclaredShape {
     part(
       InflatedGrammar(
-        "stream", terms: .png, rule: "png.stream.inflate-failed", restating: restating, shape: shape),
+        "stream", terms: .png, rule: "png.stream.inflate-failed", restating: restating, shape: shape
+      ),
       "Deflated Data")
   }
 

@@ -10,6 +10,9 @@ struct PNGGrammar: Grammar {
   /// What a profile is called that may not tell its name; none at all would be no profile.
   static let profileName = Array("ICC profile\0".utf8)
 
+  /// Zeros would be no date and no name, and nobody needs the chunks.
+  private static let emptyWithoutFields: Set<FourCC> = ["sPLT", "fdAT", "tIME", "hIST"]
+
   private static let neededToDecode: Set<FourCC> = ["IHDR", "PLTE", "IEND", "tRNS", "acTL"]
 
   func removal(of part: Part, from node: Node) -> Removal {
@@ -17,8 +20,7 @@ struct PNGGrammar: Grammar {
       return .neededToDecode
     }
     if case .field(let range) = part, case .drop = Removal.fromPicture(.structure, of: node) {
-      // A palette must have a name, and nobody needs one that is only suggested.
-      if node.code == "sPLT" || node.code == "fdAT" { return .drop(node.range) }
+      if Self.emptyWithoutFields.contains(node.code) { return .drop(node.range) }
       if node.code == "iCCP", let place = node.source.exactFileRange(of: range) {
         return .edit([Replacement(place, with: Self.profileName)])
       }

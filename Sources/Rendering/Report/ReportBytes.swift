@@ -33,7 +33,8 @@ struct ReportBytes {
       let most =
         switch field.meaning.role {
         case .media: hasMedia ? Self.longestMedia : 0
-        case .payload, .continuation, .undecoded, .trailing, .unreferenced, .padding: Self.longestUnknown
+        case .payload, .continuation, .undecoded, .trailing, .unreferenced, .padding:
+          Self.longestUnknown
         default: field.isText ? Self.longestText : Self.longestField
         }
       add(
