@@ -1,8 +1,8 @@
 /// Sources made from others. Each remembers which bytes of the file it came from.
 extension ByteSource {
   /// Ranges of this source, one behind the other.
-  package func joined(_ parts: [ByteRange]) -> ByteSource {
-    let pieces = Pieces(parts.map { $0.clamped(to: wholeRange) })
+  package func joined(_ parts: [ByteRange], areEscaped: Bool = false) -> ByteSource {
+    let pieces = Pieces(parts.map { $0.clamped(to: wholeRange) }, areEscaped: areEscaped)
     return ByteSource(
       backing: PiecesBacking(base: self, pieces: pieces), origin: .pieces(of: self, pieces))
   }
@@ -24,7 +24,7 @@ extension ByteSource {
       return true
     }
     parts.append(ByteRange(from: start, to: range.end))
-    return joined(parts)
+    return joined(parts, areEscaped: true)
   }
 
   /// A range of a NAL unit without its emulation prevention bytes: each 03 behind two zeros. Nil when
@@ -46,7 +46,7 @@ extension ByteSource {
     }
     if parts.isEmpty { return nil }
     parts.append(ByteRange(from: start, to: range.end))
-    return joined(parts)
+    return joined(parts, areEscaped: true)
   }
 
   /// What a range holds once another step (inflating, decoding) has made `bytes` of it.

@@ -14,9 +14,23 @@ extension ByteSource {
     }
   }
 
-  /// What overwrites bytes of this source, in the file; nil where the file has them not as they are.
+  /// What of the file goes with a range: escapes go with what they were put behind.
+  package func fileRanges(goingWith range: ByteRange) -> [ByteRange]? {
+    guard case .pieces(let base, let pieces) = origin else { return exactFileRanges(of: range) }
+    var found: [ByteRange] = []
+    for piece in pieces.rangesWithEscapes(of: range) {
+      guard let below = base.fileRanges(goingWith: piece) else { return nil }
+      found += below
+    }
+    return found
+  }
+
+  /// What overwrites bytes of this source, in the file; nil where the file has them not as they are, or
+  /// an escape would be left that escapes nothing.
   package func inFile(_ edit: Replacement) -> [Replacement]? {
-    guard let places = exactFileRanges(of: edit.range) else { return nil }
+    guard let places = exactFileRanges(of: edit.range),
+      places == fileRanges(goingWith: edit.range)
+    else { return nil }
     var rest = edit.bytes[...]
     return places.map { place in
       defer { rest = rest.dropFirst(place.count) }

@@ -4,8 +4,11 @@ package struct Pieces: Sendable {
   /// Where each part begins in the whole.
   private let starts: [Int]
   package let size: Int
+  /// What stands between the parts is there because of the bytes before it, and means nothing without
+  /// them.
+  let areEscaped: Bool
 
-  package init(_ parts: [ByteRange]) {
+  package init(_ parts: [ByteRange], areEscaped: Bool = false) {
     var starts: [Int] = []
     starts.reserveCapacity(parts.count)
     var kept: [ByteRange] = []
@@ -21,6 +24,7 @@ package struct Pieces: Sendable {
     self.parts = kept
     self.starts = starts
     self.size = size
+    self.areEscaped = areEscaped
   }
 
   /// The ranges of the base that the given range of the whole is made of.
@@ -42,6 +46,17 @@ package struct Pieces: Sendable {
       index += 1
     }
     return result
+  }
+
+  /// The same with what stands behind parts whose last bytes are among them.
+  func rangesWithEscapes(of range: ByteRange) -> [ByteRange] {
+    let ranges = ranges(of: range)
+    guard areEscaped, let first = index(holding: range.start) else { return ranges }
+    return ranges.enumerated().map { number, run in
+      let index = first + number
+      let isWhole = run.end == parts[index].end && index + 1 < parts.count
+      return isWhole ? ByteRange(from: run.start, to: parts[index + 1].start) : run
+    }
   }
 
   /// Where the whole has a byte of the base, the first time it has it.

@@ -11,9 +11,14 @@ package struct ValueHit: Sendable {
 
 /// Looks in the whole copy for the values that were removed, as they stood and as UTF-16.
 struct ValueSearch: Sendable {
-  private let wanted: [(pattern: [UInt8], title: String)]
+  private let wanted: [(pattern: [UInt8], value: Removed)]
   /// What is kept may say the same.
   private let kept: Lost
+
+  private struct Removed {
+    let title: String
+    let isText: Bool
+  }
 
   /// Shorter ones are found by chance.
   private static let shortestText = 6
@@ -26,25 +31,29 @@ struct ValueSearch: Sendable {
   /// - Parameter audit: what the copy tells.
   init(_ cleaning: Cleaning, telling audit: Audit) {
     kept = Lost(audit.traces.flatMap(\.evidence.fileRanges))
-    var titles: [[UInt8]: String] = [:]
-    for finding in cleaning.found.removed where titles.count < Self.mostPatterns {
-      for pattern in Self.patterns(finding.trace) { titles[pattern] = finding.trace.title }
+    var values: [[UInt8]: Removed] = [:]
+    for finding in cleaning.found.removed where values.count < Self.mostPatterns {
+      let (patterns, isText) = Self.patterns(finding.trace)
+      for pattern in patterns {
+        values[pattern] = Removed(title: finding.trace.title, isText: isText)
+      }
     }
-    wanted = titles.map { ($0, $1) }
+    wanted = values.map { ($0, $1) }
   }
 
   func hits(in copy: Document) -> Result<[ValueHit], Proof.Failure> {
     var hits: [ValueHit] = []
     var failure: Proof.Failure?
     copy.source.forEachOccurrence(of: wanted.map(\.pattern)) { place, number in
-      let (pattern, title) = wanted[number]
+      let (pattern, value) = wanted[number]
+      let range = ByteRange(start: place, count: pattern.count)
       let (node, isMedia) = Self.owner(of: place, in: copy)
-      if isMedia || kept.holds(ByteRange(start: place, count: pattern.count)) {
+      if isMedia || kept.holds(range) || !value.isText && node.hasNumbers(throughout: range) {
         if hits.count < Self.mostTold {
-          hits.append(ValueHit(title: title, path: node.path, place: place))
+          hits.append(ValueHit(title: value.title, path: node.path, place: place))
         }
       } else {
-        failure = .stillThere(title, at: place)
+        failure = .stillThere(value.title, at: place)
       }
       return failure == nil
     }
@@ -78,18 +87,33 @@ struct ValueSearch: Sendable {
   }
 
   /// The value as bytes, where it is long enough.
-  private static func patterns(_ trace: Trace) -> [[UInt8]] {
-    guard case .value(let field, let node) = trace.saying else { return [] }
+  private static func patterns(_ trace: Trace) -> (patterns: [[UInt8]], isText: Bool) {
+    guard case .value(let field, let node) = trace.saying else { return ([], false) }
     switch field.value {
     case .text(let text):
       let string = String(text.string.prefix(longest))
-      guard string.utf8.count >= shortestText, Set(string.utf8).count > 2 else { return [] }
-      return [Array(string.utf8), wide(string, bigEndian: true), wide(string, bigEndian: false)]
-    case .uuid(let bytes): return [bytes]
+      guard string.utf8.count >= shortestText, Set(string.utf8).count > 2 else { return ([], true) }
+      return (
+        [Array(string.utf8), wide(string, bigEndian: true), wide(string, bigEndian: false)], true
+      )
+    case .uuid(let bytes): return ([bytes], false)
     case .bytes where field.range.count >= shortestBytes:
       let bytes = node.source.bytes(field.range, limit: longest)
-      return Set(bytes).count > 2 ? [bytes] : []
-    default: return []
+      return (Set(bytes).count > 2 ? [bytes] : [], false)
+    default: return ([], false)
+    }
+  }
+}
+
+extension Node {
+  /// Whether nothing but numbers and checksums that were there before stand in some bytes: what is a copy
+  /// of them says the same.
+  fileprivate func hasNumbers(throughout range: ByteRange) -> Bool {
+    guard self.range.contains(range) else { return false }
+    return fields.allSatisfy { field in
+      guard field.range.start < range.end, range.start < field.range.end else { return true }
+      if case .checksum = field.meaning.role { return true }
+      return field.value.integer != nil
     }
   }
 }

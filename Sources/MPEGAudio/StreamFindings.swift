@@ -36,7 +36,8 @@ extension FrameIndex {
     case .tag(let tag): return inSound(tag, made)
     case .gap(let range): return gap(range, after: number > 0 ? parts[number - 1] : nil, made)
     case .frames(let run):
-      return frames(run, after: number > 0 ? parts[number - 1] : nil, made)
+      return descriptionOfOthers(than: run, before: number, made)
+        + frames(run, after: number > 0 ? parts[number - 1] : nil, made)
     case .description(let range, let description):
       return self.description(description, range, at: number, made)
     }
@@ -71,6 +72,24 @@ extension FrameIndex {
     ]
   }
 
+  /// Whatever lies between the two.
+  private func descriptionOfOthers(
+    than run: Run, before number: Int, _ made: FindingMaker
+  ) -> [Finding] {
+    let previous = parts[..<number].last { part in
+      if case .gap = part { false } else { true }
+    }
+    guard case .description(let range, _)? = previous,
+      let word = made.node.source.big32(at: range.start), !run.isLike(word)
+    else { return [] }
+    return [
+      made.finding(
+        "mp3.xing.incompatible", .error,
+        "version, layer or sampling frequency of the description are others than those of the frames",
+        ByteRange(start: range.start, count: 4))
+    ]
+  }
+
   private func frames(_ run: Run, after previous: Part?, _ made: FindingMaker) -> [Finding] {
     var found: [Finding] = []
     let head = ByteRange(start: run.range.start, count: 4).clamped(to: run.range)
@@ -80,15 +99,6 @@ extension FrameIndex {
           "mp3.frame.mixed-params", .warning,
           "version, layer or sampling frequency change here"
             + (before.isCut ? "" : " from one frame to the next"), head))
-    }
-    if case .description(let range, _)? = previous,
-      let word = made.node.source.big32(at: range.start), !run.isLike(word)
-    {
-      found.append(
-        made.finding(
-          "mp3.xing.incompatible", .error,
-          "version, layer or sampling frequency of the description are others than those of the frames",
-          ByteRange(start: range.start, count: 4)))
     }
     if run.isCut {
       found.append(

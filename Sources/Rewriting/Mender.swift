@@ -217,10 +217,17 @@ struct Mender {
       guard let first = node.field(name), var place = place(toldBy: first, node) else {
         return nil
       }
+      let ends = Set(node.parent?.children.map(\.range.end) ?? [])
       return { _, old in
-        let end = place.saturatingAdd(old)
+        var end = place.saturatingAdd(old)
         defer { place = end }
-        return lost.shift(in: ByteRange(from: place, to: end))
+        let less = lost.shift(in: ByteRange(from: place, to: end))
+        // Somebody put in what goes, and counted it nowhere: without it the size is right.
+        if less > 0, !ends.contains(end), ends.contains(end.saturatingAdd(less)) {
+          end += less
+          return 0
+        }
+        return less
       }
     case .size(of: .extent): return lessening(ofExtentsIn: table, node, outer)
     default: return nil

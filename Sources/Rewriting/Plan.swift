@@ -139,7 +139,7 @@ package struct Plan {
   }
 
   private mutating func drop(_ range: ByteRange, _ wish: Wish) {
-    guard let places = wish.node.source.exactFileRanges(of: range) else {
+    guard let places = wish.node.source.fileRanges(goingWith: range) else {
       return grantWithHost(of: wish)
     }
     dropped += places

@@ -105,6 +105,26 @@ import Testing
     #expect(bytes == file([]))
   }
 
+  @Test("From an unsynchronised tag a frame goes with the zeros that were put into it")
+  func unsynchronised() throws {
+    // Behind FF a zero is put in where a zero or something from E0 on stood.
+    let data = hex("FF00E0 FF0000 FF00FB 0102")
+    let owned = utf8("PRIV") + big(4 + 8) + [0, 0] + utf8("a@b\0") + data
+    let title = utf8("TIT2") + big(7) + [0, 0] + hex("01 FF00FE 4C00 6100")
+    func file(_ frames: [UInt8]) -> [UInt8] {
+      utf8("ID3") + hex("030080 000000") + [UInt8(frames.count)] + frames
+        + (0..<12).flatMap { _ in hex("FFFB9064") + zeros(413) }
+    }
+    let document = Examination(
+      ByteSource(bytes: file(owned + title)), name: "a.mp3", magic: nil
+    ).document
+    let cleaning = Cleaning(document, name: "a.mp3", under: try #require(Policy.named("publish")))
+    let copy = cleaning.rewrite.document.source
+    let bytes = copy.bytes(copy.wholeRange)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    #expect(bytes == file(title))
+  }
+
   @Test("Lines of playlists and parts of profiles are called tags too, and none of them is further")
   func otherTags() {
     let playlist = utf8("#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts\n")

@@ -47,6 +47,6 @@ struct Unsynchronisation {
       start = zero + 1
     }
     parts.append(ByteRange(from: start, to: region.end))
-    return source.joined(parts)
+    return source.joined(parts, areEscaped: true)
   }
 }

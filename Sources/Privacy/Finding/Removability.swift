@@ -1,4 +1,5 @@
 import Anatomy
+import Bytes
 
 extension Trace {
   /// Whether it is known how it could be taken out.
@@ -23,8 +24,8 @@ extension Node {
       switch node.removal(of: part) {
       case .impossible: return false
       case .drop, .edit, .together: return true
-      case .overwrite(let range, _):
-        if node.source.exactFileRanges(of: range) != nil { return true }
+      case .overwrite(let range, let bytes):
+        if node.source.inFile(Replacement(range, with: bytes)) != nil { return true }
         if let stream = node.origin, stream.edits(restating: []) != nil { return true }
       case .withHost: break
       }
