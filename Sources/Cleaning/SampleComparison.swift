@@ -30,16 +30,25 @@ struct SampleComparison {
     _ original: Document, _ copy: Document, after edits: [Replacement],
     keeping kept: [Node: ClosedRange<Int>]
   ) throws(Proof.Failure) {
-    let before = original.root.tracksWithIDs
+    var before = original.root.tracksWithIDs
     media = original.root.mediaRanges.sorted { $0.start < $1.start }
     let whole = Splice(wholeOf: original.source)
     source = edits.isEmpty ? original.source : original.source.spliced(whole.replacing(edits))
     edited = Lost(edits.map(\.range))
     for (id, track) in copy.root.tracksWithIDs {
-      guard let other = before.first(where: { $0.id == id })?.track else {
-        throw .otherSamples(track: track.path)
+      // Writers give one ID to several.
+      var failure = Proof.Failure.otherSamples(track: track.path)
+      var proven: (index: Int, proof: TrackProof)?
+      for (index, other) in before.enumerated() where other.id == id && proven == nil {
+        do {
+          proven = (index, try compare(other.track, track, keeping: kept[other.track]))
+        } catch {
+          failure = error
+        }
       }
-      tracks.append(try compare(other, track, keeping: kept[other]))
+      guard let proven else { throw failure }
+      before.remove(at: proven.index)
+      tracks.append(proven.proof)
     }
     let (old, new) = (original.root.mediaOutsideTracks, copy.root.mediaOutsideTracks)
     let (one, other) = (source.joined(old), copy.source.joined(new))

@@ -86,6 +86,14 @@ struct ValueSearch: Sendable {
     return bytes
   }
 
+  /// What a value is known by: pictures begin alike, so of a long one its middle, if that says something.
+  private static func recognised(_ range: ByteRange, in node: Node) -> [UInt8]? {
+    let middle = ByteRange(
+      start: range.start + max(0, range.count - longest) / 2, count: min(range.count, longest))
+    return [middle, range].lazy.map { node.source.bytes($0, limit: longest) }
+      .first { Set($0).count > 2 }
+  }
+
   /// The value as bytes, where it is long enough.
   private static func patterns(_ trace: Trace) -> (patterns: [[UInt8]], isText: Bool) {
     guard case .value(let field, let node) = trace.saying else { return ([], false) }
@@ -98,8 +106,7 @@ struct ValueSearch: Sendable {
       )
     case .uuid(let bytes): return ([bytes], false)
     case .bytes where field.range.count >= shortestBytes:
-      let bytes = node.source.bytes(field.range, limit: longest)
-      return (Set(bytes).count > 2 ? [bytes] : [], false)
+      return (recognised(field.range, in: node).map { [$0] } ?? [], false)
     default: return ([], false)
     }
   }

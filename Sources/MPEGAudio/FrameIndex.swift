@@ -47,7 +47,6 @@ package struct FrameIndex {
     var synchronisation = Synchronisation(source, before: range.end, tags: tags)
     var format: FrameFormat?
     var place = range.start
-    // Behind a run nothing is described unless something else came between.
     var mayBeDescribed = true
     while place < range.end {
       let next = synchronisation.boundary(from: place, after: format)
@@ -74,7 +73,8 @@ package struct FrameIndex {
           parts.append(.description(described.range, described.description))
           place = described.range.end
         }
-        mayBeDescribed = false
+        // Behind a run comes something else, or what describes another stream that was joined to it.
+        mayBeDescribed = true
         let run = walk(source, from: place, to: range.end, found)
         if run.frames > 0 {
           parts.append(.frames(run))
@@ -90,6 +90,7 @@ package struct FrameIndex {
     _ source: ByteSource, from start: Int, to end: Int, _ format: FrameFormat
   ) -> Run {
     let sizes = FrameHeader.sizes
+    let isThird = !format.isADTS && format.layer == 3
     var place = start
     var frames = 0
     var samples = 0
@@ -101,6 +102,9 @@ package struct FrameIndex {
       if size == 0 { break }
       if frames % FramePlaces.stride == 0 { places.keep(place) }
       let word = UInt32(truncatingIfNeeded: head >> 32)
+      if frames > 0, isThird, StreamDescription.begins(at: place, word, in: source, before: end) {
+        break
+      }
       if frames == 0 { firstWord = word }
       differing |= word ^ firstWord
       frames += 1

@@ -70,17 +70,29 @@ extension Node {
         take(walk.add(main, number: number))
         return goesOn
       }
-      // Behind a break, frames may still begin in the ones before it.
-      if place == index.runs.count - 1, !run.isCut, isWhole { take(walk.finish()) }
+      let next = index.runs.dropFirst(place + 1).first
+      if !run.isCut, isWhole, next.map({ beginsAnew($0, in: index) }) ?? true {
+        take(walk.finish())
+      }
     }
-    let description = children.first { $0.code == "Info" || $0.code == "Xing" }
-    if goesOn, isWhole, let description,
+    guard isWhole else { return }
+    for description in children where description.code == "Info" || description.code == "Xing" {
       let edit = DescriptionGrammar.checksumOfMusic(of: description, in: index, after: edits)
-    {
+      guard let edit else { continue }
       for kind in kinds.sorted() where goesOn {
         goesOn = visit(Inscription(kind: kind, edits: inFile([edit]), writer: nil, find: nil))
       }
     }
+  }
+
+  /// Whether its first frame needs no bytes of those before it, as frames behind a break may.
+  private func beginsAnew(_ run: FrameIndex.Run, in index: FrameIndex) -> Bool {
+    var first: ByteRange?
+    index.forEachFrame(from: run.firstNumber, in: source) { _, frame in
+      first = frame
+      return false
+    }
+    return first.flatMap { MainData($0, of: source) }?.begin == 0
   }
 }
 

@@ -62,6 +62,21 @@ package struct StreamDescription {
 }
 
 extension StreamDescription {
+  private static let (xing, info) = (FourCC("Xing").rawValue, FourCC("Info").rawValue)
+
+  /// Whether one stands in a frame in the midst of others, where sound could look like it by chance.
+  static func begins(
+    at place: Int, _ word: UInt32, in source: ByteSource, before end: Int
+  ) -> Bool {
+    let isOne = word >> 19 & 3 == 3
+    let isMono = word >> 6 & 3 == 3
+    let tag = place + 4 + (isOne ? (isMono ? 17 : 32) : (isMono ? 9 : 17))
+    guard let letters = source.big32(at: tag), letters == xing || letters == info, tag + 8 <= end,
+      let flags = source.big32(at: tag + 4)
+    else { return false }
+    return flags <= 15
+  }
+
   /// The description in the frame at a place, and where that frame lies.
   static func frame(
     at place: Int, _ format: FrameFormat, in source: ByteSource, before end: Int

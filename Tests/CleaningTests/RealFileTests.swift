@@ -7,10 +7,10 @@ import Privacy
 import Testing
 
 /// Copies of real files pass their own proof, or there is a reason why there is none.
-@Suite(.enabled(if: SampleFiles.isNamed)) struct RealFileTests {
+@Suite struct RealFileTests {
   private static let media: Set<String> = [
-    "mp4", "m4a", "m4v", "mov", "3gp", "m4s", "mp3", "id3", "wav", "aif", "aiff", "flac", "jpg",
-    "jpeg", "png", "heic", "heif", "avif", "aac", "adts",
+    "mp4", "m4a", "m4b", "m4v", "mov", "3gp", "3g2", "f4v", "m4s", "mp3", "mp2", "id3", "wav", "aif",
+    "aiff", "aifc", "flac", "jpg", "jpeg", "png", "heic", "heif", "avif", "aac", "adts",
   ]
   /// Larger ones take long without an optimised build.
   private static let largest = 2 << 20
@@ -27,16 +27,27 @@ import Testing
     "tlsharp__bgo_701689.m4a": "boxes overlap",
   ]
 
-  private static let files = SampleFiles.ending(in: media).filter {
-    let size = try? FileManager.default.attributesOfItem(atPath: $0.path)[.size] as? Int
-    return size.map { $0 <= largest } ?? false
+  private static func small(_ files: [URL]) -> [URL] {
+    files.filter {
+      let size = try? FileManager.default.attributesOfItem(atPath: $0.path)[.size] as? Int
+      return size.map { $0 <= largest } ?? false
+    }
   }
 
-  @Test(arguments: ["publish", "everything"])
-  func copiesAreProven(policy: String) throws {
+  @Test(.enabled(if: SampleFiles.isNamed), arguments: ["publish", "everything"])
+  func copiesOfSamplesAreProven(policy: String) throws {
+    try prove(Self.small(SampleFiles.ending(in: Self.media)), policy)
+  }
+
+  @Test(.enabled(if: !MadeFiles.all.isEmpty), arguments: ["publish", "everything", "location"])
+  func copiesOfMadeFilesAreProven(policy: String) throws {
+    try prove(Self.small(MadeFiles.ending(in: Self.media)), policy)
+  }
+
+  private func prove(_ files: [URL], _ policy: String) throws {
     let choice = try #require(Policy.named(policy))
     var proven = 0
-    for file in Self.files {
+    for file in files {
       let name = file.lastPathComponent
       let source = try ByteSource.open(path: file.path)
       let examination = Examination(source, name: name, magic: nil)

@@ -8,15 +8,7 @@ import Testing
 
 /// Streams that real encoders made.
 @Suite struct RealFrameTests {
-  private static let files = SampleFiles.ending(in: ["flac"]) + made
-
-  /// What `scripts/make-corpus` made, if it has run.
-  private static var made: [URL] {
-    let folder = URL(filePath: #filePath).appending(path: "../../../.cache/corpus/audio")
-    let all = try? FileManager.default.contentsOfDirectory(
-      at: folder.standardizedFileURL, includingPropertiesForKeys: nil)
-    return all?.filter { $0.pathExtension == "flac" } ?? []
-  }
+  private static let files = SampleFiles.ending(in: ["flac"]) + MadeFiles.ending(in: ["flac"])
 
   @Test("Frames tile the sound, and mutants are read to the end", arguments: files)
   func frames(file: URL) throws {
