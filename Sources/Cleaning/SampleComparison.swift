@@ -50,6 +50,7 @@ struct SampleComparison {
       before.remove(at: proven.index)
       tracks.append(proven.proof)
     }
+    try comparePictures(original, copy)
     let (old, new) = (original.root.mediaOutsideTracks, copy.root.mediaOutsideTracks)
     let (one, other) = (source.joined(old), copy.source.joined(new))
     let digest = new.isEmpty ? nil : RunningDigest.of(.sha256)
@@ -64,6 +65,27 @@ struct SampleComparison {
           path: copy.root.path, samples: count, bytes: other.size, digest: digest?.finish(),
           edited: min(changed, count)))
     }
+  }
+
+  /// Items that are coded pictures, all together.
+  private mutating func comparePictures(
+    _ original: Document, _ copy: Document
+  ) throws(Proof.Failure) {
+    let before = original.root.pictures
+    let digest = RunningDigest.of(.sha256)
+    var (count, bytes) = (0, 0)
+    for (key, picture) in copy.root.pictures.sorted(by: { $0.key < $1.key }) {
+      let here = copy.source.joined(picture.ranges)
+      guard let other = before[key],
+        case let there = source.joined(other.ranges),
+        here.holds(here.wholeRange, as: there.wholeRange, of: there, adding: digest)
+      else { throw .otherSamples(track: picture.path) }
+      count += 1
+      bytes += here.size
+    }
+    guard count > 0 else { return }
+    tracks.append(
+      TrackProof(path: copy.root.path, samples: count, bytes: bytes, digest: digest?.finish()))
   }
 
   private func isMedia(_ range: ByteRange) -> Bool {
@@ -134,6 +156,30 @@ extension Sample {
 }
 
 extension Node {
+  /// Coded pictures that are items of the file, by what tells them apart.
+  fileprivate var pictures: [String: (path: String, ranges: [ByteRange])] {
+    var found: [String: (path: String, ranges: [ByteRange])] = [:]
+    gatherPictures(&found, below: "", depth: 0)
+    return found
+  }
+
+  private func gatherPictures(
+    _ found: inout [String: (path: String, ranges: [ByteRange])], below: String, depth: Int
+  ) {
+    guard depth < 5 else { return }
+    for child in children where child.source === source && !child.isPayload {
+      let key = "\(below)/\(child.code)"
+      if let ranges = child.picture {
+        let id = child.fields.first { if case .id = $0.meaning.role { true } else { false } }
+        // Of those with one number the first counts.
+        let number = "\(key) \(id?.value.integer ?? 0)"
+        found[number] = found[number] ?? (child.path, ranges)
+      } else if ["meta", "iinf", "moov", "trak"].contains(child.code) {
+        child.gatherPictures(&found, below: key, depth: depth + 1)
+      }
+    }
+  }
+
   /// The structures that have samples, with the numbers that they call themselves by.
   fileprivate var tracksWithIDs: [(id: Int, track: Node)] {
     var found: [(Int, Node)] = []

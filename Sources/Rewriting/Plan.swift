@@ -142,6 +142,11 @@ package struct Plan {
     guard let places = wish.node.source.fileRanges(goingWith: range) else {
       return grantWithHost(of: wish)
     }
+    // What lies in something of fixed places goes with the part of that in which it is.
+    if let (whole, part) = wish.node.partOfWhole {
+      parts[whole, default: []].append((.structure, part))
+      return
+    }
     dropped += places
   }
 

@@ -71,6 +71,8 @@ package final class DeclaredShape: Shape {
   ) {
     grammar.forEachInscription(in: node, first: most, visit)
   }
+  package func whole(around node: Node) -> Node? { grammar.whole(around: node) }
+  package func picture(of node: Node) -> [ByteRange]? { grammar.picture(of: node) }
   package func checksumEdits(of node: Node) -> [Replacement] { grammar.checksumEdits(of: node) }
   package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
     grammar.edits(of: node, afterLosing: lost)

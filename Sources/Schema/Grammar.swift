@@ -44,6 +44,10 @@ package protocol Grammar: Sendable {
 
   /// What of one of its structures has to go or to change once other things are gone.
   func edits(of node: Node, afterLosing lost: Lost) -> [Replacement]
+  /// The structure around a node from which everything goes at once, or not at all.
+  func whole(around node: Node) -> Node?
+  /// Where a coded picture lies that a node which is no track tells of.
+  func picture(of node: Node) -> [ByteRange]?
 
   /// The same of a structure that holds those of this grammar.
   func edits(around node: Node, afterLosing lost: Lost) -> [Replacement]
@@ -93,6 +97,8 @@ extension Grammar {
     .withHost
   }
   package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
+  package func whole(around node: Node) -> Node? { nil }
+  package func picture(of node: Node) -> [ByteRange]? { nil }
   package func edits(around node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
   package func edits(around node: Node, restating content: [Replacement]) -> [Replacement]? { nil }
   package func forEachInscription(in node: Node, first most: Int, _ visit: (Inscription) -> Bool) {}

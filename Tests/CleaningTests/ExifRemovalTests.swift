@@ -107,6 +107,23 @@ import Testing
     #expect(copy == left)
   }
 
+  @Test("it goes too where only bytes behind it should")
+  func behindSmaller() throws {
+    let (file, left) = Self.pictures(smaller: jpeg() + utf8("Qmzvwxkjtbp"))
+    let copy = try self.copy(of: file, "a.jpg", under: "archive", drop: ["hidden"])
+    #expect(copy == left)
+  }
+
+  @Test("a comment that says nothing is none")
+  func emptyComment() throws {
+    let comment = entry(0x9286, 7, 8, big(26 + 12 + Self.maker.count, 4))
+    let exif = tiff(
+      directory(entry(0x010F, 2, Self.maker.count, big(26 + 12, 4)), comment), Self.maker,
+      utf8("ASCII\0\0\0"))
+    let copy = try self.copy(of: Self.picture(exif), "a.jpg", under: "publish")
+    #expect(copy == jpeg())
+  }
+
   @Test("so does one of whose own Exif nothing but a place speaks")
   func placeOfSmaller() throws {
     let place = tiff(

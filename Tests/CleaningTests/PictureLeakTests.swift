@@ -151,6 +151,10 @@ import Testing
       #expect(copy.bytes(copy.wholeRange) == free)
       #expect(cleaning.stays.isEmpty)
       _ = try Proof(of: cleaning, in: ByteSource(bytes: free))
+      // The picture itself is a part of what is proven.
+      #expect(throws: Proof.Failure.self) {
+        try Proof(of: cleaning, in: ByteSource(bytes: free.dropLast() + [0x21]))
+      }
     }
   }
 

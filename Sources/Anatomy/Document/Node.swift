@@ -55,6 +55,9 @@ package struct Node {
   /// The samples, if this node is a track.
   package var samples: SampleSequence? { shape.samples(of: self) }
 
+  /// Where the coded picture lies, if this node tells of one and is no track.
+  package var picture: [ByteRange]? { shape.picture(of: self) }
+
   /// What this node says of itself, if it is a stream of sound.
   package func sound(precise: Bool) -> SoundStream? { shape.sound(of: self, precise: precise) }
 

@@ -48,6 +48,16 @@ extension Node {
     shape.removal(of: parts, from: self)
   }
 
+  /// Where this lies in a structure from which everything goes at once: that, and the part of it.
+  package var partOfWhole: (whole: Node, part: Node)? {
+    var node: Node? = self
+    while let candidate = node {
+      if let whole = candidate.shape.whole(around: candidate) { return (whole, candidate) }
+      node = candidate.parent
+    }
+    return nil
+  }
+
   /// What makes its checksums those of its bytes again.
   package var checksumEdits: [Replacement] { shape.checksumEdits(of: self) }
 

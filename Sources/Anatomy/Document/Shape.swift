@@ -25,6 +25,8 @@ package protocol Shape: AnyObject, Sendable {
   func reference(to offset: Int, in node: Node) -> Node?
   /// The samples of a node that is a track.
   func samples(of node: Node) -> SampleSequence?
+  /// Where a coded picture lies that a node which is no track tells of.
+  func picture(of node: Node) -> [ByteRange]?
   /// What a node as a whole is the value of.
   func tagKey(of node: Node) -> TagKey?
   /// What a node that is a stream of sound says of itself; precise where all frames may be walked.
@@ -39,6 +41,8 @@ package protocol Shape: AnyObject, Sendable {
   func removal(of part: Part, from node: Node) -> Removal
   /// How parts of a node, and of those in it, can be taken out at once.
   func removal(of parts: [(part: Part, node: Node)], from node: Node) -> Removal
+  /// The structure around a node from which everything goes at once, or not at all.
+  func whole(around node: Node) -> Node?
   /// What of a node has to go or to change once other things are gone, beside what the roles of its
   /// fields say.
   func edits(of node: Node, afterLosing lost: Lost) -> [Replacement]
@@ -92,5 +96,7 @@ extension Shape {
   package func elements(of node: Node) -> [ElementList] { [] }
   package func tagKey(of node: Node) -> TagKey? { nil }
   package func samples(of node: Node) -> SampleSequence? { nil }
+  package func picture(of node: Node) -> [ByteRange]? { nil }
+  package func whole(around node: Node) -> Node? { nil }
   package func sound(of node: Node, precise: Bool) -> SoundStream? { nil }
 }

@@ -104,6 +104,13 @@ package struct BoxGrammar: Grammar {
     node.code == "trak" ? node.trackSamples : nil
   }
 
+  package func picture(of node: Node) -> [ByteRange]? {
+    guard node.code == "infe", !node.isOfElement, let id = node.integer("item_ID"),
+      let item = node.item(id), item.isCodedPicture
+    else { return nil }
+    return item.ranges()
+  }
+
   // What looks like a movie inside a sample has samples of nobody: its tables could name itself.
   package func elements(of node: Node) -> [ElementList] {
     guard !node.isOfElement else { return [] }

@@ -39,8 +39,11 @@ struct TIFFPartGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func removal(of part: Part, from node: Node) -> Removal {
-    guard let block = node.tiffBlock, !block.isIndexOfPictures else { return .withHost }
-    return .together(in: block)
+    whole(around: node).map { .together(in: $0) } ?? .withHost
+  }
+
+  func whole(around node: Node) -> Node? {
+    node.tiffBlock.flatMap { $0.isIndexOfPictures ? nil : $0 }
   }
 
   /// A smaller picture may show what was cut from the larger one.

@@ -26,8 +26,15 @@ struct TIFFRemoval {
   /// Whether what stays says something for itself: numbers alone tell how a picture was taken.
   var leavesWords: Bool {
     layout.directories.contains { directory in
-      directory.entries.contains { !isGone($0) && $0.speaks }
+      directory.entries.contains { !isGone($0) && $0.speaks && saysSomething($0) }
     }
+  }
+
+  /// A comment begins with how it is written.
+  private func saysSomething(_ entry: TIFFEntry) -> Bool {
+    let bytes = entry.value.map { source.bytes($0, limit: 1 << 16) } ?? []
+    let words = entry.tag == 0x9286 ? bytes.dropFirst(8) : bytes[...]
+    return words.contains { $0 != 0 && $0 != 0x20 }
   }
 
   func isGone(_ entry: TIFFEntry) -> Bool { entries.contains(entry.range.start) }
