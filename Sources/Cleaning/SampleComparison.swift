@@ -224,11 +224,14 @@ extension Node {
     return found
   }
 
-  /// Files inside of others, and what tags hold, are not what a file is there for.
+  /// Files inside of others, and what tags hold, are not what a file is there for, but for the sound of
+  /// WAVE, which may be a stream of its own.
   private func gatherMedia(_ found: inout [ByteRange], depth: Int) {
-    guard depth < 5, declaredShape.kind != "box" || isRoot else { return }
+    guard depth < 8, declaredShape.kind != "box" || isRoot else { return }
     found += fields.filter { $0.meaning.role == .media }.map(\.range)
-    for child in children where !child.isPayload && child.tagKey == nil && child.source === source {
+    let isSound = code == "data" && declaredShape.kind == "chunk"
+    for child in children
+    where (isSound || !child.isPayload) && child.tagKey == nil && child.source === source {
       child.gatherMedia(&found, depth: depth + 1)
     }
   }

@@ -174,9 +174,10 @@ struct Mender {
 
   private mutating func mend(_ table: Table, of node: Node, outer: (String) -> Field?) {
     guard let place = node.source.exactFileRange(of: table.range) else { return }
+    // One for all columns: a row may tell where something lies and how long it is.
+    var bytes: [UInt8] = []
     for column in table.columns {
       guard let less = less(in: column, of: table, node, outer) else { continue }
-      var bytes: [UInt8]?
       for row in 0..<table.rowCount {
         guard let raw = table.rawCell(row: row, column: column), let old = Int(exactly: raw) else {
           continue
@@ -184,18 +185,17 @@ struct Mender {
         let change = less(row, old)
         guard change != 0 else { continue }
         if !fits(old - change, bits: column.bitCount) { hasOutgrown = true }
-        var all = bytes ?? node.source.bytes(table.range)
-        all.set(
+        if bytes.isEmpty { bytes = node.source.bytes(table.range) }
+        bytes.set(
           UInt64(clamping: old - change), firstBit: row * table.rowBits + column.firstBit,
           count: column.bitCount, order: column.order)
-        bytes = all
       }
-      guard let bytes else { continue }
-      // Rows that are gone need not be right.
-      for rest in lost.rest(of: place) {
-        let first = rest.start - place.start
-        patches.append(Replacement(rest, with: Array(bytes[first..<(first + rest.count)])))
-      }
+    }
+    if bytes.isEmpty { return }
+    // Rows that are gone need not be right.
+    for rest in lost.rest(of: place) {
+      let first = rest.start - place.start
+      patches.append(Replacement(rest, with: Array(bytes[first..<(first + rest.count)])))
     }
   }
 

@@ -158,6 +158,45 @@ import Testing
     }
   }
 
+  @Test("An item that becomes shorter and stands further ahead is said to do both")
+  func shorterAndFurtherAhead() throws {
+    typealias Item = (id: Int, type: String, bytes: [UInt8])
+    func file(_ items: [Item]) -> [UInt8] {
+      func head(_ place: Int) -> [UInt8] {
+        var places: [UInt8] = []
+        var next = place
+        for item in items {
+          places += u16(item.id, 0, 1) + u32(next, item.bytes.count)
+          next += item.bytes.count
+        }
+        let told = items.flatMap { item in
+          fullBox("infe", version: 2, u16(item.id, 0), utf8(item.type + "\0"))
+        }
+        return box("ftyp", utf8("heic"), u32(0), utf8("mif1heic"))
+          + fullBox(
+            "meta", fullBox("hdlr", zeros(4), utf8("pict"), zeros(13)),
+            fullBox("pitm", u16(3)), fullBox("iinf", u16(items.count), told),
+            fullBox("iloc", hex("4400"), u16(items.count), places))
+      }
+      return head(head(0).count + 8) + box("mdat", items.flatMap(\.bytes))
+    }
+    let text = Item(1, "mimetext/plain\0", Self.word)
+    let smaller = Item(2, "jpeg", jpeg())
+    let picture = Item(3, "hvc1", utf8("sample"))
+    var exceptions = Exceptions()
+    for category in ["note", "unknown", "hidden"] { try exceptions.add(category, as: .drop) }
+    let cleaning = Cleaning(
+      Examination(
+        ByteSource(bytes: file([text, (2, "jpeg", smaller.bytes + Self.word), picture])),
+        name: "a.heic", magic: nil
+      ).document, name: "a.heic",
+      under: try #require(Policy.named("archive")).except(exceptions))
+    let copy = cleaning.rewrite.document.source
+    let bytes = copy.bytes(copy.wholeRange)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    #expect(bytes == file([smaller, picture]))
+  }
+
   // MARK: WebP
 
   private static func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
