@@ -12,6 +12,9 @@ package struct ElementText {
   private let bits: BitSpan
   private let bytes: [UInt8]
 
+  /// Decoders leave out a thousand samples at the beginning of what it wrote.
+  private static let namedForDecoders = "libfaac "
+
   private static let mostElements = 16
   /// No frame is longer.
   private static let longestFrame = 1 << 13
@@ -71,9 +74,10 @@ package struct ElementText {
     let field = Field(
       name: name, range: range, bits: bits.first == 0 ? nil : bits,
       value: text.map { .text($0) } ?? .bytes, meaning: .tells(.encoding))
+    let isNeeded = text?.string.contains(Self.namedForDecoders) ?? false
     return Inscription(
-      kind: name + (text.map { " " + $0.string } ?? ""), edits: [Replacement(range, with: blank)],
-      writer: nil
+      kind: name + (text.map { " " + $0.string } ?? ""),
+      edits: isNeeded ? [] : [Replacement(range, with: blank)], writer: nil
     ) {
       find().map { ($0, field) }
     }

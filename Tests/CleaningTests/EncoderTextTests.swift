@@ -117,13 +117,22 @@ import Testing
     #expect(copy.bytes(copy.wholeRange) == one.blank)
   }
 
-  @Test("what decoders read to make up for faults of an encoder stays, and is named")
-  func needed() throws {
-    let text = utf8("x264 - core 33 - ")
-    let file = Self.pictures(
-      Self.unit([5, UInt8(16 + text.count)] + Self.x264 + text))
-    let cleaning = try Self.cleaning(
-      Case("", file, says: "", becomes: []), "everything")
+  private static let neededByDecoders: [Case] = {
+    let text = x264 + utf8("x264 - core 33 - ")
+    let picture = pictures(unit([5, UInt8(text.count)] + text))
+    let frame = sound(utf8("libfaac 1.28"))
+    return [
+      Case("a fault of x264", picture, says: "", becomes: picture),
+      Case("what libfaac puts in front", in: "a.m4a", frame, says: "", becomes: frame),
+    ]
+  }()
+
+  @Test(
+    "what decoders read to make up for what an encoder does stays, and is named",
+    arguments: neededByDecoders)
+  func needed(_ one: Case) throws {
+    let file = one.file
+    let cleaning = try Self.cleaning(one, "everything")
     #expect(cleaning.rewrite.document.source.bytes(ByteRange(start: 0, count: file.count)) == file)
     #expect(cleaning.remainder.findings.contains { $0.trace.isNeeded && $0.action == .report })
     #expect(cleaning.stays.isEmpty)
