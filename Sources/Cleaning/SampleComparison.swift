@@ -174,7 +174,7 @@ extension Node {
         // Of those with one number the first counts.
         let number = "\(key) \(id?.value.integer ?? 0)"
         found[number] = found[number] ?? (child.path, ranges)
-      } else if ["meta", "iinf", "moov", "trak"].contains(child.code) {
+      } else if ["meta", "iinf", "moov"].contains(child.code) {
         child.gatherPictures(&found, below: key, depth: depth + 1)
       }
     }
@@ -224,12 +224,13 @@ extension Node {
     return found
   }
 
-  /// Files inside of others, and what tags hold, are not what a file is there for, but for the sound of
-  /// WAVE, which may be a stream of its own.
+  /// Files inside of others, profiles of colours, and what tags hold, are not what a file is there for,
+  /// but for the sound of WAVE, which may be a stream of its own.
   private func gatherMedia(_ found: inout [ByteRange], depth: Int) {
-    guard depth < 8, declaredShape.kind != "box" || isRoot else { return }
+    let kind = declaredShape.kind
+    guard depth < 8, kind != "box" || isRoot, kind != "profile" else { return }
     found += fields.filter { $0.meaning.role == .media }.map(\.range)
-    let isSound = code == "data" && declaredShape.kind == "chunk"
+    let isSound = code == "data" && kind == "chunk"
     for child in children
     where (isSound || !child.isPayload) && child.tagKey == nil && child.source === source {
       child.gatherMedia(&found, depth: depth + 1)

@@ -85,12 +85,15 @@ package struct FrameIndex {
     }
   }
 
+  /// Nobody joins more streams than this.
+  private static let mostParts = 1 << 14
+
   /// Follows frames to the first that is none.
   private mutating func walk(
     _ source: ByteSource, from start: Int, to end: Int, _ format: FrameFormat
   ) -> Run {
     let sizes = FrameHeader.sizes
-    let isThird = !format.isADTS && format.layer == 3
+    let mayEnd = !format.isADTS && format.layer == 3 && parts.count < Self.mostParts
     var place = start
     var frames = 0
     var samples = 0
@@ -102,7 +105,7 @@ package struct FrameIndex {
       if size == 0 { break }
       if frames % FramePlaces.stride == 0 { places.keep(place) }
       let word = UInt32(truncatingIfNeeded: head >> 32)
-      if frames > 0, isThird, StreamDescription.begins(at: place, word, in: source, before: end) {
+      if frames > 0, mayEnd, StreamDescription.begins(at: place, word, in: source, before: end) {
         break
       }
       if frames == 0 { firstWord = word }

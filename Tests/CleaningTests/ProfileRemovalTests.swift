@@ -69,10 +69,18 @@ import Testing
     #expect(source.bytes(source.wholeRange) == file(Self.left))
   }
 
-  @Test("with its first segment all others go")
-  func allSegments() throws {
-    let parts = stride(from: 0, to: Self.profile.count, by: 16).map {
-      Array(Self.profile[$0..<min($0 + 16, Self.profile.count)])
+  /// One with a table of colours in place of the text.
+  private static let table: [UInt8] = {
+    var table = profile
+    table.replaceSubrange(132..<136, with: utf8("A2B0"))
+    table.replaceSubrange(144..<148, with: utf8("mft1"))
+    return table
+  }()
+
+  @Test("with its first segment all others go", arguments: [profile, table])
+  func allSegments(profile: [UInt8]) throws {
+    let parts = stride(from: 0, to: profile.count, by: 16).map {
+      Array(profile[$0..<min($0 + 16, profile.count)])
     }
     let segments = parts.enumerated().flatMap { number, part in
       segment(0xE2, utf8("ICC_PROFILE\0"), [UInt8(number + 1), UInt8(parts.count)], part)
