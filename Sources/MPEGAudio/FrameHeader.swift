@@ -62,8 +62,11 @@ struct FrameHeader: Equatable {
   }
 
   /// The side information of layer III, without a checksum before it.
-  var sideInformationSize: Int {
-    version == .one ? (isMono ? 17 : 32) : (isMono ? 9 : 17)
+  var sideInformationSize: Int { Self.sideInformationSize(word) }
+
+  static func sideInformationSize(_ word: UInt32) -> Int {
+    let isMono = word >> 6 & 3 == 3
+    return word >> 19 & 3 == Version.one.rawValue ? (isMono ? 17 : 32) : (isMono ? 9 : 17)
   }
 
   static func sampleRate(_ index: Int, _ version: Version) -> Int? {

@@ -47,13 +47,11 @@ package struct FrameIndex {
     var synchronisation = Synchronisation(source, before: range.end, tags: tags)
     var format: FrameFormat?
     var place = range.start
-    var mayBeDescribed = true
     while place < range.end {
       let next = synchronisation.boundary(from: place, after: format)
       let start = next.place(or: range.end)
       if start > place {
         parts.append(.gap(ByteRange(from: place, to: start)))
-        mayBeDescribed = true
       }
       place = start
       switch next {
@@ -61,11 +59,11 @@ package struct FrameIndex {
       case .tag(let tag):
         parts.append(.tag(tag))
         place = tag.range.end
-        mayBeDescribed = true
       case .frames(_, let found):
         format = found
-        // One is enough; a second one right behind it is a mistake, and no sound.
-        for _ in 0..<(mayBeDescribed ? 2 : 0) {
+        // One is enough; a second one right behind it is a mistake, and no sound. Behind frames it is that
+        // of another stream, which was joined to them.
+        for _ in 0..<2 {
           guard
             let described = StreamDescription.frame(
               at: place, found, in: source, before: range.end)
@@ -73,8 +71,6 @@ package struct FrameIndex {
           parts.append(.description(described.range, described.description))
           place = described.range.end
         }
-        // Behind a run comes something else, or what describes another stream that was joined to it.
-        mayBeDescribed = true
         let run = walk(source, from: place, to: range.end, found)
         if run.frames > 0 {
           parts.append(.frames(run))

@@ -44,10 +44,8 @@ extension Node {
     var goesOn = true
     // Frames may be parts of something else, and lie apart from each other.
     func inFile(_ edits: [Replacement]) -> [Replacement] {
-      let places = edits.map { edit in
-        source.exactFileRange(of: edit.range).map { Replacement($0, with: edit.bytes) }
-      }
-      return places.contains(nil) ? [] : places.compactMap(\.self)
+      let places = edits.map(source.inFile)
+      return places.contains(nil) ? [] : places.compactMap(\.self).flatMap(\.self)
     }
     let isWhole = index.frameCount <= most
     for (place, run) in index.runs.enumerated() where goesOn {

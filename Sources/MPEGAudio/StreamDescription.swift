@@ -68,9 +68,7 @@ extension StreamDescription {
   static func begins(
     at place: Int, _ word: UInt32, in source: ByteSource, before end: Int
   ) -> Bool {
-    let isOne = word >> 19 & 3 == 3
-    let isMono = word >> 6 & 3 == 3
-    let tag = place + 4 + (isOne ? (isMono ? 17 : 32) : (isMono ? 9 : 17))
+    let tag = place + 4 + FrameHeader.sideInformationSize(word)
     guard let letters = source.big32(at: tag), letters == xing || letters == info, tag + 8 <= end,
       let flags = source.big32(at: tag + 4)
     else { return false }

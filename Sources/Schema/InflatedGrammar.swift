@@ -58,7 +58,8 @@ package struct InflatedGrammar: Grammar {
     else { return nil }
     if content.isEmpty { return [] }
     var bytes = source.bytes(source.wholeRange)
-    for edit in content where edit.range.count == edit.bytes.count {
+    for edit in content
+    where edit.range.count == edit.bytes.count && source.wholeRange.contains(edit.range) {
       bytes.replaceSubrange(edit.range.start..<edit.range.end, with: edit.bytes)
     }
     restating(&bytes)

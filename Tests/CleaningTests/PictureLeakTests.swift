@@ -250,8 +250,6 @@ import Testing
   private static func png(
     _ data: [[UInt8]], first: (code: String, body: [UInt8])? = nil
   ) -> [UInt8] {
-    hex("89504E470D0A1A0A") + pngChunk("IHDR", u32(1, 1) + hex("08 00 00 00 00"))
-      + (first.map { pngChunk($0.code, $0.body) } ?? []) + data.flatMap { pngChunk("IDAT", $0) }
-      + pngChunk("IEND", [])
+    onePoint(first.map { pngChunk($0.code, $0.body) } ?? [], data: data)
   }
 }

@@ -32,30 +32,25 @@ import Testing
     return Examination(ByteSource(bytes: bytes), name: name, magic: nil).document
   }
 
-  private static func png(_ profile: [UInt8]) -> [UInt8] {
-    hex("89504E470D0A1A0A") + pngChunk("IHDR", u32(1, 1) + hex("08 00 00 00 00")) + profile
-      + pngChunk("IDAT", hex("78 9C 63 F8 0F 00 01 01 01 00")) + pngChunk("IEND", [])
-  }
-
   @Test("in PNG its stream is made anew")
   func inStream() throws {
     let whole = try #require(Self.profile.deflated())
-    let file = Self.png(pngChunk("iCCP", utf8("ICC profile\0\0") + whole))
+    let file = onePoint(pngChunk("iCCP", utf8("ICC profile\0\0") + whole))
     let root = try copy(of: file, "a.png").root
     let stream = try #require(root.child("iCCP")?.children.first)
     let source = try #require(stream.children.first?.source)
     #expect(source.bytes(source.wholeRange) == Self.left)
     let leftStream = try #require(Self.left.deflated())
-    let expected = Self.png(pngChunk("iCCP", utf8("ICC profile\0\0") + leftStream))
+    let expected = onePoint(pngChunk("iCCP", utf8("ICC profile\0\0") + leftStream))
     #expect(root.source.bytes(root.source.wholeRange) == expected)
   }
 
   @Test("in PNG it goes whole where its stream is damaged")
   func inDamagedStream() throws {
     let stream = try #require(Self.profile.deflated())
-    let file = Self.png(pngChunk("iCCP", utf8("ICC profile\0\0") + stream.dropLast(2)))
+    let file = onePoint(pngChunk("iCCP", utf8("ICC profile\0\0") + stream.dropLast(2)))
     let source = try copy(of: file, "a.png").source
-    #expect(source.bytes(source.wholeRange) == Self.png([]))
+    #expect(source.bytes(source.wholeRange) == onePoint())
   }
 
   @Test("in JPEG its text is blanked where segments part it too", arguments: [90, 100, 160])

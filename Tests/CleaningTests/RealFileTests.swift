@@ -10,8 +10,8 @@ import Testing
 @Suite struct RealFileTests {
   private static let media: Set<String> = [
     "mp4", "m4a", "m4b", "m4v", "mov", "3gp", "3g2", "f4v", "m4s", "mp3", "mp2", "id3", "wav",
-    "aif",
-    "aiff", "aifc", "flac", "jpg", "jpeg", "png", "heic", "heif", "hif", "avif", "aac", "adts",
+    "aif", "aiff", "aifc", "flac", "jpg", "jpeg", "png", "heic", "heif", "hif", "avif", "aac",
+    "adts",
   ]
   /// Larger ones take long without an optimised build.
   private static let largest = 2 << 20

@@ -35,6 +35,14 @@ package func pngChunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
     + big(Int(covered.crc32(of: covered.wholeRange)), 4)
 }
 
+/// A PNG of one grey point, with something between its head and its picture.
+package func onePoint(
+  _ chunks: [UInt8] = [], data: [[UInt8]] = [hex("78 9C 63 F8 0F 00 01 01 01 00")]
+) -> [UInt8] {
+  hex("89504E470D0A1A0A") + pngChunk("IHDR", big(1, 4) + big(1, 4) + hex("08 00 00 00 00"))
+    + chunks + data.flatMap { pngChunk("IDAT", $0) } + pngChunk("IEND", [])
+}
+
 /// A profile of colours with one tag, and its digest.
 package func colourProfile(copyright: String) -> [UInt8] {
   let tag = utf8("text") + zeros(4) + utf8(copyright) + zeros((4 - copyright.utf8.count % 4) % 4)
