@@ -218,7 +218,7 @@ extension Node {
   }
 
   /// Where picture and sound lie that belong to no track and to no item.
-  fileprivate var mediaOutsideTracks: [ByteRange] {
+  var mediaOutsideTracks: [ByteRange] {
     var found: [ByteRange] = []
     gatherMedia(&found, depth: 0)
     return found

@@ -86,8 +86,14 @@ struct ValueSearch: Sendable {
     return bytes
   }
 
-  /// What a value is known by: pictures begin alike, so of a long one its middle, if that says something.
+  /// What a value is known by: pictures begin alike, so of one that can be read its coded data; of what
+  /// else is long its middle, if that says something.
   private static func recognised(_ range: ByteRange, in node: Node) -> [UInt8]? {
+    let coded = node.isPayload ? node.mediaOutsideTracks.max { $0.count < $1.count } : nil
+    return bytes(of: coded.flatMap { $0.count < shortestBytes ? nil : $0 } ?? range, in: node)
+  }
+
+  private static func bytes(of range: ByteRange, in node: Node) -> [UInt8]? {
     let middle = ByteRange(
       start: range.start + max(0, range.count - longest) / 2, count: min(range.count, longest))
     return [middle, range].lazy.map { node.source.bytes($0, limit: longest) }

@@ -69,6 +69,7 @@ extension OffsetBase {
     switch self {
     case .file: "the start of the file"
     case .enclosing(let kind): "the start of \(kind)"
+    case .enclosingOrFile(let kind): "the start of \(kind), where 0 is that of the file"
     case .previousRun: "the end of the previous run"
     case .payload(let kind): "the payload of \(kind)"
     case .endOfNode: "the end of the structure"

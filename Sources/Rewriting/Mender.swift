@@ -138,7 +138,7 @@ struct Mender {
     switch base {
     // A file inside another counts from its own beginning.
     case .file: node.source.exactFileRange(of: node.source.wholeRange)?.start
-    case .enclosing(let code):
+    case .enclosing(let code), .enclosingOrFile(let code):
       FourCC(argument: code).flatMap { node.enclosing($0) }
         .flatMap { $0.source.exactFileRange(of: $0.range)?.start }
     case .payload(let code):
@@ -242,9 +242,11 @@ struct Mender {
       guard case .offset(let base, 1) = column.meaning.role,
         let start = place(of: base, node, outer)
       else { continue }
+      var zero = start
+      if case .enclosingOrFile = base { zero = place(of: .file, node) ?? start }
       return { row, old in
         let offset = Int(clamping: table.rawCell(row: row, column: column) ?? 0)
-        let begin = start.saturatingAdd(offset)
+        let begin = offset == 0 ? zero : start.saturatingAdd(offset)
         return lost.shift(in: ByteRange(from: begin, to: begin.saturatingAdd(old)))
       }
     }

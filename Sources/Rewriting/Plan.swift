@@ -48,7 +48,8 @@ package struct Plan {
   /// In order, without overlaps: what is dropped need not be overwritten.
   package func edits(with patches: [Replacement], lost: Lost) -> [Replacement] {
     var edits = lost.ranges.map { Replacement($0) }
-    for edit in added + patches + latest + inSamples where lost.count(in: edit.range) == 0 {
+    // What a structure knows to mend counts more than what is mended everywhere.
+    for edit in added + latest + patches + inSamples where lost.count(in: edit.range) == 0 {
       edits.append(edit)
     }
     return edits.inOrder

@@ -86,6 +86,8 @@ package enum OffsetBase: Sendable, Hashable {
   case file
   /// The start of the nearest enclosing node of this kind, such as the movie fragment.
   case enclosing(String)
+  /// As that, but zero leads to where the file begins.
+  case enclosingOrFile(String)
   /// The end of what the previous run of the same kind describes.
   case previousRun
   /// The start of the payload of a sibling node of this kind.

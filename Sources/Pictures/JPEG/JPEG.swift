@@ -34,6 +34,16 @@ package enum JPEG {
 
   // MARK: Pieces without a segment
 
+  /// Behind the end, and known to the index of pictures.
+  static let preview = DeclaredShape(
+    Declaration(
+      code: "jpeg", name: .word("preview"), title: "Preview", containers: [], group: "file",
+      number: "5.2.3.3",
+      standard: .multiPicture,
+      holds: PayloadGrammar(
+        "data", means: Meaning(.payload, about: .category(.picture)), terms: .jpeg)),
+    in: JPEGGrammar())
+
   static let scan = piece("scan", "Coded Data") { $0.rest("data", means: .media) }
   static let fill = piece("fill", "Fill Bytes") { $0.rest("data", means: .padding) }
   static let padding = piece("padding", "Zeros") { $0.rest("data", means: .padding) }

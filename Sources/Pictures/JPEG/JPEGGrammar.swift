@@ -12,6 +12,11 @@ struct JPEGGrammar: Grammar {
     return .fromPicture(part, of: node)
   }
 
+  /// A smaller picture may show what was cut from the larger one.
+  func tagKey(of node: Node) -> TagKey? {
+    node.code == "jpeg" ? TagKey(space: "exif", name: "ThumbnailImage") : nil
+  }
+
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     var place = region.start
     var endsInScan = false
@@ -76,12 +81,18 @@ struct JPEGGrammar: Grammar {
     _ region: ByteRange, of node: Node, into siblings: inout Siblings
   ) {
     var place = region.start
+    if region.isEmpty { return }
+    let pictures = FurtherPictures(behind: place, of: node)
     while place < region.end {
       if node.source.integer(at: place, width: 3) == 0xFFD8FF,
         let end = JPEGPiece.endOfPicture(node.source, from: place, limit: region.end)
       {
-        siblings.add(
-          "JPEG", ByteRange(from: place, to: end), headerSize: 0, shape: JPEG.file)
+        let picture = ByteRange(from: place, to: end)
+        switch pictures.purpose(ofPictureAt: place) {
+        case .part: siblings.add("JPEG", picture, headerSize: 0, shape: JPEG.file)
+        case .preview: siblings.add("jpeg", picture, headerSize: 0, shape: JPEG.preview)
+        case .none: siblings.add("rest", picture, headerSize: 0, shape: Trailing.jpeg)
+        }
         place = end
         continue
       }

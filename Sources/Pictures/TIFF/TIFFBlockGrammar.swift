@@ -20,13 +20,20 @@ struct TIFFBlockGrammar: Grammar {
 
   /// Where nothing is left but numbers, nothing is.
   func removal(of parts: [(part: Part, node: Node)], from block: Node) -> Removal {
-    guard let removal = TIFFRemoval(parts, from: block), removal.leavesWords || block.isRoot,
-      let edits = removal.edits
+    guard let removal = TIFFRemoval(parts, from: block),
+      removal.leavesWords || block.isRoot || block.isIndexOfPictures, let edits = removal.edits
     else { return self.removal(of: .structure, from: block) }
     let placed = edits.compactMap { edit in
       block.source.exactFileRange(of: edit.range).map { Replacement($0, with: edit.bytes) }
     }
     return placed.count == edits.count ? .edit(placed) : .withHost
+  }
+
+  func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
+    guard node.isIndexOfPictures, let segment = node.parent, let index = node.ask(.pictureIndex),
+      index.block == node.range
+    else { return [] }
+    return index.edits(afterLosing: lost, in: node.source) ?? [Replacement(segment.range)]
   }
 }
 
@@ -42,9 +49,7 @@ struct TIFFPartGrammar: Grammar {
     whole(around: node).map { .together(in: $0) } ?? .withHost
   }
 
-  func whole(around node: Node) -> Node? {
-    node.tiffBlock.flatMap { $0.isIndexOfPictures ? nil : $0 }
-  }
+  func whole(around node: Node) -> Node? { node.tiffBlock }
 
   /// A smaller picture may show what was cut from the larger one.
   func tagKey(of node: Node) -> TagKey? {

@@ -107,8 +107,8 @@ extension FieldReader {
   private func pictureIndex() {
     table("value", rows: nil, line: nil) { row in
       row.u32("attribute", means: .flags)
-      row.u32("size", means: .size(of: .field("picture")))
-      row.u32("offset", means: .offset(from: .enclosing("mpf")))
+      row.u32("size", means: .size(of: .extent))
+      row.u32("offset", means: .offset(from: .enclosingOrFile("MPF ")))
       row.u16("dependent_image_1")
       row.u16("dependent_image_2")
     }

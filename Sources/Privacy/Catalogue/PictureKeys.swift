@@ -16,6 +16,8 @@ extension KeyTables {
     exif picture: ThumbnailImage
     exif unknown: tag_0x*
     exif playback: *
+    mpf identifier high: ImageUIDList
+    mpf playback: *
     iptc location: City Sub-location Province* State* Country* Location* ContentLocation*
     iptc person: By-line* Writer* Contact* Credit Editor*
     iptc time: Date* Time* DigitalCreation* ReleaseDate ReleaseTime

@@ -2,6 +2,7 @@
 extension Rule {
   static let otherFormats: [Rule] = [
     declaredChunks, declaredFLAC, declaredFLACFrames,
-    declaredPictures, [chunkChecksum], declaredDirectories, declaredNotations,
+    declaredPictures, [chunkChecksum, picturesBehindTheFirst], declaredDirectories,
+    declaredNotations,
   ].flatMap { $0 }
 }
