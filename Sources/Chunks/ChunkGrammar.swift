@@ -53,6 +53,8 @@ struct ChunkGrammar: Grammar {
     var place = region.start
     while let header = ChunkHeader(at: place, in: source, before: region.end, order) {
       guard ChunkHeader.isCode(at: place, in: source) else { break }
+      // Readers of the first form do not look for a second one.
+      if node.isFile, place > region.start, Chunks.form(at: place, in: source) != nil { break }
       let size = self.size(of: header, before: region.end, in: source, state)
       let extent = ChunkExtent(header, size: size, in: region, of: source)
       siblings.add(
@@ -66,7 +68,7 @@ struct ChunkGrammar: Grammar {
     if let finding = state.missing { siblings.report(finding) }
     let rest = ByteRange(from: place, to: region.end)
     if !rest.isEmpty, node.isFile {
-      if !siblings.open(Payload(source, rest), in: node) {
+      if !siblings.open(Payload(source, rest), in: node, instead: Meaning(.undecoded)) {
         siblings.report(.behindChunks(rest, in: node))
       }
     }

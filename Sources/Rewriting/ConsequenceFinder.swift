@@ -23,7 +23,8 @@ struct ConsequenceFinder {
   // MARK: What is gone
 
   private mutating func gather(_ node: Node) {
-    if isGone(node) { return gatherIDs(node) }
+    // What belongs to another file says nothing of this one.
+    if isGone(node) { return node.isUncalledFor ? () : gatherIDs(node) }
     if lost.count(in: extent(of: node)) == 0 { return }
     for child in node.children { gather(child) }
   }

@@ -41,6 +41,6 @@ extension DeclaredShape {
       Declaration(
         code: FourCC(rawValue: 0), name: .word(word), title: title, containers: [], number: "",
         holds: PayloadGrammar("data", means: meaning, terms: terms)),
-      in: BareGrammar("bytes", terms: terms))
+      in: BareGrammar("bytes", terms: terms, standsAlone: true))
   }
 }

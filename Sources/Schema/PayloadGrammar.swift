@@ -26,7 +26,7 @@ package struct PayloadGrammar: Grammar {
 
   package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     guard !region.isEmpty else { return }
-    siblings.open(Payload(node.source, region, claim: claim(node)), in: node)
+    siblings.open(Payload(node.source, region, claim: claim(node)), in: node, instead: meaning)
   }
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

@@ -79,7 +79,8 @@ struct JPEGTests {
 
   @Test func whatFollowsTheEndIsTold() throws {
     let twice = jpeg() + zeros(3) + jpeg()
-    #expect(Invariants.open(twice).root.children.suffix(2).map(\.pathStep) == ["padding", "trailing"])
+    #expect(
+      Invariants.open(twice).root.children.suffix(2).map(\.pathStep) == ["padding", "trailing"])
     expectSound(twice)
     let film = big(16, 4) + utf8("ftypisom") + zeros(4)
     let moving = jpeg() + utf8("camera") + film

@@ -28,11 +28,14 @@ package struct Door: Sendable {
     let shape: any Shape
     /// Whether places inside count from the payload's own beginning.
     let isFileOfItsOwn: Bool
+    /// A picture, a film or a piece of sound, and nothing that is there to say something of one.
+    let isWork: Bool
 
-    package init(code: FourCC, shape: any Shape, isFileOfItsOwn: Bool) {
+    package init(code: FourCC, shape: any Shape, isFileOfItsOwn: Bool, isWork: Bool = false) {
       self.code = code
       self.shape = shape
       self.isFileOfItsOwn = isFileOfItsOwn
+      self.isWork = isWork
     }
   }
 
@@ -57,13 +60,15 @@ extension Siblings {
   /// Adds a payload as a child, if anybody knows what it is.
   ///
   /// - Parameters:
+  ///   - meaning: of the bytes where nobody opens them.
   ///   - known: what it is, where the family itself knows.
   ///   - unknown: what it is where nobody knows it.
   ///   - inPlace: only where the child covers the bytes of the payload, because others follow. A file
   ///     of its own leaves them to a field of the node.
   @discardableResult
   package mutating func open(
-    _ payload: Payload, in node: Node, as known: Door.Opened? = nil,
+    _ payload: Payload, in node: Node, instead meaning: Meaning = .payload,
+    as known: Door.Opened? = nil,
     otherwise unknown: Door.Opened? = nil, inPlace: Bool = false
   ) -> Bool {
     let document = node.document.outermost
@@ -85,16 +90,31 @@ extension Siblings {
     }
     if inPlace, isElsewhere || opened.isFileOfItsOwn { return false }
     if isElsewhere { document.roomForReferences -= payload.range.count }
+    let isUncalledFor = meaning.isForNobody || opened.isWork && meaning.isUnknown
     if opened.isFileOfItsOwn {
       let own = payload.source.joined([payload.range])
       add(
         opened.code, own.wholeRange, headerSize: 0, shape: opened.shape, source: own,
-        isPayload: true)
+        isPayload: true, isUncalledFor: isUncalledFor)
     } else {
       add(
         opened.code, payload.range, headerSize: 0, shape: opened.shape,
-        source: isElsewhere ? payload.source : nil, isPayload: true)
+        source: isElsewhere ? payload.source : nil, isPayload: true,
+        isUncalledFor: isUncalledFor)
     }
     return true
   }
+}
+
+extension Meaning {
+  /// Readers pass over such bytes.
+  fileprivate var isForNobody: Bool {
+    switch role {
+    case .padding, .reserved, .trailing, .unreferenced: true
+    default: false
+    }
+  }
+
+  /// Nobody has said what stands there.
+  fileprivate var isUnknown: Bool { role == .undecoded || subject?.category == .unknown }
 }

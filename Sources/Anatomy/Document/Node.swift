@@ -28,6 +28,7 @@ package struct Node {
   package var isCut: Bool { record.isCut }
   /// It was opened as something of its own inside a structure of another kind.
   package var isPayload: Bool { record.isPayload }
+  package var isUncalledFor: Bool { record.isUncalledFor }
   package var depth: Int { Int(record.depth) }
   package var isRoot: Bool { index == 0 && document.host == nil }
 

@@ -21,6 +21,8 @@ struct NodeRecord: BitwiseCopyable {
   var isNamedByCode: Bool
   /// The door opened it.
   var isPayload: Bool = false
+  /// It stands where readers do not look for it.
+  var isUncalledFor: Bool = false
 
   var range: ByteRange { ByteRange(start: start, count: count) }
 }

@@ -41,7 +41,11 @@ extension Node {
   package var isOnlyOne: Bool { parent?.children(code).count == 1 }
 
   /// How a part of this node can go.
-  package func removal(of part: Part) -> Removal { shape.removal(of: part, from: self) }
+  package func removal(of part: Part) -> Removal {
+    // Nothing counts on what nothing says is there.
+    if case .structure = part, isUncalledFor { return .drop(range) }
+    return shape.removal(of: part, from: self)
+  }
 
   /// How parts of it, and of structures in it, can go at once.
   package func removal(of parts: [(part: Part, node: Node)]) -> Removal {

@@ -41,7 +41,7 @@ package struct Siblings {
 
   package mutating func add(
     _ code: FourCC, _ range: ByteRange, headerSize: Int, shape: any Shape, isCut: Bool = false,
-    source: ByteSource? = nil, isPayload: Bool = false
+    source: ByteSource? = nil, isPayload: Bool = false, isUncalledFor: Bool = false
   ) {
     guard !areTooMany, document.hasRoom(beside: count, inOtherSource: source != nil)
     else {
@@ -53,7 +53,8 @@ package struct Siblings {
         start: range.start, count: range.count, code: code, shape: document.index(of: shape),
         source: source.map(document.index(ofSource:)) ?? self.source, parent: parent,
         firstChild: shape.mayHaveChildren ? -1 : 0, headerSize: UInt8(clamping: headerSize),
-        depth: depth, isCut: isCut, isNamedByCode: shape.isNamedByCode, isPayload: isPayload))
+        depth: depth, isCut: isCut, isNamedByCode: shape.isNamedByCode, isPayload: isPayload,
+        isUncalledFor: isUncalledFor))
   }
 
   /// A finding about the parent.

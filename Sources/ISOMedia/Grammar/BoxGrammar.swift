@@ -24,11 +24,13 @@ package struct BoxGrammar: Grammar {
     let container = node.declaredShape as? DeclaredShape
     let isFile = container?.declaration.group == "file"
     var place = region.start
+    var course = FileCourse()
     while region.end - place >= 8 {
       if isFile, BoxHeader.isUnlikely(at: place, in: source, limit: region.end) {
         // What is no box may be a trailer of some device.
         let rest = ByteRange(from: place, to: region.end)
-        if siblings.open(Payload(source, rest), in: node) { return }
+        let payload = Payload(source, rest)
+        if siblings.open(payload, in: node, instead: Meaning(.undecoded)) { return }
       }
       guard let header = BoxHeader(at: place, in: source, limit: region.end) else {
         siblings.report(.sizeBelowHeader(at: place, in: node))
@@ -37,7 +39,8 @@ package struct BoxGrammar: Grammar {
       let end = min(header.end, region.end)
       siblings.add(
         header.code, ByteRange(from: place, to: end), headerSize: header.size,
-        shape: shape(for: header, in: node, container), isCut: header.end > region.end)
+        shape: shape(for: header, in: node, container), isCut: header.end > region.end,
+        isUncalledFor: isFile && course.isBehindTheFile(header.code))
       if header.end > region.end, !Self.followsFromCut(of: node, header) {
         siblings.reportOnLast(.sizePastEnd(header, in: node, region: region))
       }
@@ -49,6 +52,20 @@ package struct BoxGrammar: Grammar {
     let rest = ByteRange(from: place, to: region.end)
     if !rest.isEmpty, !node.isCut, leftover(rest, of: node).meaning.role != .terminator {
       siblings.report(.tooShortForBox(rest, in: node))
+    }
+  }
+
+  /// Readers take the first movie of a file, and do not ask whether another file begins behind it. A
+  /// file of fragments may tell anew how it begins.
+  private struct FileCourse {
+    private var seen: Set<FourCC> = []
+    private var isInAnotherFile = false
+
+    mutating func isBehindTheFile(_ code: FourCC) -> Bool {
+      let isNew = seen.insert(code).inserted
+      guard seen.isDisjoint(with: ["moof", "styp"]) else { return false }
+      if code == "ftyp", !isNew { isInAnotherFile = true }
+      return isInAnotherFile || code == "moov" && !isNew
     }
   }
 

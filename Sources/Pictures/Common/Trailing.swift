@@ -23,7 +23,8 @@ private struct TrailingGrammar: Grammar {
   var kind: String { "payload" }
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
-    if siblings.open(Payload(node.source, region), in: node) { return }
+    let payload = Payload(node.source, region)
+    if siblings.open(payload, in: node, instead: Meaning(.trailing)) { return }
     siblings.report(
       Finding(
         rule: rule, severity: .warning,

@@ -38,7 +38,7 @@ package enum GIF {
     block.rest("data", means: .media)
   }
 
-  static let comment = block("comment", "Comment") { block in
+  static let comment = block("comment", "Comment", in: ExtensionGrammar()) { block in
     block.u8("introducer", means: .type)
     block.u8("label", means: .type)
     block.list("data", count: nil) { run in
@@ -51,13 +51,26 @@ package enum GIF {
     }
   }
 
-  static let application = block("application", "Application") { block in
+  static let application = block("application", "Application", in: ExtensionGrammar()) { block in
+    application(block)
+    block.rest("data", means: Meaning(.undecoded, about: .category(.unknown)))
+  }
+
+  /// How often a film is shown, as Netscape laid it down.
+  static let loop = block("loop", "Loop") { block in
+    application(block)
+    block.u8("size", means: .size(of: .nextFields(2)))
+    block.u8("label", means: .type)
+    block.u16("loop_count", line: .value, labels: [0: "endless"])
+    block.u8("terminator", means: .terminator)
+  }
+
+  private static func application(_ block: FieldReader) {
     block.u8("introducer", means: .type)
     block.u8("label", means: .type)
     block.u8("size", means: .size(of: .nextFields(2)))
     block.text("identifier", .ascii, .bytes(8), means: .type, line: .value)
     block.text("authentication_code", .ascii, .bytes(3), means: .type, line: .value)
-    block.rest("data", means: Meaning(.undecoded, about: .category(.unknown)))
   }
 
   /// XMP stands as it is; 258 bytes behind it make readers of runs come out at the end.
@@ -71,13 +84,9 @@ package enum GIF {
       },
       body: { block in
         block.order = .little
-        block.u8("introducer", means: .type)
-        block.u8("label", means: .type)
-        block.u8("size", means: .size(of: .nextFields(2)))
-        block.text("identifier", .ascii, .bytes(8), means: .type)
-        block.text("authentication_code", .ascii, .bytes(3), means: .type)
+        application(block)
       }),
-    in: plain)
+    in: ExtensionGrammar())
 
   private static let packetData = DeclaredShape(
     Declaration(
@@ -87,9 +96,22 @@ package enum GIF {
       }),
     in: plain)
 
-  static let control = block("extension", "Extension") { block in
+  static let control = block("control", "Graphic Control") { block in
     block.u8("introducer", means: .type)
-    block.u8("label", means: .type, labels: [1: "plain text", 0xF9: "graphic control"])
+    block.u8("label", means: .type)
+    block.u8("size", means: .size(of: .nextFields(6)))
+    block.bits(3, "reserved", means: .reserved)
+    block.bits(3, "disposal_method")
+    block.bits(1, "user_input_flag")
+    block.bits(1, "transparent_colour_flag")
+    block.u16("delay_time", line: "% / 100 s")
+    block.u8("transparent_colour_index")
+    block.u8("terminator", means: .terminator)
+  }
+
+  static let other = block("extension", "Extension", in: ExtensionGrammar()) { block in
+    block.u8("introducer", means: .type)
+    block.u8("label", means: .type, labels: [1: "plain text"])
     block.rest("data", means: .tells(.unknown))
   }
 
@@ -98,7 +120,8 @@ package enum GIF {
   private static let plain = PlainGrammar("block", .picture)
 
   private static func block(
-    _ word: String, _ title: String, body: @escaping Declaration.Body
+    _ word: String, _ title: String, in grammar: any Grammar = plain,
+    body: @escaping Declaration.Body
   ) -> DeclaredShape {
     DeclaredShape(
       Declaration(
@@ -108,7 +131,20 @@ package enum GIF {
           block.order = .little
           body(block)
         }),
-      in: plain)
+      in: grammar)
+  }
+}
+
+/// Pictures are shown without them. Runs that are blanked would be runs of zeros: they go as they are.
+private struct ExtensionGrammar: Grammar {
+  var terms: Terms { .picture }
+  var kind: String { "block" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func removal(of part: Part, from node: Node) -> Removal {
+    .fromPicture(.structure, of: node)
   }
 }
 
@@ -135,8 +171,10 @@ private struct GIFGrammar: Grammar {
         shape =
           switch label {
           case 0xFE: GIF.comment
-          case 0xFF: isXMP && end - place > 14 + 258 ? GIF.packet : GIF.application
-          default: GIF.control
+          case 0xFF where isXMP && end - place > 14 + 258: GIF.packet
+          case 0xFF: Self.isLoop(source, place, end) ? GIF.loop : GIF.application
+          case 0xF9 where end - place == 8: GIF.control
+          default: GIF.other
           }
       case 0x3B:
         siblings.add("blok", ByteRange(start: place, count: 1), headerSize: 0, shape: GIF.end)
@@ -153,6 +191,12 @@ private struct GIFGrammar: Grammar {
     guard place < region.end else { return }
     siblings.add(
       "rest", ByteRange(from: place, to: region.end), headerSize: 0, shape: Trailing.other)
+  }
+
+  private static func isLoop(_ source: ByteSource, _ start: Int, _ end: Int) -> Bool {
+    let head = source.bytes(ByteRange(from: start + 2, to: end), limit: 14)
+    return end - start == 19
+      && ["NETSCAPE2.0", "ANIMEXTS1.0"].contains { head == [11] + $0.utf8 + [3, 1] }
   }
 
   /// Behind the empty run that ends them.

@@ -43,7 +43,7 @@ struct TraceWalk {
     if node.tagKey == nil, let stated = Timeline.place(in: node) { place = (node, stated) }
     defer { place = outer }
     FieldTraces(node, isInTag: isInTag).add(to: &self)
-    if node.holdsAnotherFile { add(hidden: node, "which is a file of its own") }
+    addUncalledFor(in: node, isInTag: isInTag)
     if node.code == "trak" { tracks.append(node) }
     for list in node.elements where list.name == "unreferenced" || list.name == "blocks" {
       list.forEach { element in
@@ -64,6 +64,18 @@ struct TraceWalk {
   /// Readers take one of those that should stand alone, and nobody sees the others.
   private mutating func add(second node: Node) {
     add(hidden: node, "one more than readers ask for")
+  }
+
+  /// A film behind a picture, say, or a picture in what is free: who looks at the one does not see the
+  /// other.
+  private mutating func addUncalledFor(in node: Node, isInTag: Bool) {
+    let isHolder = node.code == "mpvd" && node.children.contains { $0.isPayload }
+    let hidden = node.children.filter(\.isUncalledFor)
+    if node.isRoot || node.isPayload {
+      for child in hidden { add(hidden: child, "behind what the file is there for") }
+    } else if isHolder || !hidden.isEmpty, !isInTag || node.tagKey == nil {
+      add(hidden: node, "with a file in it")
+    }
   }
 
   private mutating func add(further node: Node) {
@@ -123,11 +135,6 @@ struct TraceWalk {
 }
 
 extension Node {
-  /// A film behind a picture, say: who looks at the one does not see the other.
-  fileprivate var holdsAnotherFile: Bool {
-    (code == "mpvd" || name == .word("trailing")) && children.contains { $0.isPayload }
-  }
-
   /// Codes of children of which there is to be no second.
   fileprivate var kindsThatStandAlone: Set<FourCC> {
     guard children.count > 1 else { return [] }

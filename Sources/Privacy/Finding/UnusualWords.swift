@@ -19,8 +19,10 @@ extension Field {
         && !KnownTexts.holds(text.string)
     case .bytes:
       node.source.bytes(range, limit: Self.most).hasWord(ofLetters: Self.shortestInBytes) { word in
-        // Tables count upwards.
-        zip(word, word.dropFirst()).count { $1 == $0 + 1 } * 2 < word.count
+        // Tables count upwards, and colours go from dark to light or back.
+        let steps = zip(word, word.dropFirst())
+        return steps.count { $1 == $0 + 1 } * 2 < word.count
+          && steps.contains { $0 > $1 } && steps.contains { $0 < $1 }
       }
     default: false
     }

@@ -1,0 +1,128 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// A picture or a piece of sound that lies where nobody looks for one is hidden, though each of its own
+/// structures is known; without it a file is as it was.
+@Suite struct HiddenFileTests {
+  struct Case: CustomTestStringConvertible {
+    let testDescription: String
+    let name: String
+    let file: [UInt8]
+    let copy: [UInt8]
+
+    init(_ what: String, in name: String, _ file: [UInt8], becomes copy: [UInt8]) {
+      testDescription = what
+      (self.name, self.file, self.copy) = (name, file, copy)
+    }
+  }
+
+  private static let picture = jpeg()
+  private static let point = onePoint()
+
+  static let cases: [Case] = {
+    let frames = (0..<12).flatMap { _ in hex("FFFB9064") + zeros(413) }
+    let (movie, wave, sound) = (Self.movie(), Self.wave(), Self.aiff())
+    return [
+      Case("behind a movie", in: "a.mp4", movie + picture, becomes: movie),
+      Case("another movie behind it", in: "a.mp4", movie + movie, becomes: movie),
+      Case("a second movie box", in: "a.mp4", movie + movieBox(0), becomes: movie),
+      Case("in free space", in: "a.mp4", movie + box("free", picture), becomes: movie),
+      Case("in an unknown box", in: "a.mp4", movie + box("quXx", wave), becomes: movie),
+      Case(
+        "in a box of an unknown user type", in: "a.mp4",
+        movie + box("uuid", hex("00112233 44556677 8899AABB CCDDEEFF"), point), becomes: movie),
+      Case(
+        "in media data that no sample refers to", in: "a.mp4", movie + box("mdat", picture),
+        becomes: movie + box("mdat")),
+      Case("behind a WAVE", in: "a.wav", wave + picture, becomes: wave),
+      Case("another WAVE behind it", in: "a.wav", wave + Self.wave(), becomes: wave),
+      Case("in junk", in: "a.wav", Self.wave(chunk("JUNK", picture)), becomes: wave),
+      Case("in an unknown chunk", in: "a.wav", Self.wave(chunk("quXx", point)), becomes: wave),
+      Case("behind an AIFF", in: "a.aiff", sound + wave, becomes: sound),
+      Case("behind frames", in: "a.mp3", frames + picture, becomes: frames),
+      Case("in a segment", in: "a.jpg", jpeg(segment(0xE9, point)), becomes: picture),
+      Case("behind a GIF", in: "a.gif", gif() + picture, becomes: gif()),
+      Case(
+        "in a block of a GIF", in: "a.gif",
+        gif(hex("21 FF 0B") + utf8("Qmzvwxkj1.0") + run(point) + [0]), becomes: gif()),
+    ]
+  }()
+
+  @Test("it is told, and a copy is without it and proven", arguments: cases)
+  func gone(_ one: Case) throws {
+    for policy in ["publish", "everything", "share"] {
+      let cleaning = Cleaning(
+        Examination(ByteSource(bytes: one.file), name: one.name, magic: nil).document,
+        name: one.name, under: try #require(Policy.named(policy)))
+      #expect(
+        cleaning.found.removed.contains { [.hidden, .unknown].contains($0.trace.category) })
+      let copy = cleaning.rewrite.document.source
+      #expect(copy.bytes(copy.wholeRange) == one.copy, "\(policy)")
+      #expect(cleaning.stays.isEmpty && cleaning.rewrite.refusals.isEmpty)
+      _ = try Proof(of: cleaning, in: ByteSource(bytes: one.copy))
+    }
+  }
+
+  @Test("a file that hides nothing tells nothing", arguments: cases)
+  func nothing(_ one: Case) {
+    let document = Examination(ByteSource(bytes: one.copy), name: one.name, magic: nil).document
+    #expect(!Audit(of: document).traces.contains { [.hidden, .unknown].contains($0.category) })
+  }
+
+  @Test("comments of a GIF go, and how often it is shown stays")
+  func blocks() throws {
+    let loop = hex("21 FF 0B") + utf8("NETSCAPE2.0") + hex("03 01 0000 00")
+    let comment = hex("21 FE") + run(utf8("Qmzvwxkjtbp")) + run(utf8("tbpqmz")) + [0]
+    let cleaning = Cleaning(
+      Examination(ByteSource(bytes: Self.gif(comment + loop)), name: "a.gif", magic: nil).document,
+      name: "a.gif", under: try #require(Policy.named("publish")))
+    let copy = cleaning.rewrite.document.source
+    #expect(copy.bytes(copy.wholeRange) == Self.gif(loop))
+    #expect(cleaning.stays.isEmpty)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: Self.gif(loop)))
+  }
+
+  // MARK: Files
+
+  private static func movieBox(_ offset: Int) -> [UInt8] {
+    let samples = HandmadeMovie.oneSample(lasting: 1000, in: fullBox("stco", u32(1, offset)))
+    return box("moov", HandmadeMovie.header(), HandmadeMovie.track(samples: samples, isSound: true))
+  }
+
+  private static func movie() -> [UInt8] {
+    let head = HandmadeMovie.fileType
+    return head + movieBox(head.count + movieBox(0).count + 8) + box("mdat", utf8("sample"))
+  }
+
+  private static func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
+    utf8(code) + little(body.count) + body + zeros(body.count % 2)
+  }
+
+  private static func wave(_ more: [UInt8] = []) -> [UInt8] {
+    let chunks =
+      utf8("WAVE") + chunk("fmt ", hex("0100 0100 401F0000 803E0000 0200 1000"))
+      + chunk("data", hex("0102 0304")) + more
+    return utf8("RIFF") + little(chunks.count) + chunks
+  }
+
+  private static func aiff() -> [UInt8] {
+    let chunks =
+      utf8("AIFFCOMM") + u32(18) + hex("0001 00000002 0010 400BFA00000000000000")
+      + utf8("SSND") + u32(12, 0, 0) + hex("0102 0304")
+    return utf8("FORM") + u32(chunks.count) + chunks
+  }
+
+  /// One point, and blocks in front of it.
+  private static func gif(_ blocks: [UInt8] = []) -> [UInt8] {
+    utf8("GIF89a") + little(1, 2) + little(1, 2) + hex("80 00 00 000000 FFFFFF") + blocks
+      + hex("2C 0000 0000 0100 0100 00 02 02 4401 00 3B")
+  }
+}
+
+/// A run of a block of GIF.
+private func run(_ bytes: [UInt8]) -> [UInt8] { [UInt8(bytes.count)] + bytes }
