@@ -48,7 +48,9 @@ struct ValueSearch: Sendable {
       let (pattern, value) = wanted[number]
       let range = ByteRange(start: place, count: pattern.count)
       let (node, isMedia) = Self.owner(of: place, in: copy)
-      if isMedia || kept.holds(range) || !value.isText && node.hasNumbers(throughout: range) {
+      if isMedia || kept.holds(range) || node.hasNames(throughout: range)
+        || !value.isText && node.hasNumbers(throughout: range)
+      {
         if hits.count < Self.mostTold {
           hits.append(ValueHit(title: value.title, path: node.path, place: place))
         }
@@ -119,6 +121,26 @@ struct ValueSearch: Sendable {
 }
 
 extension Node {
+  /// Whether it is a word of the format: elements of XMP are called by words that somebody may use too.
+  fileprivate func hasNames(throughout range: ByteRange) -> Bool {
+    func isName(_ field: Field) -> Bool {
+      guard field.range.contains(range) else { return false }
+      switch field.value {
+      case .group(let members): return members.contains(where: isName)
+      case .list(let rows):
+        var isFound = false
+        rows.forEach { row in
+          isFound = isName(row)
+          return !isFound && row.range.start <= range.start
+        }
+        return isFound
+      case .text: return field.meaning.role == .type
+      default: return false
+      }
+    }
+    return fields.contains(where: isName)
+  }
+
   /// Whether nothing but numbers and checksums that were there before stand in some bytes: what is a copy
   /// of them says the same.
   fileprivate func hasNumbers(throughout range: ByteRange) -> Bool {

@@ -8,8 +8,6 @@ struct Family: Sendable {
   private let root: @Sendable () -> DeclaredShape
   /// Whether places in it count from its own beginning when it lies inside something else.
   let isFileOfItsOwn: Bool
-  /// Whether it is a picture, a film or a piece of sound.
-  let isWork: Bool
   /// What kind of file the bytes are; nil when they are not of this family.
   let recognise: @Sendable (ByteSource) -> FileKind?
   /// Whether a payload is of this family. Content decides; what the structure around says of it
@@ -19,12 +17,11 @@ struct Family: Sendable {
   /// - Parameter shape: made only when bytes of the family turn up.
   init(
     shape: @autoclosure @escaping @Sendable () -> DeclaredShape, isFileOfItsOwn: Bool = false,
-    isWork: Bool = false, recognise: @escaping @Sendable (ByteSource) -> FileKind? = { _ in nil },
+    recognise: @escaping @Sendable (ByteSource) -> FileKind? = { _ in nil },
     opens: @escaping @Sendable (Payload) -> Bool
   ) {
     root = shape
     self.isFileOfItsOwn = isFileOfItsOwn
-    self.isWork = isWork
     self.recognise = recognise
     self.opens = opens
   }
@@ -37,7 +34,7 @@ extension Family {
   static let all: [Family] =
     [
       Family(
-        shape: ISODialect.file, isFileOfItsOwn: true, isWork: true, recognise: FileKind.isoMedia,
+        shape: ISODialect.file, isFileOfItsOwn: true, recognise: FileKind.isoMedia,
         opens: { $0.source.big32(at: $0.range.start + 4) == FourCC("ftyp").rawValue })
     ] + pictures + playlists + notations + telemetry + sound + tags
 }
@@ -47,8 +44,7 @@ extension Door {
   package static let families = Door { payload in
     Family.all.first { $0.opens(payload) }.map {
       Opened(
-        code: $0.shape.declaration.code, shape: $0.shape, isFileOfItsOwn: $0.isFileOfItsOwn,
-        isWork: $0.isWork)
+        code: $0.shape.declaration.code, shape: $0.shape, isFileOfItsOwn: $0.isFileOfItsOwn)
     }
   }
 }

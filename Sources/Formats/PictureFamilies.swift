@@ -11,11 +11,11 @@ extension Family {
   ]
 
   static let jpeg = Family(
-    shape: JPEG.file, isWork: true, recognise: { $0.begins(with: [0xFF, 0xD8, 0xFF]) ? .jpeg : nil },
+    shape: JPEG.file, recognise: { $0.begins(with: [0xFF, 0xD8, 0xFF]) ? .jpeg : nil },
     opens: { $0.begins(with: [0xFF, 0xD8, 0xFF]) })
 
   static let png = Family(
-    shape: PNG.file, isWork: true, recognise: { $0.begins(with: pngSignature) ? .png : nil },
+    shape: PNG.file, recognise: { $0.begins(with: pngSignature) ? .png : nil },
     opens: { $0.begins(with: pngSignature) })
 
   private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -35,15 +35,15 @@ extension Family {
     shape: TIFF.item, opens: { $0.claim == .code("Exif") && $0.range.count >= 12 })
 
   static let gif = Family(
-    shape: GIF.file, isWork: true, recognise: { $0.begins(with: Array("GIF8".utf8)) ? .gif : nil },
+    shape: GIF.file, recognise: { $0.begins(with: Array("GIF8".utf8)) ? .gif : nil },
     opens: { $0.begins(with: Array("GIF87a".utf8)) || $0.begins(with: Array("GIF89a".utf8)) })
 
   static let webP = Family(
-    shape: RIFFPicture.file, isWork: true, recognise: { $0.isWebP(at: 0) ? .webP : nil },
+    shape: RIFFPicture.file, recognise: { $0.isWebP(at: 0) ? .webP : nil },
     opens: { $0.source.isWebP(at: $0.range.start) && $0.range.count >= 12 })
 
   static let bitmap = Family(
-    shape: Bitmap.file, isWork: true, recognise: { $0.isBitmap($0.wholeRange) ? .bitmap : nil },
+    shape: Bitmap.file, recognise: { $0.isBitmap($0.wholeRange) ? .bitmap : nil },
     opens: { $0.source.isBitmap($0.range) })
 
   static let iccProfile = Family(

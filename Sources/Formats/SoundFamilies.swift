@@ -13,21 +13,21 @@ extension Family {
   static let mpeg = MPEGAudio(tags: ID3.finder)
 
   private static let chunks = Family(
-    shape: Chunks.file, isWork: true, recognise: { FileKind.chunks($0, isBig: false) },
+    shape: Chunks.file, recognise: { FileKind.chunks($0, isBig: false) },
     opens: { Chunks.opens($0, isBig: false) })
 
   private static let bigChunks = Family(
-    shape: Chunks.bigFile, isWork: true, recognise: { FileKind.chunks($0, isBig: true) },
+    shape: Chunks.bigFile, recognise: { FileKind.chunks($0, isBig: true) },
     opens: { Chunks.opens($0, isBig: true) })
 
   static let flac = FLAC(tags: ID3.finder)
 
   /// With tags of other families before it.
   private static let flacFile = Family(
-    shape: flac.file, isWork: true, recognise: FileKind.flac, opens: { _ in false })
+    shape: flac.file, recognise: FileKind.flac, opens: { _ in false })
 
-  private static let flacStream = Family(shape: FLAC.stream, isWork: true, opens: FLAC.opens)
+  private static let flacStream = Family(shape: FLAC.stream, opens: FLAC.opens)
 
   private static let mpegAudio = Family(
-    shape: mpeg.file, isWork: true, recognise: FileKind.mpegAudio, opens: { mpeg.opens($0) })
+    shape: mpeg.file, recognise: FileKind.mpegAudio, opens: { mpeg.opens($0) })
 }

@@ -114,6 +114,7 @@ package struct Plan {
     case .together: grantWithHost(of: wish)
     case .drop(let range): drop(range, wish)
     case .overwrite(let range, let bytes): overwrite(range, with: bytes, wish)
+    case .restate(let edits): for edit in edits { overwrite(edit.range, with: edit.bytes, wish) }
     case .edit(let edits): take(edits)
     case .withHost: grantWithHost(of: wish)
     case .impossible(let reason): refusals.append(Refusal(wish: wish, reason: reason))

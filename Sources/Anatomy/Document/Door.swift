@@ -28,14 +28,11 @@ package struct Door: Sendable {
     let shape: any Shape
     /// Whether places inside count from the payload's own beginning.
     let isFileOfItsOwn: Bool
-    /// A picture, a film or a piece of sound, and nothing that is there to say something of one.
-    let isWork: Bool
 
-    package init(code: FourCC, shape: any Shape, isFileOfItsOwn: Bool, isWork: Bool = false) {
+    package init(code: FourCC, shape: any Shape, isFileOfItsOwn: Bool) {
       self.code = code
       self.shape = shape
       self.isFileOfItsOwn = isFileOfItsOwn
-      self.isWork = isWork
     }
   }
 
@@ -90,7 +87,7 @@ extension Siblings {
     }
     if inPlace, isElsewhere || opened.isFileOfItsOwn { return false }
     if isElsewhere { document.roomForReferences -= payload.range.count }
-    let isUncalledFor = meaning.isForNobody || opened.isWork && meaning.isUnknown
+    let isUncalledFor = meaning.isForNobody
     if opened.isFileOfItsOwn {
       let own = payload.source.joined([payload.range])
       add(
@@ -107,14 +104,11 @@ extension Siblings {
 }
 
 extension Meaning {
-  /// Readers pass over such bytes.
+  /// Readers pass over such bytes, or nobody has said what stands there.
   fileprivate var isForNobody: Bool {
     switch role {
-    case .padding, .reserved, .trailing, .unreferenced: true
-    default: false
+    case .padding, .reserved, .trailing, .unreferenced, .undecoded: true
+    default: subject?.category == .unknown
     }
   }
-
-  /// Nobody has said what stands there.
-  fileprivate var isUnknown: Bool { role == .undecoded || subject?.category == .unknown }
 }

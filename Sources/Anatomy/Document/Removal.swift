@@ -18,6 +18,8 @@ package enum Removal {
   case drop(ByteRange)
   /// Other bytes, just as many, in the same place.
   case overwrite(ByteRange, with: [UInt8])
+  /// The same of several.
+  case restate([Replacement])
   /// Other bytes in other places, of the file.
   case edit([Replacement])
   /// With everything else that goes from this structure, which is asked once for all.

@@ -36,16 +36,16 @@ struct XMLElement {
   }
 
   var fields: [Field] {
-    let tag = XMLTag(
-      ByteRange(from: item.start, to: item.openEnd), in: outline.source, outline.encoding)
+    let tag = outline.tag(of: index)
     var fields: [Field] = []
-    add("open", ByteRange(from: item.start, to: tag.name.start), to: &fields)
+    add("open", ByteRange(from: item.start, to: tag.name.start), means: .type, to: &fields)
     add("name", tag.name, means: .type, to: &fields)
     if let first = tag.attributes.first, let last = tag.attributes.last {
       let range = ByteRange(from: first.range.start, to: last.range.end)
       fields.append(Field(name: "attributes", range: range, value: .list(list(of: tag, range))))
     }
-    add("close", tag.close, to: &fields)
+    add("space", tag.space, means: .padding, to: &fields)
+    add("close", tag.close, means: .type, to: &fields)
     forEachPiece { fields.append($0) }
     return fields
   }
@@ -67,11 +67,11 @@ struct XMLElement {
     var fields: [Field] = []
     add("space", attribute.space, means: .padding, to: &fields)
     add("name", attribute.name, means: .type, to: &fields)
-    add("equals", attribute.equals, to: &fields)
+    add("equals", attribute.equals, means: .type, to: &fields)
     // A value may be empty and still say so.
     fields.append(
       text("value", attribute.value, outline.meaning(ofAttribute: name, at: index, language)))
-    add("quote", attribute.quote, to: &fields)
+    add("quote", attribute.quote, means: .type, to: &fields)
     return fields
   }
 

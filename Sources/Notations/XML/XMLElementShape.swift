@@ -33,6 +33,11 @@ final class XMLElementShape: Shape {
 
   func timescale(of clock: Clock, at node: Node) -> Int? { nil }
 
+  func removal(of part: Part, from node: Node) -> Removal {
+    guard language == .xmp, let packet = node.packet else { return .withHost }
+    return .together(in: packet)
+  }
+
   func layOut(_ node: Node, into siblings: inout Siblings) {
     guard let outline = node.ask(.xmlOutline), let index = outline.index(at: node.range.start)
     else { return }

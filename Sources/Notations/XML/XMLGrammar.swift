@@ -58,6 +58,19 @@ package struct XMLGrammar: Grammar {
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
+  package func removal(of parts: [(part: Part, node: Node)], from packet: Node) -> Removal {
+    // Of a packet that stands in several segments another one states the digest.
+    guard let removal = XMPRemoval(parts, from: packet), packet.parent?.field("GUID") == nil else {
+      return .withHost
+    }
+    return removal.leavesWords || packet.isRoot ? .restate(removal.edits) : .withHost
+  }
+
+  package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
+    language == .xmp && lost.changesPlaces
+      ? XMPContainer(node)?.edits(afterLosing: lost) ?? [] : []
+  }
+
   package func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
     let isKnown =
       node.depth < Document.deepestLevel && node.ask(.xmlOutline).map { $0.problem == nil } ?? false

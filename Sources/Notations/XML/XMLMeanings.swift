@@ -32,23 +32,44 @@ extension XMLOutline {
     case .property(let key): return Meaning(.plain, about: .tag(space: "xmp", key: key))
     case .syntax("resource"), .syntax("value"):
       return Meaning(.plain, about: .tag(space: "xmp", key: property(of: element)))
+    case .syntax("about"), .syntax("ID"): return .tells(.identifier)
     case .syntax: return .type
     }
   }
 
   // MARK: XMP
 
-  private enum Key {
+  enum Key {
     /// Part of RDF itself, by its local name.
     case syntax(String)
     case property(String)
+  }
+
+  func isProperty(_ element: Int) -> Bool { propertyKey(of: element) != nil }
+
+  func propertyKey(of element: Int) -> String? {
+    if case .property(let key) = key(of: name(of: element), at: element, isAttribute: false) {
+      return key
+    }
+    return nil
+  }
+
+  func tag(of element: Int) -> XMLTag {
+    let item = items[element]
+    return XMLTag(ByteRange(from: item.start, to: item.openEnd), in: source, encoding)
+  }
+
+  func key(of attribute: XMLTag.Attribute, at element: Int) -> Key {
+    let name = XMLText.string(of: attribute.name, in: source, encoding)
+    return name == "xmlns" || name.hasPrefix("xmlns:") || name.hasPrefix("xml:")
+      ? .syntax(name) : key(of: name, at: element, isAttribute: true)
   }
 
   /// The innermost property that an element is or lies in: `rdf:li` and its kind only hold values.
   private func property(of element: Int) -> String? {
     var index: Int? = element
     while let at = index {
-      if case .property(let key) = key(of: name(of: at), at: at, isAttribute: false) { return key }
+      if let key = propertyKey(of: at) { return key }
       index = items[at].parent
     }
     return nil

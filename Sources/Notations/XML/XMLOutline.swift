@@ -155,16 +155,19 @@ extension Question {
   static var xmlOutline: Question<XMLOutline> {
     Question<XMLOutline>(
       "xmlOutline",
-      scope: { node in
-        var place: Node? = node
-        while let at = place, !at.holdsXML { place = at.parent }
-        return place
-      },
+      scope: \.packet,
       answer: { XMLOutline($0.source, $0.range) })
   }
 }
 
 extension Node {
+  /// The root of the XML document that it is in.
+  var packet: Node? {
+    var place: Node? = self
+    while let at = place, !at.holdsXML { place = at.parent }
+    return place
+  }
+
   /// Whether it is the root of an XML document.
   fileprivate var holdsXML: Bool {
     (declaredShape as? DeclaredShape)?.declaration.holds is XMLGrammar

@@ -14,7 +14,8 @@ struct XMLTag {
 
   let name: ByteRange
   private(set) var attributes: [Attribute] = []
-  /// From behind the last attribute to the end.
+  /// Behind the last attribute.
+  let space: ByteRange
   let close: ByteRange
 
   init(_ range: ByteRange, in source: ByteSource, _ encoding: TextEncoding) {
@@ -38,7 +39,9 @@ struct XMLTag {
           quote: units.range(closing, closing + 1)))
       place = closing + 1
     }
-    close = ByteRange(from: units.range(place, place).start, to: range.end)
+    let blanks = units.range(place, units.first(from: place) { !$0.isSpace })
+    space = blanks
+    close = ByteRange(from: blanks.end, to: range.end)
   }
 }
 

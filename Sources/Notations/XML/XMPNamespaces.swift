@@ -2,6 +2,16 @@
 enum XMPNamespaces {
   static func prefix(of namespace: String) -> String? { prefixes[namespace] }
 
+  /// How a picture or a film was taken and made, mostly in numbers.
+  static func isOfCamera(_ key: String) -> Bool {
+    ofCameras.contains(key) || ofCameras.contains(String(key.prefix { $0 != ":" }))
+  }
+
+  private static let ofCameras: Set<String> = [
+    "tiff", "exif", "exifEX", "aux", "crs", "xmpDM", "xmpTPg", "pdf", "dc:format",
+    "photoshop:ColorMode", "photoshop:ICCProfile",
+  ]
+
   private static let prefixes = Dictionary(
     list.lines.compactMap { line -> (String, String)? in
       let parts = line.words()

@@ -9,6 +9,8 @@ struct JPEGGrammar: Grammar {
 
   func removal(of part: Part, from node: Node) -> Removal {
     if case .structure = part, node.code.isNeededToDecode { return .neededToDecode }
+    // A comment is its words.
+    if node.code == .marker(0xFE) { return .fromPicture(.structure, of: node) }
     return .fromPicture(part, of: node)
   }
 

@@ -36,7 +36,13 @@ extension KeyTables {
     xmp software: xmp:CreatorTool tiff:Software x:xmptk *toolkit crs:Version bmsp:*
     xmp note: dc:description dc:subject xmp:Label xmp:Rating exif:UserComment photoshop:Headline photoshop:Instructions lr:* xmpDM:logComment xmpDM:comment tiff:ImageDescription tiff:Artist
     xmp work: dc:title dc:rights xmpRights:* xmpDM:album xmpDM:genre xmpDM:composer xmpDM:trackNumber tiff:Copyright dc:language dc:type dc:relation
-    xmp playback: tiff:* exif:* exifEX:* crs:* xmpDM:* dc:format photoshop:ColorMode photoshop:ICCProfile hdrgm:* Container:* Item:* GDepth:* GImage:* GPano:* Camera:* HDRGainMap:* apple_desktop:* xmpTPg:* pdf:*
+    xmp path: crs:RawFileName
+    xmp software: GPano:*Software pdf:Producer
+    xmp time: GPano:*PhotoDate
+    xmp device: GDepth:Manufacturer GDepth:Model
+    xmp picture: GImage:*
+    xmp playback: dc:format photoshop:ColorMode photoshop:ICCProfile hdrgm:* Container:* Item:* GDepth:* GPano:* HDRGainMap:* apple_desktop:*
+    xmp playback numbers: tiff:* exif:* exifEX:* crs:* xmpDM:* xmpTPg:* pdf:*
     png time: Creation Time|date:*|tIME
     png person: Author
     png software: Software|Source

@@ -23,7 +23,7 @@ extension Node {
     while true {
       switch node.removal(of: part) {
       case .impossible: return false
-      case .drop, .edit, .together: return true
+      case .drop, .edit, .restate, .together: return true
       case .overwrite(let range, let bytes):
         if node.source.inFile(Replacement(range, with: bytes)) != nil { return true }
         if let stream = node.origin, stream.edits(restating: []) != nil { return true }

@@ -74,7 +74,7 @@ struct TraceWalk {
     if node.isRoot || node.isPayload {
       for child in hidden { add(hidden: child, "behind what the file is there for") }
     } else if isHolder || !hidden.isEmpty, !isInTag || node.tagKey == nil {
-      add(hidden: node, "with a file in it")
+      add(hidden: node, "with data of another kind in it")
     }
   }
 

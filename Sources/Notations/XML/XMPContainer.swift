@@ -1,0 +1,106 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// The list of files that stand behind a picture, as phones write it into XMP (Google, Dynamic Depth 1.0,
+/// Container): their lengths, from the last one, tell where each begins.
+struct XMPContainer {
+  private struct Item {
+    /// Nil for the one number that told of one film, before there were lists (Micro Video).
+    let element: ByteRange?
+    let digits: ByteRange
+    let length: Int
+  }
+
+  private let packet: Node
+  private let outline: XMLOutline
+  private var items: [Item] = []
+
+  init?(_ packet: Node) {
+    guard let outline = packet.ask(.xmlOutline), outline.problem == nil else { return nil }
+    (self.packet, self.outline) = (packet, outline)
+    for index in outline.items.indices where outline.items[index].kind == .element {
+      for (key, digits) in lengths(in: index) {
+        let element = outline.listItem(around: index).map { outline.items[$0].range }
+        guard (element != nil) == (key == Self.listed),
+          let length = Int(XMLText.string(of: digits, in: outline.source, outline.encoding))
+        else { continue }
+        items.append(Item(element: element, digits: digits, length: length))
+      }
+    }
+    if items.isEmpty { return nil }
+  }
+
+  private static let (listed, single) = ("Item:Length", "GCamera:MicroVideoOffset")
+
+  /// Where an element states lengths, in attributes or as its text.
+  private func lengths(in index: Int) -> [(key: String, digits: ByteRange)] {
+    var found: [(String, ByteRange)] = []
+    if let key = outline.propertyKey(of: index) {
+      let item = outline.items[index]
+      found.append((key, ByteRange(from: item.openEnd, to: item.closeStart)))
+    }
+    for attribute in outline.tag(of: index).attributes {
+      if case .property(let key) = outline.key(of: attribute, at: index) {
+        found.append((key, attribute.value))
+      }
+    }
+    return found.filter { $0.0 == Self.listed || $0.0 == Self.single }
+  }
+
+  /// What makes it tell of the files as they are then: in as many digits, and without those that are gone.
+  func edits(afterLosing lost: Lost) -> [Replacement] {
+    let root = packet.document.outermost.root
+    let starts = Set(root.children.map(\.range.start))
+    var edits: [Replacement] = []
+    var end = root.range.end
+    for item in items.reversed() where item.length > 0 {
+      let behind = item.element == nil ? root.range.end : end
+      guard item.length <= behind, starts.contains(behind - item.length) else { continue }
+      let file = ByteRange(start: behind - item.length, count: item.length)
+      if item.element != nil { end = file.start }
+      let left = item.length - lost.shift(in: file)
+      if lost.holds(file) {
+        guard let element = item.element else { continue }
+        edits.append(Replacement(element, with: outline.encoding.blanks(element.count)))
+      } else if left != item.length {
+        guard let digits = outline.encoding.digits(of: left, count: item.digits.count) else {
+          continue
+        }
+        edits.append(Replacement(item.digits, with: digits))
+      }
+    }
+    return edits.flatMap { packet.source.inFile($0) ?? [] }
+  }
+}
+
+extension XMLOutline {
+  fileprivate func listItem(around element: Int) -> Int? {
+    var index: Int? = element
+    while let at = index {
+      if name(of: at).hasSuffix(":li") { return at }
+      index = items[at].parent
+    }
+    return nil
+  }
+}
+
+extension TextEncoding {
+  /// White space of so many bytes.
+  func blanks(_ count: Int) -> [UInt8] { wide(count) { _ in 0x20 } }
+
+  /// A number with zeros in front; nil where it does not fit.
+  fileprivate func digits(of number: Int, count: Int) -> [UInt8]? {
+    let digits = Array(String(max(0, number)).utf8)
+    let width = isWide ? count / 2 : count
+    guard digits.count <= width else { return nil }
+    let zeros = width - digits.count
+    return wide(count) { $0 < zeros ? 0x30 : digits[$0 - zeros] }
+  }
+
+  /// So many bytes of ASCII letters.
+  private func wide(_ count: Int, _ letter: (Int) -> UInt8) -> [UInt8] {
+    let high = self == .utf16BigEndian ? 0 : 1
+    return (0..<count).map { isWide ? $0 % 2 == high ? 0 : letter($0 / 2) : letter($0) }
+  }
+}

@@ -1,0 +1,106 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Takes properties out of a packet of XMP. Packets are made to be edited where they stand: blanks take
+/// the place of what goes, and no other byte moves.
+struct XMPRemoval {
+  private let outline: XMLOutline
+  private var gone: [ByteRange] = []
+  private var blanked: Set<ByteRange> = []
+  private var taken: [Replacement] = []
+
+  /// Nil where it is not known how something could go.
+  init?(_ parts: [(part: Part, node: Node)], from packet: Node) {
+    guard let outline = packet.ask(.xmlOutline), outline.problem == nil else { return nil }
+    self.outline = outline
+    for (part, node) in parts {
+      guard let index = outline.index(at: node.range.start), outline.items[index].kind == .element
+      else { return nil }
+      let isTaken =
+        switch part {
+        case .structure: takeProperty(around: index)
+        case .bytes(let range), .field(let range), .row(let range): take(range, in: index)
+        case .samples: false
+        }
+      guard isTaken else { return nil }
+    }
+  }
+
+  /// In the source of the packet.
+  var edits: [Replacement] { taken.inOrder }
+
+  /// Whether what stays says something for itself: numbers alone tell how a picture was taken.
+  var leavesWords: Bool {
+    let lost = Lost(gone)
+    return outline.items.indices.contains { index in
+      let item = outline.items[index]
+      return item.kind == .element && !lost.holds(item.range) && speaks(index, lost)
+    }
+  }
+
+  // MARK: What goes
+
+  private mutating func take(_ range: ByteRange, in index: Int) -> Bool {
+    let item = outline.items[index]
+    let tag = outline.tag(of: index)
+    guard let attribute = tag.attributes.first(where: { $0.range.contains(range) }) else {
+      // A remark between elements is nobody's value.
+      let remark = outline.children(of: index).first {
+        outline.items[$0].kind != .cdata && outline.items[$0].kind != .element
+          && outline.items[$0].range.contains(range)
+      }
+      if let remark {
+        blank(outline.items[remark].range)
+        return true
+      }
+      return range.start >= item.openEnd && takeProperty(around: index)
+    }
+    switch outline.key(of: attribute, at: index) {
+    // Which resource it is all about has to be said, be it in no letters.
+    case .syntax("about"):
+      let rest = ByteRange(from: attribute.value.start, to: attribute.quote.end)
+      blank(rest, keeping: outline.source.bytes(attribute.quote))
+    case .syntax("resource"), .syntax("value"): return takeProperty(around: index)
+    case .syntax: return false
+    // In another property it is a part of what that says.
+    case .property where takeProperty(around: index): break
+    case .property:
+      blank(ByteRange(from: attribute.name.start, to: attribute.quote.end))
+    }
+    return true
+  }
+
+  /// The outermost, which is one statement of the resource.
+  private mutating func takeProperty(around index: Int) -> Bool {
+    var outermost: Int?
+    var next: Int? = index
+    while let at = next {
+      if outline.isProperty(at) { outermost = at }
+      next = outline.items[at].parent
+    }
+    guard let outermost, !outline.items[outermost].isOpen else { return false }
+    blank(outline.items[outermost].range)
+    return true
+  }
+
+  private mutating func blank(_ range: ByteRange, keeping head: [UInt8] = []) {
+    guard blanked.insert(range).inserted else { return }
+    gone.append(range)
+    taken.append(
+      Replacement(range, with: head + outline.encoding.blanks(range.count - head.count)))
+  }
+
+  // MARK: What stays
+
+  /// Whether it has a property that is more than a number of a camera.
+  private func speaks(_ index: Int, _ lost: Lost) -> Bool {
+    if let key = outline.propertyKey(of: index), !XMPNamespaces.isOfCamera(key) { return true }
+    return outline.tag(of: index).attributes.contains { attribute in
+      guard !lost.holds(attribute.value.isEmpty ? attribute.name : attribute.value),
+        case .property(let key) = outline.key(of: attribute, at: index)
+      else { return false }
+      return key != "x:xmptk" && !XMPNamespaces.isOfCamera(key)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// Of a packet of XMP properties go one by one, and blanks take their places; where nothing is left that
+/// says more than how a picture was taken, the packet goes.
+@Suite struct XMPRemovalTests {
+  private static let (device, title) = ("Qmzvwxkjtbp", "Pbtjkxwvzmq")
+
+  private static func packet(
+    toolkit: String = "", about: String = "", camera: String = "", title: String = "",
+    more: String = ""
+  ) -> String {
+    "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\" \(toolkit)>"
+      + "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">"
+      + "<rdf:Description rdf:about=\"\(about) xmlns:tiff=\"http://ns.adobe.com/tiff/1.0/\""
+      + " xmlns:dc=\"http://purl.org/dc/elements/1.1/\""
+      + " xmlns:GPano=\"http://ns.google.com/photos/1.0/panorama/\" \(camera) \(more)>"
+      + "\(title)</rdf:Description></rdf:RDF></x:xmpmeta>"
+  }
+
+  private static let camera = "tiff:Model=\"\(device)\""
+  private static let titles =
+    "<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">\(title)</rdf:li></rdf:Alt></dc:title>"
+  private static let panorama = "GPano:ProjectionType=\"equirectangular\""
+
+  private static func blank(_ words: String) -> String {
+    String(repeating: " ", count: words.utf8.count)
+  }
+
+  private static func picture(_ packet: [UInt8]) -> [UInt8] {
+    jpeg(segment(0xE1, utf8("http://ns.adobe.com/xap/1.0/\0"), packet))
+  }
+
+  private func copy(
+    of file: [UInt8], _ name: String = "a.jpg", under policy: String, drop: [String] = []
+  ) throws -> [UInt8] {
+    var exceptions = Exceptions()
+    for category in drop { try exceptions.add(category, as: .drop) }
+    let policy = try #require(Policy.named(policy)).except(exceptions)
+    let cleaning = Cleaning(
+      Examination(ByteSource(bytes: file), name: name, magic: nil).document, name: name,
+      under: policy)
+    let source = cleaning.rewrite.document.source
+    let bytes = source.bytes(source.wholeRange)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    #expect(cleaning.stays.isEmpty && cleaning.rewrite.refusals.isEmpty)
+    return bytes
+  }
+
+  private static let full = packet(about: "\"", camera: camera, title: titles, more: panorama)
+
+  @Test("attributes and elements become blanks, and the others stay")
+  func properties() throws {
+    let withoutDevice = Self.packet(
+      about: "\"", camera: Self.blank(Self.camera), title: Self.titles, more: Self.panorama)
+    let file = Self.picture(utf8(Self.full))
+    let copy = try self.copy(of: file, under: "location", drop: ["device"])
+    #expect(copy == Self.picture(utf8(withoutDevice)))
+    let withoutWork = Self.packet(
+      about: "\"", camera: Self.blank(Self.camera), title: Self.blank(Self.titles),
+      more: Self.panorama)
+    #expect(try self.copy(of: file, under: "publish") == Self.picture(utf8(withoutWork)))
+  }
+
+  @Test("in letters of two bytes", arguments: [true, false])
+  func wide(isBig: Bool) throws {
+    func wide(_ text: String) -> [UInt8] {
+      ("\u{FEFF}" + text).utf16.flatMap { isBig ? big(Int($0), 2) : little(Int($0), 2) }
+    }
+    let left = Self.packet(
+      about: "\"", camera: Self.blank(Self.camera), title: Self.blank(Self.titles),
+      more: Self.panorama)
+    let copy = try self.copy(of: Self.picture(wide(Self.full)), under: "publish")
+    #expect(copy == Self.picture(wide(left)))
+  }
+
+  @Test("a packet of which only numbers of a camera would be left goes")
+  func nothingLeft() throws {
+    let packet = Self.packet(
+      toolkit: "x:xmptk=\"\(Self.device)\"", about: "\"", camera: Self.camera, title: Self.titles,
+      more: "tiff:Orientation=\"1\"")
+    #expect(try copy(of: Self.picture(utf8(packet)), under: "publish") == jpeg())
+  }
+
+  @Test("what it is all about stays said, in no letters")
+  func about() throws {
+    let packet = Self.packet(about: "uuid:\(Self.device)\"", more: Self.panorama)
+    let left = Self.packet(
+      about: "\"" + Self.blank("uuid:\(Self.device)"), more: Self.panorama)
+    let copy = try copy(of: Self.picture(utf8(packet)), under: "publish")
+    #expect(copy == Self.picture(utf8(left)))
+  }
+
+  @Test("words where numbers should be are not known")
+  func words() throws {
+    let packet = Self.packet(about: "\"", camera: "tiff:Compression=\"\(Self.device)\"")
+    let document = Examination(
+      ByteSource(bytes: Self.picture(utf8(packet))), name: "a.jpg", magic: nil
+    ).document
+    #expect(Audit(of: document).traces.map(\.category).contains(.unknown))
+  }
+
+  @Test("a packet in several segments goes whole: their digest is stated")
+  func extended() throws {
+    let rest = utf8(Self.full)
+    let extended = segment(
+      0xE1, utf8("http://ns.adobe.com/xmp/extension/\0" + String(repeating: "A", count: 32)),
+      big(rest.count), big(0), rest)
+    #expect(try copy(of: jpeg(extended), under: "publish") == jpeg())
+  }
+
+  @Test("the lengths of files behind a picture are what they are then", arguments: [true, false])
+  func container(isFilmKept: Bool) throws {
+    let comment = segment(0xFE, utf8(Self.device))
+    func item(_ words: String) -> String { "<rdf:li><Container:Item \(words)/></rdf:li>" }
+    func file(_ comment: [UInt8], _ items: String) -> [UInt8] {
+      let packet = Self.packet(
+        about: "\"",
+        title: "<Container:Directory><rdf:Seq>\(items)</rdf:Seq></Container:Directory>",
+        more: "xmlns:Container=\"http://ns.google.com/photos/1.0/container/\""
+          + " xmlns:Item=\"http://ns.google.com/photos/1.0/container/item/\"")
+      return Self.picture(utf8(packet)) + jpeg(comment)
+    }
+    let (old, new) = (jpeg(comment).count, jpeg().count)
+    let first = item("Item:Semantic=\"Primary\"")
+    let second = item("Item:Semantic=\"GainMap\" Item:Length=\"\(old)\"")
+    let digits = String(repeating: "0", count: "\(old)".count - "\(new)".count) + "\(new)"
+    let kept = item("Item:Semantic=\"GainMap\" Item:Length=\"\(digits)\"")
+    let whole = file(comment, first + second)
+    if isFilmKept {
+      // What nothing but this list tells of is hidden, and stays where only notes go.
+      let copy = try copy(of: whole, under: "location", drop: ["note"])
+      #expect(copy == file([], first + kept))
+    } else {
+      let left = file([], first + Self.blank(second)).dropLast(new)
+      #expect(try copy(of: whole, under: "publish") == Array(left))
+    }
+  }
+}
