@@ -79,6 +79,13 @@ package struct Splice: Sendable {
       ].flatMap(runs))
   }
 
+  /// What of the source is left, in order.
+  package var kept: [ByteRange] {
+    runs.compactMap { run in
+      if case .original(let range) = run { range } else { nil }
+    }.sorted { $0.start < $1.start }
+  }
+
   private func firstRun(endingBehind place: Int) -> Int {
     runs.indices.endOfFirst { starts[$0] + runs[$0].count <= place }
   }

@@ -17,6 +17,8 @@ package struct Cleaning {
   package let found: AuditReport
   /// What will be left: told, or impossible to remove.
   package let remainder: AuditReport
+  /// What nobody wanted to be gone, and goes with what is around it.
+  package let goesAlong: [Trace]
   /// Nil where nobody wished that something be moved.
   package let front: Front?
 
@@ -52,8 +54,32 @@ package struct Cleaning {
       move: { toFront ? $0.moveToFront : nil })
     let isBehind = rewrite.document.moveToFront != nil
     front = !toFront ? nil : rewrite.isMoved ? .moved : isBehind ? .impossible : .nothingToMove
-    remainder = AuditReport(
-      audit(rewrite.document), under: policy, at: targets.after(rewrite.splice))
+    let last = audit(rewrite.document)
+    remainder = AuditReport(last, under: policy, at: targets.after(rewrite.splice))
+    let wanted = Lost(found.removed.flatMap(\.trace.evidence.fileRanges))
+    goesAlong = Self.lost(first, left: last, wanted, rewrite.splice) { trace in
+      policy.action(for: trace, in: first.medium, called: targets.path) != .drop
+    }
+  }
+
+  /// Decoders and players get what they need, or it is said that a picture goes.
+  private static let ofNobody: Set<Anatomy.Category> = [.playback, .structure, .encoding]
+
+  private static func lost(
+    _ first: Audit, left last: Audit, _ wanted: Lost, _ splice: Splice,
+    where isKept: (Trace) -> Bool
+  ) -> [Trace] {
+    // What was written anew says the same.
+    func name(_ trace: Trace) -> String { "\(trace.category) \(trace.title)" }
+    let left = Set(last.traces.map(name))
+    let kept = Lost(splice.kept)
+    return first.traces.filter { trace in
+      guard !ofNobody.contains(trace.category), isKept(trace), !left.contains(name(trace)) else {
+        return false
+      }
+      let places = trace.evidence.fileRanges
+      return !places.isEmpty && places.allSatisfy { kept.count(in: $0) == 0 && !wanted.holds($0) }
+    }
   }
 
   /// What the policy removes and what cannot go.

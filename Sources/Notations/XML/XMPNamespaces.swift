@@ -8,7 +8,7 @@ enum XMPNamespaces {
   }
 
   private static let ofCameras: Set<String> = [
-    "tiff", "exif", "exifEX", "aux", "crs", "xmpDM", "xmpTPg", "pdf", "dc:format",
+    "tiff", "exif", "exifEX", "aux", "crs", "hdr_metadata", "xmpDM", "xmpTPg", "pdf", "dc:format",
     "photoshop:ColorMode", "photoshop:ICCProfile",
   ]
 
@@ -52,6 +52,7 @@ enum XMPNamespaces {
     creatorAtom http://ns.adobe.com/creatorAtom/1.0/
     lr http://ns.adobe.com/lightroom/1.0/
     hdrgm http://ns.adobe.com/hdr-gain-map/1.0/
+    hdr_metadata http://ns.adobe.com/hdr-metadata/1.0/
     Iptc4xmpCore http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/
     Iptc4xmpExt http://iptc.org/std/Iptc4xmpExt/2008-02-29/
     plus http://ns.useplus.org/ldf/xmp/1.0/

@@ -42,7 +42,7 @@ extension KeyTables {
     xmp device: GDepth:Manufacturer GDepth:Model
     xmp picture: GImage:*
     xmp playback: dc:format photoshop:ColorMode photoshop:ICCProfile hdrgm:* Container:* Item:* GDepth:* GPano:* HDRGainMap:* apple_desktop:*
-    xmp playback numbers: tiff:* exif:* exifEX:* crs:* xmpDM:* xmpTPg:* pdf:*
+    xmp playback numbers: hdr_metadata:* tiff:* exif:* exifEX:* crs:* xmpDM:* xmpTPg:* pdf:*
     png time: Creation Time|date:*|tIME
     png person: Author
     png software: Software|Source

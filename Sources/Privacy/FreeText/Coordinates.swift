@@ -13,13 +13,17 @@ enum Coordinates {
     guard place > gap || isSigned, let second = degrees(in: bytes, at: place, most: 180) else {
       return nil
     }
+    // There is nothing but sea so near to where both begin, and colours are pairs of such numbers.
+    guard first.whole > 0 || second.whole > 0 else { return nil }
     place = second.end
     if bytes.has("EWew", at: place) { place += 1 }
     return start..<place
   }
 
   /// A number with decimals, and the sign of degrees and blanks behind it.
-  private static func degrees(in bytes: [UInt8], at start: Int, most: Int) -> (end: Int, Int)? {
+  private static func degrees(
+    in bytes: [UInt8], at start: Int, most: Int
+  ) -> (end: Int, whole: Int)? {
     var place = start
     if bytes.has("+-", at: place) { place += 1 }
     var (whole, wholeDigits) = (0, 0)

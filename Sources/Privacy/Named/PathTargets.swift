@@ -48,7 +48,7 @@ package struct PathTargets {
   }
 
   /// What something is called in the original.
-  func path(of trace: Trace) -> String {
+  package func path(of trace: Trace) -> String {
     (origins?.path(of: trace.node) ?? trace.node.path) + trace.fieldStep
   }
 

@@ -28,6 +28,8 @@ package struct CleaningJSON {
     side("output", size: cleaning.rewrite.splice.size, digests?.output, name: copy)
     writer.key("removed")
     writer.array { cleaning.found.removed.forEach { write($0.trace, reason: nil) } }
+    writer.key("goesAlong")
+    writer.array { cleaning.goesAlong.forEach { write($0, reason: nil) } }
     writer.key("stays")
     writer.array {
       for refusal in cleaning.rewrite.refusals {

@@ -29,6 +29,11 @@ package struct CleaningText {
           + "  \(trace.title.withoutControls): \(TraceText.saying(of: trace))\(again)  "
           + style.paint(trace.path, .faint))
     }
+    for trace in cleaning.goesAlong {
+      output.line(
+        "also   \(trace.category)  \(trace.title.withoutControls): \(TraceText.saying(of: trace))  "
+          + style.paint(trace.path, .faint))
+    }
     for refusal in cleaning.rewrite.refusals {
       output.line("stays  \(refusal.wish.node.path): \(refusal.reason)")
     }
