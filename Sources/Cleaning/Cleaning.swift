@@ -56,7 +56,9 @@ package struct Cleaning {
     front = !toFront ? nil : rewrite.isMoved ? .moved : isBehind ? .impossible : .nothingToMove
     let last = audit(rewrite.document)
     remainder = AuditReport(last, under: policy, at: targets.after(rewrite.splice))
-    let wanted = Lost(found.removed.flatMap(\.trace.evidence.fileRanges))
+    // What lies in one stream with something else is not a part of it.
+    let wanted = Lost(
+      found.removed.flatMap { $0.trace.node.source.exactFileRanges(of: $0.trace.range) ?? [] })
     goesAlong = Self.lost(first, left: last, wanted, rewrite.splice) { trace in
       policy.action(for: trace, in: first.medium, called: targets.path) != .drop
     }

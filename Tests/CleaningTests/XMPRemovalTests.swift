@@ -141,4 +141,24 @@ import Testing
       #expect(try copy(of: whole, under: "publish") == Array(left))
     }
   }
+
+  @Test("what goes only because of what is around it is said")
+  func along() throws {
+    let words = Self.packet(about: "\"", camera: Self.camera, title: Self.titles)
+    // A stored block of deflate, whose checksum nobody asks for.
+    let bytes = utf8(words)
+    let stream =
+      hex("78 01 01") + little(bytes.count, 2) + little(0xFFFF - bytes.count, 2) + bytes + zeros(4)
+    let file = onePoint(pngChunk("iTXt", utf8("XML:com.adobe.xmp\0") + [1, 0, 0, 0] + stream))
+    let document = Examination(ByteSource(bytes: file), name: "a.png", magic: nil).document
+    var exceptions = Exceptions()
+    try exceptions.add("device", as: .drop)
+    let cleaning = Cleaning(
+      document, name: "a.png", under: try #require(Policy.named("location")).except(exceptions))
+    let copy = cleaning.rewrite.document.source
+    #expect(copy.bytes(copy.wholeRange) == onePoint())
+    #expect(cleaning.goesAlong.map(\.title).contains("dc:title"))
+    let whole = Cleaning(document, name: "a.png", under: Policy.usual)
+    #expect(whole.goesAlong.isEmpty)
+  }
 }
