@@ -129,6 +129,9 @@ final class XMLOutline {
     return prefix == "xml" ? "http://www.w3.org/XML/1998/namespace" : nil
   }
 
+  /// Whether any prefix stands for it anywhere.
+  func knows(_ namespace: String) -> Bool { bindings.contains { $0.namespace == namespace } }
+
   private func binding(of prefix: String, by place: Int) -> String? {
     bindings[bindings.endOfFirst { $0.place < place }...]
       .prefix { $0.place == place }

@@ -17,7 +17,9 @@ struct XMPContainer {
   private var items: [Item] = []
 
   init?(_ packet: Node) {
-    guard let outline = packet.ask(.xmlOutline), outline.problem == nil else { return nil }
+    guard let outline = packet.ask(.xmlOutline), outline.problem == nil,
+      XMPNamespaces.ofContainers.contains(where: outline.knows)
+    else { return nil }
     (self.packet, self.outline) = (packet, outline)
     for index in outline.items.indices where outline.items[index].kind == .element {
       for (key, digits) in lengths(in: index) {

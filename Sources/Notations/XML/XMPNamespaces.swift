@@ -2,6 +2,9 @@
 enum XMPNamespaces {
   static func prefix(of namespace: String) -> String? { prefixes[namespace] }
 
+  /// What lists files behind a picture, or tells of one.
+  static let ofContainers = prefixes.filter { ["Item", "GCamera"].contains($1) }.map(\.key)
+
   /// How a picture or a film was taken and made, mostly in numbers.
   static func isOfCamera(_ key: String) -> Bool {
     ofCameras.contains(key) || ofCameras.contains(String(key.prefix { $0 != ":" }))

@@ -7,6 +7,8 @@ import Schema
 struct XMPRemoval {
   private let outline: XMLOutline
   private var gone: [ByteRange] = []
+  /// Each tag is taken apart once, however many of its attributes go.
+  private var tags: [Int: XMLTag] = [:]
   private var blanked: Set<ByteRange> = []
   private var taken: [Replacement] = []
 
@@ -43,8 +45,11 @@ struct XMPRemoval {
 
   private mutating func take(_ range: ByteRange, in index: Int) -> Bool {
     let item = outline.items[index]
-    let tag = outline.tag(of: index)
-    guard let attribute = tag.attributes.first(where: { $0.range.contains(range) }) else {
+    let tag = tags[index] ?? outline.tag(of: index)
+    tags[index] = tag
+    let place = tag.attributes.endOfFirst { $0.range.end < range.end }
+    let attribute = tag.attributes.indices.contains(place) ? tag.attributes[place] : nil
+    guard let attribute, attribute.range.contains(range) else {
       // A remark between elements is nobody's value.
       let remark = outline.children(of: index).first {
         outline.items[$0].kind != .cdata && outline.items[$0].kind != .element

@@ -48,6 +48,7 @@ extension KeyTables {
     png software: Software|Source
     png note: Description|Comment|Disclaimer|Warning|Title|parameters|prompt|workflow
     png work: Copyright
+    png structure: XML:com.adobe.xmp
     png unknown: Raw profile*|XML:*
     jpeg note: *
     gif note: *
