@@ -86,4 +86,16 @@ import Testing
     let other = jpeg(segment(0xC0, hex("08 0008 0010 01 01 11 00")))
     #expect(try copy(of: frame + frame + other) == frame)
   }
+
+  @Test("what a gain map is applied by stays", arguments: ["publish", "everything"])
+  func gainMap(policy: String) throws {
+    let letters = utf8("urn:iso:std:iso:ts:21496:-1\0")
+    let versions = segment(0xE2, letters, u16(0, 0))
+    let fractions = (0..<7).flatMap { u32($0 + 2, 1) }
+    let map = segment(0xE2, letters, u16(0, 0), [0x40], fractions)
+    let file = Self.file([Self.exif, versions], [(0, jpeg(Self.exif, map))])
+    #expect(try copy(of: file, under: policy) == Self.file([versions], [(0, jpeg(map))]))
+    let document = Examination(ByteSource(bytes: file), name: "a.jpg", magic: nil).document
+    #expect(!Audit(of: document).traces.contains { $0.category == .unknown })
+  }
 }

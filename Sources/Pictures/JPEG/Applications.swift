@@ -96,6 +96,23 @@ extension JPEGSegments {
       },
     ])
 
+  static let gainMaps = Chapter(
+    .gainMaps,
+    [
+      Segment(
+        marker: 0xE2, "APP2", "Gain Map", letters: "urn:iso:std:iso:ts:21496:-1\0"
+      ) { segment in
+        segment.letters()
+        // The picture that it goes with states only the versions.
+        let isWhole = segment.remaining > 4
+        segment.when(!isWhole, "in the first picture") {
+          segment.u16("minimum_version", means: .version)
+          segment.u16("writer_version", means: .version)
+        }
+        segment.when(isWhole, "in the gain map") { segment.gainMap() }
+      }
+    ])
+
   static let photoshop = Chapter(
     .photoshop,
     [

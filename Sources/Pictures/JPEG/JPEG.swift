@@ -7,7 +7,8 @@ package enum JPEG {
   package static let segments = Dialect(
     [
       JPEGSegments.structure, JPEGSegments.frames, JPEGSegments.tables, JPEGSegments.exif,
-      JPEGSegments.jfif, JPEGSegments.packets, JPEGSegments.applications, JPEGSegments.photoshop,
+      JPEGSegments.jfif, JPEGSegments.packets, JPEGSegments.applications, JPEGSegments.gainMaps,
+      JPEGSegments.photoshop,
       JPEGSegments.others,
     ], in: JPEGGrammar())
 
