@@ -30,6 +30,9 @@ import Testing
     return [
       Case("behind a movie", in: "a.mp4", movie + picture, becomes: movie),
       Case("another movie behind it", in: "a.mp4", movie + movie, becomes: movie),
+      Case(
+        "a second file type right behind the first", in: "a.mp4",
+        Self.movie(box("ftyp", utf8("Qmzv"), u32(512), utf8("wxkj"))), becomes: movie),
       Case("a second movie box", in: "a.mp4", movie + movieBox(0), becomes: movie),
       Case("in free space", in: "a.mp4", movie + box("free", picture), becomes: movie),
       Case("in an unknown box", in: "a.mp4", movie + box("quXx", wave), becomes: movie),
@@ -94,8 +97,8 @@ import Testing
     return box("moov", HandmadeMovie.header(), HandmadeMovie.track(samples: samples, isSound: true))
   }
 
-  private static func movie() -> [UInt8] {
-    let head = HandmadeMovie.fileType
+  private static func movie(_ more: [UInt8] = []) -> [UInt8] {
+    let head = HandmadeMovie.fileType + more
     return head + movieBox(head.count + movieBox(0).count + 8) + box("mdat", utf8("sample"))
   }
 

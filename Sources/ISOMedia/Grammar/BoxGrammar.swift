@@ -64,7 +64,8 @@ package struct BoxGrammar: Grammar {
     mutating func isBehindTheFile(_ code: FourCC) -> Bool {
       let isNew = seen.insert(code).inserted
       guard seen.isDisjoint(with: ["moof", "styp"]) else { return false }
-      if code == "ftyp", !isNew { isInAnotherFile = true }
+      let hasBegun = seen.contains("moov") || seen.contains("meta")
+      if code == "ftyp", !isNew, hasBegun { isInAnotherFile = true }
       return isInAnotherFile || code == "moov" && !isNew
     }
   }
