@@ -32,28 +32,11 @@ import Testing
     jpeg(segment(0xE1, utf8("Exif\0\0"), exif))
   }
 
-  /// What a copy is, proven.
-  private func copy(
-    of file: [UInt8], _ name: String, under policy: String, drop: [String] = []
-  ) throws -> [UInt8] {
-    var exceptions = Exceptions()
-    for category in drop { try exceptions.add(category, as: .drop) }
-    let policy = try #require(Policy.named(policy)).except(exceptions)
-    let cleaning = Cleaning(
-      Examination(ByteSource(bytes: file), name: name, magic: nil).document, name: name,
-      under: policy)
-    let source = cleaning.rewrite.document.source
-    let bytes = source.bytes(source.wholeRange)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
-    #expect(cleaning.stays.isEmpty && cleaning.rewrite.refusals.isEmpty)
-    return bytes
-  }
-
   @Test("where everything that speaks goes, how the picture is turned stays")
   func turned() throws {
     let left = tiff(directory(entry(0x0112, 3, 1, big(6, 2))))
     for policy in ["publish", "everything"] {
-      let copy = try self.copy(of: Self.picture(Self.exif), "a.jpg", under: policy)
+      let copy = try provenCopy(of: Self.picture(Self.exif), "a.jpg", under: policy)
       #expect(copy == Self.picture(left))
     }
   }
@@ -62,14 +45,14 @@ import Testing
   func turnedPNG() throws {
     func picture(_ exif: [UInt8]) -> [UInt8] { onePoint(pngChunk("eXIf", exif)) }
     let left = tiff(directory(entry(0x0112, 3, 1, big(6, 2))))
-    #expect(try copy(of: picture(Self.exif), "a.png", under: "publish") == picture(left))
+    #expect(try provenCopy(of: picture(Self.exif), "a.png", under: "publish") == picture(left))
   }
 
   @Test("of a picture that is upright nothing stays")
   func upright() throws {
     var exif = Self.exif
     exif[8 + 2 + 12 + 9] = 1
-    let copy = try self.copy(of: Self.picture(exif), "a.jpg", under: "publish")
+    let copy = try provenCopy(of: Self.picture(exif), "a.jpg", under: "publish")
     #expect(copy == jpeg())
   }
 
@@ -80,7 +63,7 @@ import Testing
         entry(0x010F, 2, Self.maker.count, big(Self.makerPlace, 4)),
         entry(0x0112, 3, 1, big(6, 2)), entry(0x0128, 3, 1, big(2, 2))),
       zeros(12), Self.maker, zeros(54 + 48))
-    let copy = try self.copy(of: Self.picture(Self.exif), "a.jpg", under: "location")
+    let copy = try provenCopy(of: Self.picture(Self.exif), "a.jpg", under: "location")
     #expect(copy == Self.picture(left))
   }
 
@@ -99,14 +82,14 @@ import Testing
   @Test("a smaller picture goes with its directory")
   func smaller() throws {
     let (file, left) = Self.pictures(smaller: jpeg())
-    let copy = try self.copy(of: file, "a.jpg", under: "archive", drop: ["picture"])
+    let copy = try provenCopy(of: file, "a.jpg", under: "archive", drop: ["picture"])
     #expect(copy == left)
   }
 
   @Test("it goes too where only bytes behind it should")
   func behindSmaller() throws {
     let (file, left) = Self.pictures(smaller: jpeg() + utf8("Qmzvwxkjtbp"))
-    let copy = try self.copy(of: file, "a.jpg", under: "archive", drop: ["hidden"])
+    let copy = try provenCopy(of: file, "a.jpg", under: "archive", drop: ["hidden"])
     #expect(copy == left)
   }
 
@@ -116,7 +99,7 @@ import Testing
     let exif = tiff(
       directory(entry(0x010F, 2, Self.maker.count, big(26 + 12, 4)), comment), Self.maker,
       utf8("ASCII\0\0\0"))
-    let copy = try self.copy(of: Self.picture(exif), "a.jpg", under: "publish")
+    let copy = try provenCopy(of: Self.picture(exif), "a.jpg", under: "publish")
     #expect(copy == jpeg())
   }
 
@@ -128,7 +111,7 @@ import Testing
         entry(1, 2, 2, utf8("N")), entry(2, 5, 3, big(80, 4)), entry(3, 2, 2, utf8("W")),
         entry(4, 5, 3, big(104, 4))), Self.ratios(37, 7, 24), Self.ratios(122, 25, 55))
     let (file, left) = Self.pictures(smaller: Self.picture(place))
-    let copy = try self.copy(of: file, "a.jpg", under: "location")
+    let copy = try provenCopy(of: file, "a.jpg", under: "location")
     #expect(copy == left)
   }
 
@@ -151,7 +134,7 @@ import Testing
         entry(0x0100, 3, 1, big(8, 2)), entry(0x0101, 3, 1, big(8, 2)),
         entry(0x0111, 4, 1, big(86, 4)), entry(0x0117, 4, 1, big(8, 4))),
       zeros(12 + Self.maker.count), picture)
-    let copy = try self.copy(of: whole, "a.tif", under: "publish")
+    let copy = try provenCopy(of: whole, "a.tif", under: "publish")
     #expect(copy == left)
   }
 

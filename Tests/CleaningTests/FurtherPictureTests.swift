@@ -41,24 +41,13 @@ import Testing
     return whole(index(rows)) + pictures.flatMap(\.bytes)
   }
 
-  private func copy(of file: [UInt8], under policy: String = "publish") throws -> [UInt8] {
-    let cleaning = Cleaning(
-      Examination(ByteSource(bytes: file), name: "a.jpg", magic: nil).document, name: "a.jpg",
-      under: try #require(Policy.named(policy)))
-    let source = cleaning.rewrite.document.source
-    let bytes = source.bytes(source.wholeRange)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
-    #expect(cleaning.stays.isEmpty && cleaning.rewrite.refusals.isEmpty)
-    return bytes
-  }
-
   @Test(
     "the index tells where they are and how long, then",
     arguments: ["publish", "everything", "share"])
   func index(policy: String) throws {
     let file = Self.file([Self.exif], [(0, jpeg(Self.exif)), (Self.angle, jpeg())])
     #expect(
-      try copy(of: file, under: policy) == Self.file([], [(0, jpeg()), (Self.angle, jpeg())]))
+      try provenCopy(of: file, under: policy) == Self.file([], [(0, jpeg()), (Self.angle, jpeg())]))
   }
 
   @Test("a preview goes, and its row; without others the index too")
@@ -66,25 +55,25 @@ import Testing
     let preview = (Self.preview, jpeg(Self.exif, scan: hex("12 34 56 78 9A BC DE 01")))
     let others = [(Self.angle, jpeg()), (0, jpeg())]
     let file = Self.file([Self.exif], [others[0], preview, others[1]])
-    #expect(try copy(of: file) == Self.file([], others, rowsLeft: 1))
-    #expect(try copy(of: Self.file([], [preview])) == jpeg())
+    #expect(try provenCopy(of: file) == Self.file([], others, rowsLeft: 1))
+    #expect(try provenCopy(of: Self.file([], [preview])) == jpeg())
   }
 
   @Test("what no index tells of is hidden")
   func hidden() throws {
     let other = jpeg(Self.exif, scan: hex("12 FF 00 35"))
-    #expect(try copy(of: jpeg() + other) == jpeg())
+    #expect(try provenCopy(of: jpeg() + other) == jpeg())
     let file = Self.file([], [(0, jpeg())])
-    #expect(try copy(of: file + other) == file)
+    #expect(try provenCopy(of: file + other) == file)
   }
 
   @Test("pictures of one size behind each other are a film")
   func film() throws {
     let frame = jpeg(segment(0xC0, hex("08 0008 0008 01 01 11 00")))
-    #expect(try copy(of: frame + frame + frame) == frame + frame + frame)
-    #expect(try copy(of: frame + frame) == frame)
+    #expect(try provenCopy(of: frame + frame + frame) == frame + frame + frame)
+    #expect(try provenCopy(of: frame + frame) == frame)
     let other = jpeg(segment(0xC0, hex("08 0008 0010 01 01 11 00")))
-    #expect(try copy(of: frame + frame + other) == frame)
+    #expect(try provenCopy(of: frame + frame + other) == frame)
   }
 
   @Test("what a gain map is applied by stays", arguments: ["publish", "everything"])
@@ -94,7 +83,7 @@ import Testing
     let fractions = (0..<7).flatMap { u32($0 + 2, 1) }
     let map = segment(0xE2, letters, u16(0, 0), [0x40], fractions)
     let file = Self.file([Self.exif, versions], [(0, jpeg(Self.exif, map))])
-    #expect(try copy(of: file, under: policy) == Self.file([versions], [(0, jpeg(map))]))
+    #expect(try provenCopy(of: file, under: policy) == Self.file([versions], [(0, jpeg(map))]))
     let document = Examination(ByteSource(bytes: file), name: "a.jpg", magic: nil).document
     #expect(!Audit(of: document).traces.contains { $0.category == .unknown })
   }

@@ -36,22 +36,6 @@ import Testing
     jpeg(segment(0xE1, utf8("http://ns.adobe.com/xap/1.0/\0"), packet))
   }
 
-  private func copy(
-    of file: [UInt8], _ name: String = "a.jpg", under policy: String, drop: [String] = []
-  ) throws -> [UInt8] {
-    var exceptions = Exceptions()
-    for category in drop { try exceptions.add(category, as: .drop) }
-    let policy = try #require(Policy.named(policy)).except(exceptions)
-    let cleaning = Cleaning(
-      Examination(ByteSource(bytes: file), name: name, magic: nil).document, name: name,
-      under: policy)
-    let source = cleaning.rewrite.document.source
-    let bytes = source.bytes(source.wholeRange)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
-    #expect(cleaning.stays.isEmpty && cleaning.rewrite.refusals.isEmpty)
-    return bytes
-  }
-
   private static let full = packet(about: "\"", camera: camera, title: titles, more: panorama)
 
   @Test("attributes and elements become blanks, and the others stay")
@@ -59,12 +43,12 @@ import Testing
     let withoutDevice = Self.packet(
       about: "\"", camera: Self.blank(Self.camera), title: Self.titles, more: Self.panorama)
     let file = Self.picture(utf8(Self.full))
-    let copy = try self.copy(of: file, under: "location", drop: ["device"])
+    let copy = try provenCopy(of: file, under: "location", drop: ["device"])
     #expect(copy == Self.picture(utf8(withoutDevice)))
     let withoutWork = Self.packet(
       about: "\"", camera: Self.blank(Self.camera), title: Self.blank(Self.titles),
       more: Self.panorama)
-    #expect(try self.copy(of: file, under: "publish") == Self.picture(utf8(withoutWork)))
+    #expect(try provenCopy(of: file, under: "publish") == Self.picture(utf8(withoutWork)))
   }
 
   @Test("in letters of two bytes", arguments: [true, false])
@@ -75,7 +59,7 @@ import Testing
     let left = Self.packet(
       about: "\"", camera: Self.blank(Self.camera), title: Self.blank(Self.titles),
       more: Self.panorama)
-    let copy = try self.copy(of: Self.picture(wide(Self.full)), under: "publish")
+    let copy = try provenCopy(of: Self.picture(wide(Self.full)), under: "publish")
     #expect(copy == Self.picture(wide(left)))
   }
 
@@ -84,7 +68,7 @@ import Testing
     let packet = Self.packet(
       toolkit: "x:xmptk=\"\(Self.device)\"", about: "\"", camera: Self.camera, title: Self.titles,
       more: "tiff:Orientation=\"1\"")
-    #expect(try copy(of: Self.picture(utf8(packet)), under: "publish") == jpeg())
+    #expect(try provenCopy(of: Self.picture(utf8(packet)), under: "publish") == jpeg())
   }
 
   @Test("what it is all about stays said, in no letters")
@@ -92,7 +76,7 @@ import Testing
     let packet = Self.packet(about: "uuid:\(Self.device)\"", more: Self.panorama)
     let left = Self.packet(
       about: "\"" + Self.blank("uuid:\(Self.device)"), more: Self.panorama)
-    let copy = try copy(of: Self.picture(utf8(packet)), under: "publish")
+    let copy = try provenCopy(of: Self.picture(utf8(packet)), under: "publish")
     #expect(copy == Self.picture(utf8(left)))
   }
 
@@ -111,7 +95,7 @@ import Testing
     let extended = segment(
       0xE1, utf8("http://ns.adobe.com/xmp/extension/\0" + String(repeating: "A", count: 32)),
       big(rest.count), big(0), rest)
-    #expect(try copy(of: jpeg(extended), under: "publish") == jpeg())
+    #expect(try provenCopy(of: jpeg(extended), under: "publish") == jpeg())
   }
 
   @Test("the lengths of files behind a picture are what they are then", arguments: [true, false])
@@ -134,11 +118,11 @@ import Testing
     let whole = file(comment, first + second)
     if isFilmKept {
       // What nothing but this list tells of is hidden, and stays where only notes go.
-      let copy = try copy(of: whole, under: "location", drop: ["note"])
+      let copy = try provenCopy(of: whole, under: "location", drop: ["note"])
       #expect(copy == file([], first + kept))
     } else {
       let left = file([], first + Self.blank(second)).dropLast(new)
-      #expect(try copy(of: whole, under: "publish") == Array(left))
+      #expect(try provenCopy(of: whole, under: "publish") == Array(left))
     }
   }
 

@@ -1,0 +1,25 @@
+import Bytes
+import Cleaning
+import Formats
+import Privacy
+import Testing
+
+/// What a copy of a file is, proven.
+///
+/// - Parameter drop: categories that go beside those of the policy.
+func provenCopy(
+  of file: [UInt8], _ name: String = "a.jpg", under policy: String = "publish",
+  drop: [String] = []
+) throws -> [UInt8] {
+  var exceptions = Exceptions()
+  for category in drop { try exceptions.add(category, as: .drop) }
+  let policy = try #require(Policy.named(policy)).except(exceptions)
+  let cleaning = Cleaning(
+    Examination(ByteSource(bytes: file), name: name, magic: nil).document, name: name,
+    under: policy)
+  let source = cleaning.rewrite.document.source
+  let bytes = source.bytes(source.wholeRange)
+  _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+  #expect(cleaning.stays.isEmpty && cleaning.rewrite.refusals.isEmpty)
+  return bytes
+}
