@@ -79,11 +79,11 @@ package struct Splice: Sendable {
       ].flatMap(runs))
   }
 
-  /// What of the source is left, in order.
+  /// What of the source is left.
   package var kept: [ByteRange] {
     runs.compactMap { run in
       if case .original(let range) = run { range } else { nil }
-    }.sorted { $0.start < $1.start }
+    }
   }
 
   private func firstRun(endingBehind place: Int) -> Int {

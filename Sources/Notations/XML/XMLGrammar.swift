@@ -60,7 +60,7 @@ package struct XMLGrammar: Grammar {
 
   package func removal(of parts: [(part: Part, node: Node)], from packet: Node) -> Removal {
     // Of a packet that stands in several segments another one states the digest.
-    guard let removal = XMPRemoval(parts, from: packet), packet.parent?.field("GUID") == nil else {
+    guard packet.parent?.field("GUID") == nil, let removal = XMPRemoval(parts, from: packet) else {
       return .withHost
     }
     return removal.leavesWords || packet.isRoot ? .restate(removal.edits) : .withHost

@@ -10,13 +10,17 @@ struct PlainGrammar: Grammar {
   private let canBeBlanked: Bool
   /// Nothing around it counts on it.
   private let canGo: Bool
+  /// Nothing of it goes without the rest.
+  private let goesWhole: Bool
   private let checksums: @Sendable (Node) -> [Replacement]
 
   init(
     _ kind: String, _ terms: Terms, canBeBlanked: Bool = false, canGo: Bool = false,
+    goesWhole: Bool = false,
     checksums: @escaping @Sendable (Node) -> [Replacement] = { _ in [] }
   ) {
-    self.canGo = canGo
+    self.canGo = canGo || goesWhole
+    self.goesWhole = goesWhole
     self.checksums = checksums
     self.kind = kind
     self.terms = terms
@@ -30,7 +34,7 @@ struct PlainGrammar: Grammar {
 
   func removal(of part: Part, from node: Node) -> Removal {
     if canBeBlanked, case .field(let range) = part { return .blank(range) }
-    return canGo ? .fromPicture(part, of: node) : .withHost
+    return canGo ? .fromPicture(goesWhole ? .structure : part, of: node) : .withHost
   }
 }
 

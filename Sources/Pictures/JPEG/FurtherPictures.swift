@@ -13,7 +13,7 @@ struct FurtherPictures {
     case none
   }
 
-  let index: PictureIndex?
+  private let index: PictureIndex?
   private let isFilm: Bool
 
   init(behind end: Int, of file: Node) {
@@ -106,11 +106,12 @@ extension PictureIndex {
     let table = left.enumerated().flatMap { number, picture in
       let bytes = source.bytes(picture.row)
       let moved = lost.shift(from: block.start, to: picture.range.start)
-      return bytes[..<4] + word(picture.size - lost.shift(in: picture.range))
-        + word(number == 0 ? 0 : picture.range.start - block.start - moved) + bytes[12...]
+      return bytes.prefix(4) + word(picture.size - lost.shift(in: picture.range))
+        + word(number == 0 ? 0 : picture.range.start - block.start - moved) + bytes.dropFirst(12)
     }
     var edits = [
-      Replacement(rows, with: table + [UInt8](repeating: 0, count: rows.count - table.count)),
+      Replacement(
+        rows, with: table + [UInt8](repeating: 0, count: max(0, rows.count - table.count))),
       Replacement(ByteRange(start: list.range.start + 4, count: 4), with: word(table.count)),
     ]
     if let count = layout.entry(0xB001, in: .multiPicture(0))?.value, count.count == 4 {
@@ -169,8 +170,8 @@ extension JPEGPiece {
 
   /// Precision, height, width and number of components.
   fileprivate static func frame(_ source: ByteSource, _ file: ByteRange) -> [UInt8]? {
-    first(source, file) { marker, _ in
-      (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
-    }.map { source.bytes(ByteRange(from: $0.start + 4, to: $0.end), limit: 6) }
+    first(source, file) { marker, _ in isFrame(marker) }.map {
+      source.bytes(ByteRange(from: $0.start + 4, to: $0.end), limit: 6)
+    }
   }
 }

@@ -14,10 +14,7 @@ struct JPEGGrammar: Grammar {
     return .fromPicture(part, of: node)
   }
 
-  /// A smaller picture may show what was cut from the larger one.
-  func tagKey(of node: Node) -> TagKey? {
-    node.code == "jpeg" ? TagKey(space: "exif", name: "ThumbnailImage") : nil
-  }
+  func tagKey(of node: Node) -> TagKey? { node.code == "jpeg" ? .preview : nil }
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     var place = region.start

@@ -47,6 +47,11 @@ struct JPEGPiece {
 
   static func standsAlone(_ marker: UInt8) -> Bool { marker == 1 || (0xD0...0xD9).contains(marker) }
 
+  /// Tables have three of the numbers that frames have else.
+  static func isFrame(_ marker: UInt8) -> Bool {
+    (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
+  }
+
   /// Coded data goes on to the next marker; restarts belong to it, and zeros stand behind bytes of
   /// it that look like the beginning of a marker.
   static func scan(_ source: ByteSource, from start: Int, limit: Int) -> ByteRange {

@@ -118,9 +118,8 @@ extension Node {
   /// The size of the picture, by its first frame.
   var jpegSummary: String? {
     children.first { node in
-      let marker = UInt8(truncatingIfNeeded: node.code.rawValue)
-      let isCommon = marker == 0xC4 || marker == 0xC8 || marker == 0xCC
-      return node.code.rawValue >> 8 == 0xFF && (0xC0...0xCF).contains(marker) && !isCommon
+      node.code.rawValue >> 8 == 0xFF
+        && JPEGPiece.isFrame(UInt8(truncatingIfNeeded: node.code.rawValue))
     }?.pictureSize
   }
 }

@@ -38,7 +38,7 @@ package enum GIF {
     block.rest("data", means: .media)
   }
 
-  static let comment = block("comment", "Comment", in: ExtensionGrammar()) { block in
+  static let comment = block("comment", "Comment", in: extra) { block in
     block.u8("introducer", means: .type)
     block.u8("label", means: .type)
     block.list("data", count: nil) { run in
@@ -51,7 +51,7 @@ package enum GIF {
     }
   }
 
-  static let application = block("application", "Application", in: ExtensionGrammar()) { block in
+  static let application = block("application", "Application", in: extra) { block in
     application(block)
     block.rest("data", means: Meaning(.undecoded, about: .category(.unknown)))
   }
@@ -86,7 +86,7 @@ package enum GIF {
         block.order = .little
         application(block)
       }),
-    in: ExtensionGrammar())
+    in: extra)
 
   private static let packetData = DeclaredShape(
     Declaration(
@@ -109,7 +109,7 @@ package enum GIF {
     block.u8("terminator", means: .terminator)
   }
 
-  static let other = block("extension", "Extension", in: ExtensionGrammar()) { block in
+  static let other = block("extension", "Extension", in: extra) { block in
     block.u8("introducer", means: .type)
     block.u8("label", means: .type, labels: [1: "plain text"])
     block.rest("data", means: .tells(.unknown))
@@ -118,6 +118,8 @@ package enum GIF {
   static let end = block("end", "Trailer") { $0.u8("trailer", means: .type) }
 
   private static let plain = PlainGrammar("block", .picture)
+  /// Pictures are shown without them; runs that were blanked would be runs of zeros.
+  private static let extra = PlainGrammar("block", .picture, goesWhole: true)
 
   private static func block(
     _ word: String, _ title: String, in grammar: any Grammar = plain,
@@ -132,19 +134,6 @@ package enum GIF {
           body(block)
         }),
       in: grammar)
-  }
-}
-
-/// Pictures are shown without them. Runs that are blanked would be runs of zeros: they go as they are.
-private struct ExtensionGrammar: Grammar {
-  var terms: Terms { .picture }
-  var kind: String { "block" }
-
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
-  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
-
-  func removal(of part: Part, from node: Node) -> Removal {
-    .fromPicture(.structure, of: node)
   }
 }
 

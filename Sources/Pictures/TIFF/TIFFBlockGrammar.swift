@@ -51,10 +51,9 @@ struct TIFFPartGrammar: Grammar {
 
   func whole(around node: Node) -> Node? { node.tiffBlock }
 
-  /// A smaller picture may show what was cut from the larger one.
   func tagKey(of node: Node) -> TagKey? {
     guard case .preview? = node.tiffArea?.content else { return nil }
-    return TagKey(space: "exif", name: "ThumbnailImage")
+    return .preview
   }
 }
 

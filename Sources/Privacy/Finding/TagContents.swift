@@ -85,8 +85,7 @@ extension Collection<UInt8> {
 /// Of units, formats and switches, and what gains are for.
 private let usualWords: Set<String> = [
   "LUFS", "MIN", "SEC", "KBS", "MIME", "MPEG", "MPG", "VQF", "PCM", "AUDIO", "YES", "TRUE",
-  "TRUE", "FALSE", "OFF", "AUTO", "SHOT", "LINEAR", "CUSTOM", "MEDIUM", "STRONG", "CONTRAST",
-  "PIXEL",
+  "FALSE", "OFF", "AUTO", "SHOT", "LINEAR", "CUSTOM", "MEDIUM", "STRONG", "CONTRAST", "PIXEL",
   "PROGRESSIVE", "UPPER", "LOWER", "STEREO", "MONO", "NONE", "TRACK", "ALBUM", "MIX", "RADIO",
   "AUDIOPHILE", "MASTER", "NORMALIZE",
 ]
