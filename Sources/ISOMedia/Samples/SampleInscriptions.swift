@@ -110,7 +110,7 @@ private enum SampleContent {
   case syntacticElements
   case visualHeaders
   case text
-  /// Each a file of JPEG.
+  /// Each a file of a picture.
   case pictures
 
   var isText: Bool {
@@ -130,7 +130,7 @@ private enum SampleContent {
       self = .visualHeaders
     } else if let code = entry?.code, ["tx3g", "text"].contains(code) {
       self = .text
-    } else if let code = entry?.code, ["jpeg", "mjpa", "dmb1", "MJPG"].contains(code) {
+    } else if let entry, ["mjpa", "dmb1", "MJPG"].contains(entry.code) || entry.isStill {
       self = .pictures
     } else {
       self = .nothing

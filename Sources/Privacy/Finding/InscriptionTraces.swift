@@ -11,7 +11,7 @@ enum InscriptionTraces {
 
   /// What tells more than how something was encoded.
   private static let beyondEncoding: Set<Anatomy.Category> = [
-    .time, .location, .device, .path, .hidden,
+    .time, .location, .device, .path, .hidden, .note,
   ]
 
   static func add(of document: Document, ofAll readsAll: Bool, to walk: inout TraceWalk) {

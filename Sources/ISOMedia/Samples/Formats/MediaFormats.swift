@@ -9,8 +9,8 @@ extension SampleFormats {
     if entry.child("av1C") != nil { return OBUs(family: .av1) }
     if entry.child("iacb") != nil { return OBUs(family: .immersiveAudio) }
     let claim: Payload.Claim? =
-      if stills.contains(entry.code) {
-        .code(entry.code)
+      if let still = entry.still {
+        .code(still)
       } else if entry.isMPEGAudio {
         .mediaType("audio/mpeg")
       } else {
@@ -24,9 +24,6 @@ extension SampleFormats {
     if entry.hasRawDataBlocks { return AACFrame.read }
     return nil
   }
-
-  /// Each sample is a picture of a format that has files of its own.
-  private static let stills: Set<FourCC> = ["jpeg", "mjpa", "mjp2", "png ", "gif ", "tiff"]
 
   /// ISO/IEC 14496-15: the configuration says how many bytes a length has.
   static func nalUnits(of entry: Node) -> (NALCodec, lengthSize: Int)? {
@@ -71,6 +68,19 @@ extension Node {
   var isMPEG4Visual: Bool {
     code == "mp4v" && decoderConfiguration?.integer("objectTypeIndication") == 0x20
   }
+
+  /// Where each sample is a picture of a format that has files of its own, that format.
+  fileprivate var still: FourCC? {
+    if Self.stills.contains(code) { return code }
+    return decoderConfiguration?.integer("objectTypeIndication").flatMap { Self.stillTypes[$0] }
+  }
+
+  private static let stills: Set<FourCC> = ["jpeg", "mjpa", "mjp2", "png ", "gif ", "tiff"]
+  /// As the registration authority of MPEG-4 numbers them.
+  private static let stillTypes: [Int: FourCC] = [0x6C: "jpeg", 0x6D: "png ", 0x6E: "mjp2"]
+
+  /// A still picture in which programs write what is no picture.
+  var isStill: Bool { still == "jpeg" || still == "png " }
 
   var isMPEGAudio: Bool {
     let type = decoderConfiguration?.integer("objectTypeIndication")
