@@ -86,13 +86,95 @@ import Testing
       becomes: Self.film(Self.jpeg(zeros(said.count)), Self.described(0x6C)), .device)
   }
 
-  @Test("of a text, the text is told")
+  @Test("comments of persons go from JPEG, and signatures of encoders stay")
+  func comments() throws {
+    func film(_ text: [UInt8]) -> [UInt8] {
+      let segment = hex("FFD8 FFFE") + u16(text.count + 2) + text
+      return Self.film(
+        segment + hex("FFDA 0008 01 01 00 00 3F 00 FFD9"), MadeTrack.picture("jpeg", []))
+    }
+    try Self.expect(film(Self.word), becomes: film(zeros(Self.word.count)), .note)
+    let signed = try Self.cleaning(film(utf8("Lavc61.3.100")), "publish")
+    #expect(!signed.found.removed.contains { $0.trace.category == .encoding })
+    #expect(signed.remainder.findings.contains { $0.trace.category == .encoding })
+  }
+
+  @Test("both fields of a picture are cleaned, and both stay")
+  func fields() throws {
+    let said = utf8("Exif\0\0") + Self.word
+    func film(_ second: [UInt8]) -> [UInt8] {
+      Self.film(
+        Self.jpeg(zeros(4)) + zeros(6) + Self.jpeg(second), MadeTrack.picture("mjpa", []))
+    }
+    try Self.expect(film(said), becomes: film(zeros(said.count)), .device)
+  }
+
+  @Test("blocks of GIF become comments that say nothing", arguments: [1, 5, 254, 255, 256, 300])
+  func blocks(_ count: Int) throws {
+    let text = Array(Array(repeating: Self.word, count: 30).joined().prefix(count))
+    let comment = Self.runs(hex("21 FE"), text)
+    let application = Self.runs(hex("21 FF"), utf8("ABCDEFGH123") + text)
+    try Self.expect(
+      Self.gif(comment), becomes: Self.gif(Self.runs(hex("21 FE"), zeros(count))), .note)
+    let cleaning = try Self.cleaning(Self.gif(application), "publish")
+    let copy = cleaning.rewrite.document.source
+    let bytes = copy.bytes(copy.wholeRange)
+    #expect(bytes.count == Self.gif(application).count)
+    #expect(bytes.firstRange(of: text) == nil)
+    #expect(cleaning.remainder.findings.isEmpty)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+  }
+
+  private static func runs(_ head: [UInt8], _ data: [UInt8]) -> [UInt8] {
+    var (block, rest) = (head, data[...])
+    while !rest.isEmpty {
+      block += [UInt8(min(255, rest.count))] + rest.prefix(255)
+      rest = rest.dropFirst(255)
+    }
+    return block + [0]
+  }
+
+  private static func gif(_ block: [UInt8]) -> [UInt8] {
+    film(
+      utf8("GIF89a") + hex("0100 0100 80 00 00 000000 FFFFFF") + block
+        + hex("2C 0000 0000 0100 0100 00 02 02 4401 00 3B"), MadeTrack.picture("gif ", []))
+  }
+
+  @Test("of a text the words are told, deflated or not")
   func text() throws {
-    let chunk = Self.chunk("tEXt", utf8("Author\0") + Self.word)
+    let deflated = try #require(Self.word.deflated())
+    for chunk in [
+      Self.chunk("tEXt", utf8("Author\0") + Self.word),
+      Self.chunk("zTXt", utf8("Author\0\0") + deflated),
+      Self.chunk("iTXt", utf8("Author\0\0\0\0\0") + Self.word),
+    ] {
+      let cleaning = try Self.cleaning(
+        Self.film(Self.png(chunk), MadeTrack.picture("png ", [])), "publish")
+      let told = try #require(cleaning.found.findings.first { $0.trace.category == .note })
+      guard case .value(let field, _) = told.trace.saying, case .text(let text) = field.value else {
+        Issue.record("no text")
+        continue
+      }
+      #expect(utf8(text.string) == Self.word)
+    }
+  }
+
+  @Test("a position is told as one")
+  func place() throws {
+    let entries =
+      hex("0001 0002 00000002") + utf8("N\0\0\0") + hex("0002 0005 00000003") + u32(80)
+      + hex("0003 0002 00000002") + utf8("E\0\0\0") + hex("0004 0005 00000003") + u32(104)
+    let exif =
+      utf8("MM") + u16(42) + u32(8) + u16(1) + hex("8825 0004 00000001") + u32(26) + u32(0)
+      + u16(4) + entries + u32(0) + u32(48, 1, 30, 1, 0, 1) + u32(11, 1, 15, 1, 0, 1)
     let cleaning = try Self.cleaning(
-      Self.film(Self.png(chunk), MadeTrack.picture("png ", [])), "publish")
-    let told = cleaning.found.findings.first { $0.trace.category == .note }
-    #expect(told?.trace.range.count == Self.word.count)
+      Self.film(Self.png(Self.chunk("eXIf", exif)), MadeTrack.picture("png ", [])), "location")
+    let told = try #require(cleaning.found.removed.first { $0.trace.category == .location })
+    guard case .places(let place, 1, nil) = told.trace.saying else {
+      Issue.record("no place")
+      return
+    }
+    #expect("\(place.latitude) \(place.longitude)" == "48.500000 11.250000")
   }
 
   @Test("the program that wrote a PNG is told, and stays under publish")

@@ -47,8 +47,9 @@ package struct Door: Sendable {
 extension Document {
   /// Bytes that are a whole of their own, though they lie apart in this file; nil where nobody knows them.
   package func opening(_ source: ByteSource, as claim: Payload.Claim) -> Document? {
-    outermost.door.open(Payload(source, source.wholeRange, claim: claim)).map {
-      Document(source, shape: $0.shape)
+    let door = outermost.door
+    return door.open(Payload(source, source.wholeRange, claim: claim)).map {
+      Document(source, shape: $0.shape, door: door)
     }
   }
 }

@@ -24,6 +24,25 @@ package struct Inscription {
   }
 }
 
+extension Inscription {
+  /// What is longer stays where it is, and is told: a sample may be as long as the file.
+  package static let longestBlank = 1 << 20
+}
+
+extension Field {
+  /// Bytes that no declaration has a name for: letters where they are nothing else.
+  package init(
+    _ name: String, showing range: ByteRange, of source: ByteSource, tells category: Category
+  ) {
+    let bytes = source.bytes(range, limit: 256)
+    let isText = bytes.dropLast(bytes.last == 0 ? 1 : 0).allSatisfy { (0x20..<0x7F).contains($0) }
+    self.init(
+      name: name, range: range,
+      value: isText ? .text(TextEncoding.ascii.decode(bytes[...])) : .bytes,
+      meaning: .tells(category))
+  }
+}
+
 extension Node {
   /// Visits what encoders wrote into the samples or frames of this node, until the visitor answers
   /// false.

@@ -1,18 +1,28 @@
 import Anatomy
 import Bytes
 
-/// What a sample holds beside what it shows: links and boxes that nobody knows behind a text, and what
-/// cameras and programs write into each picture of a film.
+/// What a sample of text holds behind the text: links, and boxes that nobody knows.
 struct SampleExtra {
-  let kind: String
-  let category: Anatomy.Category
-  let range: ByteRange
-  /// The same room, saying nothing; none where decoders read it.
-  let blanking: Replacement?
+  private let kind: String
+  private let category: Anatomy.Category
+  private let range: ByteRange
+  /// The same room, saying nothing; none where it is too long for that.
+  private let blanking: Replacement?
 
-  static let most = 64
-  private static let longestText = 256
+  /// - Parameter head: what the room begins with then; zeros fill it up.
+  private init(
+    _ kind: String, _ category: Anatomy.Category, _ range: ByteRange, blankBehind head: [UInt8] = []
+  ) {
+    (self.kind, self.category, self.range) = (kind, category, range)
+    blanking =
+      range.count > Inscription.longestBlank
+      ? nil
+      : Replacement(
+        range, with: head + [UInt8](repeating: 0, count: max(0, range.count - head.count)))
+  }
 
+  private static let most = 64
+  /// 3GPP TS 26.245, 5.17.1.
   private static let modifiers: Set<FourCC> = [
     "styl", "hlit", "hclr", "krok", "dlay", "twrp", "tbox", "blnk", "encd",
   ]
@@ -26,55 +36,26 @@ struct SampleExtra {
         header.size == 8, !header.reachesToEnd, header.end <= sample.end, header.code.isPrintable
       else {
         let rest = ByteRange(from: place, to: sample.end)
-        if says(rest, in: source) { extras.append(SampleExtra("trailing", .hidden, rest, [])) }
+        if !source.isZero(rest) { extras.append(SampleExtra("trailing", .hidden, rest)) }
         break
       }
       let body = ByteRange(from: place + 8, to: header.end)
-      if !modifiers.contains(header.code), says(body, in: source) {
+      if !modifiers.contains(header.code), !source.isZero(body) {
         extras.append(
           SampleExtra(
             header.code.description, header.code == "href" ? .path : .hidden,
-            ByteRange(from: place + 4, to: header.end), Array("free".utf8)))
+            ByteRange(from: place + 4, to: header.end), blankBehind: Array("free".utf8)))
       }
       place = header.end
     }
     return extras
   }
 
-  static func says(_ range: ByteRange, in source: ByteSource) -> Bool {
-    !source.isZero(range)
-  }
-}
-
-extension SampleExtra {
-  /// - Parameters:
-  ///   - head: what the room begins with then; zeros fill it up.
-  ///   - tail: what it ends with.
-  init(
-    _ kind: String, _ category: Anatomy.Category, _ range: ByteRange, _ head: [UInt8],
-    _ tail: [UInt8] = []
-  ) {
-    let isShort = range.count <= Inscription.longestBlank
-    let rest = max(0, range.count - head.count - tail.count)
-    let zeros = [UInt8](repeating: 0, count: isShort ? rest : 0)
-    self.init(
-      kind: kind, category: category, range: range,
-      blanking: isShort ? Replacement(range, with: head + zeros + tail) : nil)
-  }
-
   func inscription(in source: ByteSource, at find: @escaping () -> Node?) -> Inscription {
-    let letters = source.bytes(range, limit: Self.longestText)
-    let isText = letters.dropLast(letters.last == 0 ? 1 : 0).allSatisfy {
-      (0x20..<0x7F).contains($0)
-    }
-    let field = Field(
-      name: kind, range: range,
-      value: isText ? .text(TextEncoding.ascii.decode(letters[...])) : .bytes,
-      meaning: .tells(category))
-    let edits = blanking.flatMap { blank in
-      source.exactFileRange(of: blank.range).map { [Replacement($0, with: blank.bytes)] }
-    }
-    return Inscription(kind: "\(kind) \(category)", edits: edits ?? [], writer: nil) {
+    let field = Field(kind, showing: range, of: source, tells: category)
+    return Inscription(
+      kind: "\(kind) \(category)", edits: blanking.flatMap { source.inFile($0) } ?? [], writer: nil
+    ) {
       find().map { ($0, field) }
     }
   }

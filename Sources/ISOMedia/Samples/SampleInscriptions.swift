@@ -38,13 +38,14 @@ extension Node {
         }
         let idle = IdleUnit.all(codec, in: sample.range, of: source, lengthSize: lengthSize)
         for unit in idle where goesOn { goesOn = visit(inscription(unit, in: sample.number)) }
-      case .text, .pictures:
-        let extras =
-          content.isText
-          ? SampleExtra.behindText(in: sample.range, of: source)
-          : SampleExtra.inPicture(sample.range, of: source)
-        for extra in extras where goesOn {
+      case .text:
+        for extra in SampleExtra.behindText(in: sample.range, of: source) where goesOn {
           goesOn = visit(extra.inscription(in: source) { self.sampleNode(sample.number) })
+        }
+      case .pictures:
+        forEachPictureInscription(in: sample, of: source) {
+          goesOn = visit($0)
+          return goesOn
         }
       case .visualHeaders:
         for data in VisualUserData.all(in: sample.range, of: source)
@@ -130,15 +131,10 @@ private enum SampleContent {
       self = .visualHeaders
     } else if let code = entry?.code, ["tx3g", "text"].contains(code) {
       self = .text
-    } else if let entry, ["mjpa", "dmb1", "MJPG"].contains(entry.code) || entry.isStill {
+    } else if entry?.holdsPictureFiles == true {
       self = .pictures
     } else {
       self = .nothing
     }
   }
-}
-
-extension Inscription {
-  /// What is longer stays where it is, and is told: a sample may be as long as the file.
-  static let longestBlank = 1 << 20
 }

@@ -16,6 +16,10 @@ struct JPEGGrammar: Grammar {
 
   func tagKey(of node: Node) -> TagKey? { node.code == "jpeg" ? .preview : nil }
 
+  func forEachInscription(in node: Node, first most: Int, _ visit: (Inscription) -> Bool) {
+    _ = node.extrasOfJPEG.allSatisfy { visit($0.inscription) }
+  }
+
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     var place = region.start
     var endsInScan = false

@@ -23,7 +23,7 @@ package enum GIF {
           file.bytes("global_colour_table", 6 << size, means: .tells(.playback))
         }
       }),
-    in: plain)
+    in: GIFGrammar())
 
   static let image = block("image", "Image") { block in
     block.u8("separator", means: .type)
@@ -196,6 +196,10 @@ private struct GIFGrammar: Grammar {
       if size == 0 { return place }
     }
     return limit
+  }
+
+  func forEachInscription(in node: Node, first most: Int, _ visit: (Inscription) -> Bool) {
+    _ = node.extrasOfGIF.allSatisfy { visit($0.inscription) }
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

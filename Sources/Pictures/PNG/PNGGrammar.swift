@@ -28,6 +28,10 @@ struct PNGGrammar: Grammar {
     return .fromPicture(part, of: node)
   }
 
+  func forEachInscription(in node: Node, first most: Int, _ visit: (Inscription) -> Bool) {
+    _ = node.extrasOfPNG.allSatisfy { visit($0.inscription) }
+  }
+
   func checksumEdits(of node: Node) -> [Replacement] {
     guard let place = node.field("crc")?.range, let stated = node.source.big32(at: place.start)
     else { return [] }

@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Metadata
 
 /// What encoders wrote into samples and frames: each kind of it once for a track or stream, with how
 /// often where all samples are read for it.
@@ -11,7 +12,7 @@ enum InscriptionTraces {
 
   /// What tells more than how something was encoded.
   private static let beyondEncoding: Set<Anatomy.Category> = [
-    .time, .location, .device, .path, .hidden, .note,
+    .time, .location, .device, .path, .hidden, .note, .provenance,
   ]
 
   static func add(of document: Document, ofAll readsAll: Bool, to walk: inout TraceWalk) {
@@ -42,8 +43,9 @@ enum InscriptionTraces {
       walk.add(
         Trace(
           category: category, weight: category.weight,
-          title: node.title + words,
-          saying: .value(field, of: node), key: nil, node: node, field: field.name,
+          title: (node.tagKey.flatMap { $0.code == nil ? $0.name : nil } ?? node.title) + words,
+          saying: (category == .location ? node.firstPlace : nil) ?? .value(field, of: node),
+          key: nil, node: node, field: field.name,
           range: field.range,
           unit: first.edits.isEmpty ? .needed : .inscriptions(kind: first.kind, of: holder),
           writer: first.writer))
@@ -52,6 +54,13 @@ enum InscriptionTraces {
 }
 
 extension Node {
+  /// The first place that it states, or a structure in it.
+  fileprivate var firstPlace: Trace.Saying? {
+    if let place = Timeline.place(in: self) { return .places(first: place, count: 1, span: nil) }
+    for child in children { if let place = child.firstPlace { return place } }
+    return nil
+  }
+
   /// What has samples or frames: the tracks of a movie, and streams of sound.
   fileprivate var holdersOfSamples: [Node] {
     children.flatMap { child in

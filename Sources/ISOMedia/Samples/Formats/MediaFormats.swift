@@ -75,12 +75,13 @@ extension Node {
     return decoderConfiguration?.integer("objectTypeIndication").flatMap { Self.stillTypes[$0] }
   }
 
-  private static let stills: Set<FourCC> = ["jpeg", "mjpa", "mjp2", "png ", "gif ", "tiff"]
+  private static let stills: Set<FourCC> = [
+    "jpeg", "mjpa", "dmb1", "MJPG", "mjp2", "png ", "gif ", "tiff",
+  ]
   /// As the registration authority of MPEG-4 numbers them.
   private static let stillTypes: [Int: FourCC] = [0x6C: "jpeg", 0x6D: "png ", 0x6E: "mjp2"]
 
-  /// A still picture in which programs write what is no picture.
-  var isStill: Bool { still == "jpeg" || still == "png " }
+  var holdsPictureFiles: Bool { still != nil }
 
   var isMPEGAudio: Bool {
     let type = decoderConfiguration?.integer("objectTypeIndication")

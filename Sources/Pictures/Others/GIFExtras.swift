@@ -1,0 +1,36 @@
+import Anatomy
+import Bytes
+
+/// What programs write into each picture of a film that is made of GIF.
+extension Node {
+  var extrasOfGIF: [PictureExtra] {
+    children.compactMap { $0.extraBlock ?? $0.extraBehindEnd }
+  }
+
+  private var extraBlock: PictureExtra? {
+    let body = ByteRange(from: range.start + 3, to: range.end - 1)
+    guard code != "rest", case .drop = removal(of: .structure), !saysNothing,
+      let blank = Self.silentComment(range.count)
+    else { return nil }
+    let isText = source.byte(at: range.start + 1) == 0xFE
+    return PictureExtra(self, saying: body, isText ? .note : .hidden) {
+      Replacement(range, with: blank)
+    }
+  }
+
+  private var saysNothing: Bool {
+    Self.silentComment(range.count).map { source.bytes(range) == $0 } ?? false
+  }
+
+  /// Runs of zeros, as long as a block; none is shorter than the empty one, and none is one byte longer.
+  private static func silentComment(_ count: Int) -> [UInt8]? {
+    guard count == 3 || count > 4 else { return nil }
+    var (block, left) = ([UInt8(0x21), 0xFE], count - 3)
+    while left > 0 {
+      let size = left == 257 ? 254 : min(255, left - 1)
+      block += [UInt8(size)] + [UInt8](repeating: 0, count: size)
+      left -= size + 1
+    }
+    return block + [0]
+  }
+}

@@ -1,0 +1,40 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What programs write into each picture of a film that is made of PNG.
+extension Node {
+  var extrasOfPNG: [PictureExtra] {
+    children.compactMap { $0.extraChunk ?? $0.extraBehindEnd }
+  }
+
+  private var extraChunk: PictureExtra? {
+    let (type, end) = (range.start + 4, range.end - 4)
+    let body = ByteRange(from: range.start + headerSize, to: end)
+    guard code != "rest", !isCut, !body.isEmpty, !source.isZero(body),
+      let category = categoryOfExtra
+    else { return nil }
+    return PictureExtra(self, saying: body, category) {
+      // Its type says that decoders may pass it over, and no standard knows it.
+      let blank = Array("fiLl".utf8) + [UInt8](repeating: 0, count: body.count)
+      let crc = ByteSource(bytes: blank).crc32(of: ByteRange(start: 0, count: blank.count))
+      return Replacement(
+        ByteRange(from: type, to: range.end),
+        with: blank + (NumberCoding.big.bytes(of: UInt64(crc), count: 4) ?? []))
+    }
+  }
+
+  /// None where the picture needs the chunk, or it says only how the picture is shown.
+  private var categoryOfExtra: Anatomy.Category? {
+    // Decoders may pass over a chunk with a small letter in front.
+    guard code[0] & 0x20 != 0, code != "iCCP" else { return nil }
+    if let key = tagKey { return key.name == "Software" ? .encoding : .note }
+    switch code {
+    case "eXIf": return .device
+    case "caBX": return .provenance
+    default:
+      let told = fields.lazy.compactMap { $0.meaning.subject?.category }
+      return told.first { $0 != .playback }.map { $0 == .unknown ? .hidden : $0 }
+    }
+  }
+}
