@@ -159,26 +159,33 @@ def chunk(code, data):
         ">I", zlib.crc32(code + data))
 
 
+CHUNKS = [
+    ("eXIf", "location", lambda c: chunk(b"eXIf", place_tiff(c))),
+    ("author", "person|note", lambda c: chunk(b"tEXt", b"Author\0" + c.text)),
+    ("compressed comment", "note",
+     lambda c: chunk(b"zTXt", b"Comment\0\0" + zlib.compress(c.text))),
+    ("XMP", "location", lambda c: chunk(b"iTXt", b"XML:com.adobe.xmp\0\0\0\0\0" + xmp(c))),
+    ("compressed XMP", "location", lambda c: chunk(
+        b"iTXt", b"XML:com.adobe.xmp\0\1\0\0\0" + zlib.compress(xmp(c)))),
+    ("Exif in text", "location|unknown", lambda c: chunk(
+        b"zTXt", b"Raw profile type exif\0\0" + zlib.compress(
+            b"\nexif\n%8d\n" % (len(place_tiff(c)) + 6) + b"Exif\0\0".hex().encode() +
+            place_tiff(c).hex().encode() + b"\n"))),
+    ("tIME", "time", lambda c: chunk(
+        b"tIME", c.says(struct.pack(">H", 2019) + bytes([7, 23, 14, 35, 47])))),
+    ("private chunk", "unknown|hidden", lambda c: chunk(b"quXx", c.text)),
+    ("C2PA", "provenance|unknown", lambda c: chunk(b"caBX", box(
+        "jumb", box("jumd", bytes.fromhex("6332706100110010800000aa00389b71"), b"\3c2pa\0"),
+        box("json", c.text)))),
+]
+
+
 def in_chunk(name, category, make):
     kind(name, "picture.png", category)(lambda base, c: base[:33] + make(c) + base[33:])
 
 
-in_chunk("eXIf", "location", lambda c: chunk(b"eXIf", place_tiff(c)))
-in_chunk("author", "person", lambda c: chunk(b"tEXt", b"Author\0" + c.text))
-in_chunk("compressed comment", "note",
-         lambda c: chunk(b"zTXt", b"Comment\0\0" + zlib.compress(c.text)))
-in_chunk("XMP", "location", lambda c: chunk(b"iTXt", b"XML:com.adobe.xmp\0\0\0\0\0" + xmp(c)))
-in_chunk("compressed XMP", "location", lambda c: chunk(
-    b"iTXt", b"XML:com.adobe.xmp\0\1\0\0\0" + zlib.compress(xmp(c))))
-in_chunk("Exif in text", "location|unknown", lambda c: chunk(
-    b"zTXt", b"Raw profile type exif\0\0" + zlib.compress(
-        b"\nexif\n%8d\n" % (len(place_tiff(c)) + 6) + b"Exif\0\0".hex().encode() +
-        place_tiff(c).hex().encode() + b"\n")))
-in_chunk("tIME", "time", lambda c: chunk(
-    b"tIME", c.says(struct.pack(">H", 2019) + bytes([7, 23, 14, 35, 47]))))
-in_chunk("private chunk", "unknown", lambda c: chunk(b"quXx", c.text))
-in_chunk("C2PA", "provenance|unknown", lambda c: chunk(b"caBX", box("jumb", box("jumd", bytes.fromhex(
-    "6332706100110010800000aa00389b71"), b"\3c2pa\0"), box("json", c.text))))
+for name, category, make in CHUNKS:
+    in_chunk(name, category, make)
 
 # MARK: HEIF
 

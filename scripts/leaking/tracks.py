@@ -6,7 +6,7 @@ import zlib
 from .boxes import File, add_track, box, entry, full
 from .kinds import kind
 from .movies import gpmf_place
-from .pictures import exif, jpeg_with_place, place_tiff, rational
+from .pictures import CHUNKS, exif, jpeg_with_place, place_tiff, rational, segment, xmp
 from .sound import fill_element
 
 GENERIC = box("gmhd", full("gmin", struct.pack(">HHHHHH", 0x40, 0x8000, 0x8000, 0x8000, 0, 0)))
@@ -339,8 +339,26 @@ track("unknown box of a subtitle", "movie.mp4", "hidden", "sbtl", lambda c: entr
 track("bytes behind a subtitle", "movie.mp4", "hidden", "sbtl", lambda c: entry("tx3g", TX3G),
       lambda c: modified(b"\0\0\0\0" + c.text))
 
+# MARK: In samples that are pictures
 
-@kind("place in a film of photos", "photos.mov", "location")
-def photo(base, canary):
-    said = exif(place_tiff(canary))
-    return replaced_sample(File(base), 1, lambda data: data[:2] + said + data[2:]).bytes()
+
+def in_pictures(name, bases, category, place, make):
+    """Behind so many bytes of the first picture."""
+    kind(name, bases, category)(lambda base, c: replaced_sample(
+        File(base), 1, lambda data: data[:place] + make(c) + data[place:]).bytes())
+
+
+PHOTOS, DRAWN = "photos.mov photos.mp4", "drawn.mov drawn.mp4"
+in_pictures("place in a film of photos", PHOTOS, "location", 2, lambda c: exif(place_tiff(c)))
+in_pictures("XMP in a film of photos", PHOTOS, "location", 2, lambda c: segment(
+    0xE1, b"http://ns.adobe.com/xap/1.0/\0" + xmp(c)))
+in_pictures("comment in a film of photos", PHOTOS, "note", 2, lambda c: segment(0xFE, c.text))
+in_pictures("data of an application in a film of photos", PHOTOS, "device|unknown", 2,
+            lambda c: segment(0xE7, c.text))
+for name, category, make in CHUNKS:
+    in_pictures(f"{name} in a film of PNG", DRAWN, category, 33, make)
+
+
+@kind("bytes behind a picture of a film", f"{PHOTOS} {DRAWN}", "hidden")
+def behind_picture(base, canary):
+    return replaced_sample(File(base), 1, lambda data: data + canary.text).bytes()
