@@ -6,7 +6,8 @@ import Schema
 /// Pictures, and what stands in them: each by the letters it begins with.
 extension Family {
   static let pictures: [Family] = [
-    .jpeg, .png, .tiff, .canonExif, .canonGPS, .exifItem, .gif, .webP, .bitmap, .iccProfile,
+    .jpeg, .png, .tiff, .canonExif, .canonGPS, .exifItem, .gif, .gifBlocks, .webP, .bitmap,
+    .iccProfile,
     .photoshop, .iptc,
   ]
 
@@ -37,6 +38,11 @@ extension Family {
   static let gif = Family(
     shape: GIF.file, recognise: { $0.begins(with: Array("GIF8".utf8)) ? .gif : nil },
     opens: { $0.begins(with: Array("GIF87a".utf8)) || $0.begins(with: Array("GIF89a".utf8)) })
+
+  /// Of a film, what changes from one picture to the next.
+  static let gifBlocks = Family(
+    shape: GIF.blocks,
+    opens: { $0.claim == .code("gif ") && ($0.begins(with: [0x21]) || $0.begins(with: [0x2C])) })
 
   static let webP = Family(
     shape: RIFFPicture.file, recognise: { $0.isWebP(at: 0) ? .webP : nil },

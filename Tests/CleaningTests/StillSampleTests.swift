@@ -125,6 +125,16 @@ import Testing
     _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
   }
 
+  @Test("blocks of GIF go from samples that say only what changes")
+  func changes() throws {
+    func film(_ text: [UInt8]) -> [UInt8] {
+      Self.film(
+        Self.runs(hex("21 FE"), text) + hex("2C 0000 0000 0100 0100 00 02 02 4401 00"),
+        MadeTrack.picture("gif ", []))
+    }
+    try Self.expect(film(Self.word), becomes: film(zeros(Self.word.count)), .note)
+  }
+
   private static func runs(_ head: [UInt8], _ data: [UInt8]) -> [UInt8] {
     var (block, rest) = (head, data[...])
     while !rest.isEmpty {

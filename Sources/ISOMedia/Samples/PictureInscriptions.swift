@@ -4,11 +4,11 @@ import Bytes
 /// What programs wrote into a sample that is a file of a picture, as those who know such files tell it.
 extension Node {
   func forEachPictureInscription(
-    in sample: Sample, of source: ByteSource, _ visit: (Inscription) -> Bool
+    in sample: Sample, of source: ByteSource, as code: FourCC, _ visit: (Inscription) -> Bool
   ) {
     let file = source.joined([sample.range])
     var count = 0
-    document.opening(file, as: .mediaType("image"))?.root.forEachInscription { inscription in
+    document.opening(file, as: .code(code))?.root.forEachInscription { inscription in
       let index = count
       count += 1
       return visit(

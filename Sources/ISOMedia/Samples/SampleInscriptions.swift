@@ -42,8 +42,8 @@ extension Node {
         for extra in SampleExtra.behindText(in: sample.range, of: source) where goesOn {
           goesOn = visit(extra.inscription(in: source) { self.sampleNode(sample.number) })
         }
-      case .pictures:
-        forEachPictureInscription(in: sample, of: source) {
+      case .pictures(let code):
+        forEachPictureInscription(in: sample, of: source, as: code) {
           goesOn = visit($0)
           return goesOn
         }
@@ -112,7 +112,7 @@ private enum SampleContent {
   case visualHeaders
   case text
   /// Each a file of a picture.
-  case pictures
+  case pictures(FourCC)
 
   var isText: Bool {
     if case .text = self { return true }
@@ -131,8 +131,8 @@ private enum SampleContent {
       self = .visualHeaders
     } else if let code = entry?.code, ["tx3g", "text"].contains(code) {
       self = .text
-    } else if entry?.holdsPictureFiles == true {
-      self = .pictures
+    } else if let still = entry?.still {
+      self = .pictures(still)
     } else {
       self = .nothing
     }

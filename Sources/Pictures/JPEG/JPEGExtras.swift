@@ -24,7 +24,8 @@ extension Node {
       let isNeeded = Self.namedForDecoders.contains { head.starts(with: $0.utf8) }
       let isSignature = isNeeded || Self.encoders.contains { head.starts(with: $0.utf8) }
       return PictureExtra(
-        self, saying: body, isSignature ? .encoding : .note, silence: isNeeded ? nil : { body.zeros })
+        self, saying: body, isSignature ? .encoding : .note,
+        silence: isNeeded ? nil : { body.zeros })
     }
     let isNeeded =
       head.starts(with: "ICC_PROFILE\0".utf8) || head.dropFirst(4).starts(with: "mjpg".utf8)

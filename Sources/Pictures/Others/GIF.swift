@@ -25,6 +25,13 @@ package enum GIF {
       }),
     in: GIFGrammar())
 
+  /// What follows a screen that is described elsewhere.
+  package static let blocks = DeclaredShape(
+    Declaration(
+      code: "GIF ", name: .word("gif"), title: "GIF blocks", containers: [], number: "",
+      standard: .gif, holds: GIFGrammar()),
+    in: GIFGrammar())
+
   static let image = block("image", "Image") { block in
     block.u8("separator", means: .type)
     for part in ["left", "top", "width", "height"] { block.u16(part) }

@@ -70,7 +70,7 @@ extension Node {
   }
 
   /// Where each sample is a picture of a format that has files of its own, that format.
-  fileprivate var still: FourCC? {
+  var still: FourCC? {
     if Self.stills.contains(code) { return code }
     return decoderConfiguration?.integer("objectTypeIndication").flatMap { Self.stillTypes[$0] }
   }
@@ -80,8 +80,6 @@ extension Node {
   ]
   /// As the registration authority of MPEG-4 numbers them.
   private static let stillTypes: [Int: FourCC] = [0x6C: "jpeg", 0x6D: "png ", 0x6E: "mjp2"]
-
-  var holdsPictureFiles: Bool { still != nil }
 
   var isMPEGAudio: Bool {
     let type = decoderConfiguration?.integer("objectTypeIndication")
