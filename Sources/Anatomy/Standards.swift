@@ -40,6 +40,7 @@ extension Standard {
 
 extension Standard {
   package static let jpeg = Standard("ITU-T T.81", edition: "1992")
+  package static let codestream = Standard("ITU-T T.800", edition: "2019")
   package static let jfif = Standard("ITU-T T.871", edition: "2011")
   package static let jpegXT = Standard("ISO/IEC 18477-3", edition: "2015")
   package static let tiff = Standard("TIFF", edition: "6.0")

@@ -35,8 +35,19 @@ extension Family {
     [
       Family(
         shape: ISODialect.file, isFileOfItsOwn: true, recognise: FileKind.isoMedia,
-        opens: { $0.source.big32(at: $0.range.start + 4) == FourCC("ftyp").rawValue })
+        opens: { $0.begins(with: "ftyp") || $0.isBoxedPicture })
     ] + pictures + playlists + notations + telemetry + sound + tags
+}
+
+extension Payload {
+  fileprivate func begins(with type: FourCC) -> Bool {
+    range.count >= 8 && source.big32(at: range.start + 4) == type.rawValue
+  }
+
+  /// A sample of Motion JPEG 2000 may be a file, and may be the box of one that has the picture.
+  fileprivate var isBoxedPicture: Bool {
+    claim == .code("mjp2") && (begins(with: "jP  ") || begins(with: "jp2c"))
+  }
 }
 
 extension Door {

@@ -6,14 +6,19 @@ import Schema
 /// Pictures, and what stands in them: each by the letters it begins with.
 extension Family {
   static let pictures: [Family] = [
-    .jpeg, .png, .tiff, .canonExif, .canonGPS, .exifItem, .gif, .gifBlocks, .webP, .bitmap,
-    .iccProfile,
-    .photoshop, .iptc,
+    .jpeg, .codestream, .png, .tiff, .canonExif, .canonGPS, .exifItem, .gif, .gifBlocks, .webP,
+    .bitmap, .iccProfile, .photoshop, .iptc,
   ]
 
   static let jpeg = Family(
     shape: JPEG.file, recognise: { $0.begins(with: [0xFF, 0xD8, 0xFF]) ? .jpeg : nil },
     opens: { $0.begins(with: [0xFF, 0xD8, 0xFF]) })
+
+  /// Its header comes right behind the mark that it begins with.
+  static let codestream = Family(
+    shape: Codestream.file,
+    recognise: { $0.begins(with: [0xFF, 0x4F, 0xFF, 0x51]) ? .codestream : nil },
+    opens: { $0.begins(with: [0xFF, 0x4F, 0xFF, 0x51]) })
 
   static let png = Family(
     shape: PNG.file, recognise: { $0.begins(with: pngSignature) ? .png : nil },

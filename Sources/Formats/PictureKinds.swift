@@ -5,6 +5,10 @@ extension FileKind {
     "JPEG", "JPEG image", extensions: ["jpg", "jpeg", "jpe", "jfif", "mpo", "thm"],
     mimeTypes: ["image/jpeg"])
 
+  static let codestream = FileKind(
+    "J2K", "JPEG 2000 codestream", extensions: ["j2k", "j2c", "jpc", "jhc"],
+    mimeTypes: ["image/x-jp2-codestream", "image/j2c"])
+
   static let png = FileKind(
     "PNG", "PNG image", extensions: ["png", "apng"], mimeTypes: ["image/png", "image/apng"])
 

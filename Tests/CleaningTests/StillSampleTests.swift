@@ -135,6 +135,22 @@ import Testing
     try Self.expect(film(Self.word), becomes: film(zeros(Self.word.count)), .note)
   }
 
+  /// As a codestream, a box that holds one, and a whole file.
+  @Test("comments and boxes go from JPEG 2000", arguments: 0..<3)
+  func codestreams(_ form: Int) throws {
+    func film(_ text: [UInt8], _ extra: [UInt8]) -> [UInt8] {
+      let stream =
+        hex("FF4F FF51 0029 0000") + u32(1, 1, 0, 0, 1, 1, 0, 0) + hex("0001 07 01 01 FF64")
+        + u16(text.count + 4) + u16(1) + text + hex("FF90 000A 0000 00000000 00 01 FF93 00 FFD9")
+      let boxed = box("jp2c", stream)
+      let whole = box("jP  ", u32(0x0D0A_870A)) + box("ftyp", utf8("jp2 "), u32(0)) + extra + boxed
+      return Self.film([stream, boxed, whole][form], MadeTrack.picture("mjp2", []))
+    }
+    try Self.expect(
+      film(Self.word, box("xml ", Self.word)),
+      becomes: film(zeros(Self.word.count), box("free", zeros(Self.word.count))), .note)
+  }
+
   private static func runs(_ head: [UInt8], _ data: [UInt8]) -> [UInt8] {
     var (block, rest) = (head, data[...])
     while !rest.isEmpty {

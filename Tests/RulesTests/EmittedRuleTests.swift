@@ -21,8 +21,8 @@ import Testing
 
   /// Names with dots that are none of these belong to other things, such as keys.
   private static let families =
-    "aac|aiff|ape|cbor|file|flac|gpmd|heif|hls|icc|id3|id3v1|iptc|isom|itunes|jpeg|json|jumbf|lyrics3"
-    + "|mebx|mp3|musicmatch|photoshop|picture|plist|png|qt|riff|telemetry|tiff|vorbis|xml"
+    "aac|aiff|ape|cbor|file|flac|gpmd|heif|hls|icc|id3|id3v1|iptc|isom|itunes|jpeg|jpeg2000|json"
+    + "|jumbf|lyrics3|mebx|mp3|musicmatch|photoshop|picture|plist|png|qt|riff|telemetry|tiff|vorbis|xml"
 
   private static var literal: Regex<(Substring, Substring)> {
     // The pattern is the same every time and known to be one.

@@ -143,7 +143,11 @@ package struct BoxGrammar: Grammar {
   package func forEachInscription(
     in node: Node, first most: Int, _ visit: (Inscription) -> Bool
   ) {
-    if node.code == "trak", !node.isOfElement { node.forEachSampleInscription(first: most, visit) }
+    if node.code == "trak", !node.isOfElement {
+      node.forEachSampleInscription(first: most, visit)
+    } else if node.declaredShape === ISODialect.file {
+      node.forEachBoxedPictureInscription(visit)
+    }
   }
 
   package func reference(to offset: Int, in node: Node) -> Node? {

@@ -29,7 +29,7 @@ extension KeySpace {
     "aiff": "AIFF texts", "bext": "Broadcast Wave", "lyrics3": "Lyrics3",
     "musicmatch": "MusicMatch tag", "Xtra": "Windows Media", "USMT": "PSP user media",
     "exif": "Exif", "xmp": "XMP", "iptc": "IPTC", "png": "PNG texts", "jpeg": "JPEG comment",
-    "gif": "GIF comment", "plist": "property list", "xml": "XML",
+    "jpeg2000": "JPEG 2000 comment", "gif": "GIF comment", "plist": "property list", "xml": "XML",
     "flac": "FLAC", "gps": "GPS in Exif",
   ]
 }

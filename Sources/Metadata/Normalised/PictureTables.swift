@@ -87,7 +87,7 @@ extension FieldTable {
       """)
 
   static let pictureComments = FieldTable(
-    "jpeg", "gif",
+    "jpeg", "jpeg2000", "gif",
     lines: """
       comments COM|comment
       """)

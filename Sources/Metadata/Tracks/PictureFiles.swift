@@ -52,6 +52,12 @@ extension Node {
       let size = PixelSize(frame.integer("X"), frame.integer("Y"))
       return (("jpeg", "JPEG"), size, frame.integer("P"))
     }
+    if let head = child(FourCC(rawValue: 0xFF51)), let right = head.integer("Xsiz"),
+      let left = head.integer("XOsiz"), let bottom = head.integer("Ysiz"),
+      let top = head.integer("YOsiz")
+    {
+      return (("jp2c", "JPEG 2000"), PixelSize(right - left, bottom - top), nil)
+    }
     if let size = webPSize { return (("webp", "WebP"), size, nil) }
     if let directory = mainDirectory {
       let size = PixelSize(directory.entry("ImageWidth"), directory.entry("ImageLength"))

@@ -51,6 +51,7 @@ extension KeyTables {
     png structure: XML:com.adobe.xmp
     png unknown: Raw profile*|XML:*
     jpeg note: *
+    jpeg2000 note: *
     gif note: *
     icc device: desc dmnd dmdd mmod vued targ
     icc note: *

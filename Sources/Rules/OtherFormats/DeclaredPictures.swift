@@ -68,6 +68,43 @@ extension Rule {
       remedy: "state the size of the fields",
       failing: [.jpeg("ff dd sized u16 +2 { u16 4 ↓00 }")]),
     Rule(
+      "jpeg2000.codestream.no-end", .warning, at: .named("codestream", kind: "segment"),
+      "the end of a codestream is marked where its tile-parts end",
+      clause: Clause(.codestream, "A.4.4"),
+      cause: "the file was cut, or a tile-part states a size that is not its own",
+      remedy: "fetch the file again; else state the sizes of the tile-parts",
+      failing: [
+        """
+        ff 4f
+        ff 51 sized u16 +2 { u16 0 u32 1, 1, 0, 0, 1, 1, 0, 0 u16 1 07 01 01 }↓
+        """
+      ]),
+    Rule(
+      "jpeg2000.segment.too-short", .error, at: .named("codestream", kind: "segment"),
+      "a marker segment is long enough for its fields",
+      cause: "the size was damaged, or fields were left out",
+      remedy: "write the segment anew",
+      failing: [
+        """
+        ff 4f
+        ff 51 sized u16 +2 { u16 0 u32 1, 1, 0, 0, 1, 1, 0, 0 ↓u16 1 07 01 }
+        ff d9
+        """
+      ]),
+    Rule(
+      "jpeg2000.segment.trailing-bytes", .warning, at: .named("codestream", kind: "segment"),
+      "nothing stands behind the last field of a marker segment",
+      cause: "a writer counted on behind what it wrote",
+      remedy: "state the size of the fields",
+      failing: [
+        """
+        ff 4f
+        ff 51 sized u16 +2 { u16 0 u32 1, 1, 0, 0, 1, 1, 0, 0 u16 1 07 01 01 }
+        ff 90 sized u16 +2 { u16 0 u32 0 00 01 ↓00 }
+        ff 93 ff d9
+        """
+      ]),
+    Rule(
       "photoshop.resource.size-exceeds-parent", .error, at: .named("photoshop", kind: "resource"),
       "a resource ends inside the segment that it is in",
       cause: "a long list of resources was cut between segments",

@@ -1,0 +1,58 @@
+import Anatomy
+import Bytes
+package import Schema
+
+/// ITU-T T.800, annex A: the codestream of a JPEG 2000 picture, in a file of its own or in others.
+package enum Codestream {
+  package static let file = DeclaredShape(
+    Declaration(
+      code: "jp2c", name: .word("codestream"), title: "JPEG 2000 codestream", containers: [],
+      group: "file", number: "A.3", standard: .codestream, holds: CodestreamGrammar(),
+      summary: { $0.child(.marker(0x51))?.pictureSize }),
+    in: CodestreamGrammar())
+
+  static let segments = Dialect(
+    [Codestream.delimiters, Codestream.coding, Codestream.quantization, Codestream.pointers],
+    in: CodestreamGrammar())
+
+  static let unknown = DeclaredShape(
+    Declaration(
+      code: "????", name: .word("segment"), title: "Unknown Segment", containers: ["codestream"],
+      number: "",
+      body: { segment in
+        segment.u16("marker", means: .type)
+        segment.when(segment.remaining > 1, "there are bytes") {
+          segment.u16("length", means: .size(of: .nodeBut(2)))
+          segment.leaveUndecoded()
+        }
+      }),
+    in: PlainGrammar("segment", .codestream))
+
+  static let tile = piece("data", "Coded Data") { $0.rest("data", means: .media) }
+  static let noSegment = piece("unknown", "No Segment") { $0.leaveUndecoded() }
+
+  private static func piece(
+    _ word: String, _ title: String, body: @escaping Declaration.Body
+  ) -> DeclaredShape {
+    DeclaredShape(
+      Declaration(
+        code: "data", name: .word(word), title: title, containers: ["codestream"], number: "",
+        standard: .codestream, body: body),
+      in: PlainGrammar("bytes", .codestream))
+  }
+}
+
+extension Node {
+  fileprivate var pictureSize: String? {
+    guard let right = integer("Xsiz"), let left = integer("XOsiz"), let bottom = integer("Ysiz"),
+      let top = integer("YOsiz")
+    else { return nil }
+    return "\(right - left)×\(bottom - top)"
+  }
+}
+
+extension Terms {
+  static let codestream = Terms(
+    structure: "the segment", tooShort: "jpeg2000.segment.too-short",
+    trailing: "jpeg2000.segment.trailing-bytes")
+}

@@ -1,0 +1,111 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Marker segments, of which those of a tile-part stand in front of its coded data.
+struct CodestreamGrammar: Grammar {
+  var terms: Terms { .codestream }
+  var kind: String { "segment" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+    let source = node.source
+    var place = region.start
+    // Where the tile-part ends that is being read.
+    var endOfTile = region.end
+    while place < region.end {
+      guard let marker = source.big16(at: place),
+        let piece = MarkerSegment(marker, at: place, in: source)
+      else {
+        siblings.add(
+          "????", ByteRange(from: place, to: region.end), headerSize: 0, shape: Codestream.noSegment
+        )
+        return reportCut(at: place, of: node, to: &siblings)
+      }
+      let range = ByteRange(from: place, to: min(piece.end, region.end))
+      siblings.add(
+        FourCC(rawValue: UInt32(marker)), range, headerSize: piece.headerSize,
+        shape: Codestream.segments.shapes(FourCC(rawValue: UInt32(marker))).first
+          ?? Codestream.unknown, isCut: piece.end > region.end)
+      if piece.end > region.end { return reportCut(at: region.end, of: node, to: &siblings) }
+      switch marker {
+      case 0xFF90:
+        let size = source.big32(at: place + 6).map(Int.init) ?? 0
+        endOfTile = size == 0 ? Self.endOfLastTile(source, region) : place + size
+      case 0xFF93:
+        let data = ByteRange(from: piece.end, to: max(piece.end, min(endOfTile, region.end)))
+        if !data.isEmpty { siblings.add("data", data, headerSize: 0, shape: Codestream.tile) }
+        place = data.end
+        continue
+      case 0xFFD9:
+        let rest = ByteRange(from: piece.end, to: region.end)
+        if !rest.isEmpty { siblings.add("rest", rest, headerSize: 0, shape: Trailing.other) }
+        return
+      default: break
+      }
+      place = piece.end
+    }
+    reportCut(at: region.end, of: node, to: &siblings)
+  }
+
+  /// The last tile-part need not say how long it is.
+  private static func endOfLastTile(_ source: ByteSource, _ region: ByteRange) -> Int {
+    region.count >= 2 && source.big16(at: region.end - 2) == 0xFFD9 ? region.end - 2 : region.end
+  }
+
+  private func reportCut(at place: Int, of node: Node, to siblings: inout Siblings) {
+    guard !node.isCut else { return }
+    siblings.report(
+      Finding(
+        rule: "jpeg2000.codestream.no-end", severity: .warning,
+        message: "no end of the codestream is marked where its tile-parts end",
+        evidence: Evidence(ByteRange(start: place, count: 0), in: node.source),
+        clause: Clause(.codestream, "A.4.4")))
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {
+    guard declaration.group != "file" else { return }
+    reader.u16("marker", means: .type)
+    reader.when(!declaration.code.standsAlone, "not alone") {
+      reader.u16("length", means: .size(of: .nodeBut(2)))
+    }
+  }
+
+  /// Tile-parts are counted and pointed to: words become zeros where they stand, and nothing else goes.
+  func removal(of part: Part, from node: Node) -> Removal {
+    guard node.code == .marker(0x64), let words = node.field("Ccom")?.range else {
+      return .neededToDecode
+    }
+    return .blank(words)
+  }
+
+  func forEachInscription(in node: Node, first most: Int, _ visit: (Inscription) -> Bool) {
+    _ = node.extrasOfCodestream.allSatisfy { visit($0.inscription) }
+  }
+}
+
+/// What begins with a marker.
+private struct MarkerSegment {
+  let end: Int
+  let headerSize: Int
+
+  /// Nil where no marker is.
+  init?(_ marker: UInt16, at place: Int, in source: ByteSource) {
+    guard (0xFF30...0xFF93).contains(marker) || marker == 0xFFD9 else { return nil }
+    if FourCC(rawValue: UInt32(marker)).standsAlone {
+      (end, headerSize) = (place + 2, 2)
+    } else {
+      // A length counts itself; one that is less is taken for the least.
+      (end, headerSize) = (place + 2 + max(2, source.big16(at: place + 2).map(Int.init) ?? 2), 4)
+    }
+  }
+}
+
+extension FourCC {
+  /// ITU-T T.800, A.1.3: delimiters, and those that are reserved for that.
+  fileprivate var standsAlone: Bool {
+    switch rawValue {
+    case 0xFF30...0xFF3F, 0xFF4F, 0xFF92, 0xFF93, 0xFFD9: true
+    default: false
+    }
+  }
+}
