@@ -63,7 +63,9 @@ extension Node {
     return !Self.withoutTags.contains(code)
   }
 
-  private static let pictures: Set<String> = ["jpeg", "codestream", "png", "gif", "bmp", "webp", "icc"]
+  private static let pictures: Set<String> = [
+    "jpeg", "codestream", "png", "gif", "bmp", "webp", "icc",
+  ]
   private static let withoutTags: Set<FourCC> = [
     "mdat", "minf", "moof", "mfra", "sidx", "edts", "mvex", "CHAP", "CTOC", "mvhd", "tkhd", "mdhd",
     "hdlr", "ftyp", "flau",
