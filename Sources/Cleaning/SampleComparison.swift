@@ -73,7 +73,7 @@ struct SampleComparison {
   ) throws(Proof.Failure) {
     let before = original.root.pictures
     let digest = RunningDigest.of(.sha256)
-    var (count, bytes) = (0, 0)
+    var (count, bytes, changed) = (0, 0, 0)
     for (key, picture) in copy.root.pictures.sorted(by: { $0.key < $1.key }) {
       let here = copy.source.joined(picture.ranges)
       guard let other = before[key],
@@ -82,10 +82,13 @@ struct SampleComparison {
       else { throw .otherSamples(track: picture.path) }
       count += 1
       bytes += here.size
+      if other.ranges.contains(where: { edited.count(in: $0) > 0 }) { changed += 1 }
     }
     guard count > 0 else { return }
     tracks.append(
-      TrackProof(path: copy.root.path, samples: count, bytes: bytes, digest: digest?.finish()))
+      TrackProof(
+        path: copy.root.path, samples: count, bytes: bytes, digest: digest?.finish(),
+        edited: changed))
   }
 
   private func isMedia(_ range: ByteRange) -> Bool {
@@ -159,25 +162,14 @@ extension Node {
   /// Coded pictures that are items of the file, by what tells them apart.
   fileprivate var pictures: [String: (path: String, ranges: [ByteRange])] {
     var found: [String: (path: String, ranges: [ByteRange])] = [:]
-    gatherPictures(&found, below: "", depth: 0)
-    return found
-  }
-
-  private func gatherPictures(
-    _ found: inout [String: (path: String, ranges: [ByteRange])], below: String, depth: Int
-  ) {
-    guard depth < 5 else { return }
-    for child in children where child.source === source && !child.isPayload {
-      let key = "\(below)/\(child.code)"
-      if let ranges = child.picture {
-        let id = child.fields.first { if case .id = $0.meaning.role { true } else { false } }
-        // Of those with one number the first counts.
-        let number = "\(key) \(id?.value.integer ?? 0)"
-        found[number] = found[number] ?? (child.path, ranges)
-      } else if ["meta", "iinf", "moov"].contains(child.code) {
-        child.gatherPictures(&found, below: key, depth: depth + 1)
-      }
+    for item in itemsOfPictures {
+      let id = item.fields.first { if case .id = $0.meaning.role { true } else { false } }
+      let around = item.parent?.parent?.parent?.code
+      // Of those with one number the first counts.
+      let key = "\(around.map { "\($0)" } ?? "") \(id?.value.integer ?? 0)"
+      if found[key] == nil { found[key] = item.picture.map { (item.path, $0) } }
     }
+    return found
   }
 
   /// The structures that have samples, with the numbers that they call themselves by.

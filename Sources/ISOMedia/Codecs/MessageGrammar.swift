@@ -35,7 +35,7 @@ struct MessageGrammar: Grammar {
       let message = UserDataMessage(
         at: node.range.start, in: node.source, limit: node.range.end)
     else { return .withHost }
-    return .edit([message.blanking])
+    return .edit(message.blanking)
   }
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {

@@ -13,7 +13,7 @@ struct UserDataMessage {
   let kind: String
   private let text: [UInt8]
   /// The same room with nothing but ones in it, which no decoder takes for the start of a unit.
-  let blanking: Replacement
+  let blanking: [Replacement]
 
   private static let identifierSize = 16
 
@@ -35,7 +35,11 @@ struct UserDataMessage {
     text = Array(said.dropFirst(Self.identifierSize))
     let name = header.type == Self.registeredType ? Array(said.prefix(3)) : identifier
     kind = "\(header.type)" + name.map { " " + String($0, radix: 16) }.joined()
-    blanking = Replacement(room, with: Self.blank(room.count))
+    var blank = Self.blank(room.reduce(0) { $0 + $1.count })[...]
+    blanking = room.map { piece in
+      defer { blank = blank.dropFirst(piece.count) }
+      return Replacement(piece, with: Array(blank.prefix(piece.count)))
+    }
   }
 
   /// Whether nobody but who wrote it knows what it tells.
@@ -59,17 +63,26 @@ struct UserDataMessage {
 
   /// Where the size and the payload lie in the file, with the bytes that keep them from looking like
   /// the start of a unit: blank, they need none.
-  private static func room(from start: Int, to end: Int, in source: ByteSource) -> ByteRange? {
-    guard let places = source.exactFileRanges(of: ByteRange(from: start, to: end)),
-      let first = places.first, var last = places.last?.end
-    else { return nil }
-    let isTogether = zip(places, places.dropFirst()).allSatisfy { $1.start == $0.end + 1 }
-    guard isTogether else { return nil }
-    let next = ByteRange(start: end, count: 1)
-    if end < source.size, let behind = source.exactFileRange(of: next), behind.start == last + 1 {
-      last += 1
+  private static func room(from start: Int, to end: Int, in source: ByteSource) -> [ByteRange]? {
+    guard let places = source.exactFileRanges(of: ByteRange(from: start, to: end)) else {
+      return nil
     }
-    return ByteRange(from: first.start, to: last)
+    var pieces: [ByteRange] = []
+    func add(_ place: ByteRange) {
+      if let last = pieces.last, last.end == place.start || last.end + 1 == place.start {
+        pieces[pieces.count - 1] = ByteRange(from: last.start, to: place.end)
+      } else {
+        pieces.append(place)
+      }
+    }
+    for place in places { add(place) }
+    let next = ByteRange(start: end, count: 1)
+    if end < source.size, let behind = source.exactFileRange(of: next),
+      behind.start == pieces.last.map({ $0.end + 1 })
+    {
+      add(ByteRange(start: behind.start, count: 0))
+    }
+    return pieces.isEmpty ? nil : pieces
   }
 
   /// A size and as many ones as it says, together so many bytes.

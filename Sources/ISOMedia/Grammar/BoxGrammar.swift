@@ -134,6 +134,7 @@ package struct BoxGrammar: Grammar {
     guard !node.isOfElement else { return [] }
     return switch node.code {
     case "trak": [node.sampleElements].compactMap { $0 }
+    case "infe": [node.pictureElement].compactMap { $0 }
     case "mdat", "idat": [node.unreferencedElements]
     case "gps ": [node.positionBlocks].compactMap { $0 }
     default: []
@@ -145,6 +146,8 @@ package struct BoxGrammar: Grammar {
   ) {
     if node.code == "trak", !node.isOfElement {
       node.forEachSampleInscription(first: most, visit)
+    } else if node.code == "infe" {
+      node.forEachItemInscription(visit)
     } else if node.declaredShape === ISODialect.file {
       node.forEachBoxedPictureInscription(visit)
     }

@@ -16,7 +16,10 @@ enum InscriptionTraces {
   ]
 
   static func add(of document: Document, ofAll readsAll: Bool, to walk: inout TraceWalk) {
-    for holder in document.root.holdersOfSamples { add(of: holder, readsAll, to: &walk) }
+    let root = document.root
+    for holder in root.holdersOfSamples + root.itemsOfPictures {
+      add(of: holder, readsAll, to: &walk)
+    }
   }
 
   private static func add(of holder: Node, _ readsAll: Bool, to walk: inout TraceWalk) {
@@ -35,8 +38,8 @@ enum InscriptionTraces {
     for first in firsts {
       guard let (node, field) = first.find?() else { continue }
       let count = counts[first.kind] ?? 1
-      let words =
-        !readsAll ? ", in the first samples" : count == 1 ? "" : ", \(count) times"
+      let isWhole = readsAll || holder.samples == nil && holder.picture != nil
+      let words = !isWhole ? ", in the first samples" : count == 1 ? "" : ", \(count) times"
       let category =
         field.meaning.subject?.category.flatMap { beyondEncoding.contains($0) ? $0 : nil }
         ?? .encoding

@@ -40,7 +40,7 @@ extension SampleFormats {
     }
   }
 
-  private static let configurations: [(FourCC, field: String, NALCodec)] = [
+  static let configurations: [(FourCC, field: String, NALCodec)] = [
     ("avcC", "lengthSizeMinusOne", .avc), ("hvcC", "lengthSizeMinusOne", .hevc),
     ("vvcC", "LengthSizeMinusOne", .vvc), ("vvnC", "LengthSizeMinusOne", .vvc),
     ("svcC", "lengthSizeMinusOne", .avc), ("mvcC", "lengthSizeMinusOne", .avc),

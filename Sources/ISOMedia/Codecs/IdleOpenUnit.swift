@@ -1,0 +1,80 @@
+import Anatomy
+import Bytes
+
+/// An open bitstream unit of AV1 that no decoder of the standard reads and that says something all the
+/// same: padding that is not zeros, metadata that is left to others, and units of types that are kept
+/// for later.
+struct IdleOpenUnit {
+  private let kind: String
+  private let category: Category
+  /// Its place among the units of the sample.
+  private let number: Int
+  private let body: ByteRange
+  /// The same room as padding; nil where it has to stay.
+  private let blanking: Replacement?
+
+  private static let (metadata, padding) = (5, 15)
+  private static let kept: Set<Int> = [0, 9, 10, 11, 12, 13, 14]
+
+  static func all(in sample: ByteRange, of source: ByteSource) -> [IdleOpenUnit] {
+    var found: [IdleOpenUnit] = []
+    var (place, number) = (sample.start, 0)
+    while let header = OBUHeader(at: place, in: source, limit: sample.end, .av1),
+      header.end <= sample.end, header.end > place
+    {
+      let body = ByteRange(from: place + header.size, to: header.end)
+      if let kind = kind(of: header.type, body, in: source) {
+        found.append(IdleOpenUnit(kind, header, number, body, from: place, in: source))
+      }
+      place = header.end
+      number += 1
+    }
+    return place == sample.end ? found : []
+  }
+
+  private init(
+    _ kind: String, _ header: OBUHeader, _ number: Int, _ body: ByteRange, from start: Int,
+    in source: ByteSource
+  ) {
+    (self.number, self.body) = (number, body)
+    category = header.type == Self.metadata ? .encoding : .hidden
+    let isNeeded = body.count > Inscription.longestBlank
+    self.kind = "open \(kind)" + (isNeeded ? " needed" : "")
+    var bytes = source.bytes(ByteRange(from: start, to: isNeeded ? start : body.start))
+    if let first = bytes.first { bytes[0] = first & 0x87 | UInt8(Self.padding) << 3 }
+    // A one and zeros end padding too.
+    bytes += [UInt8](repeating: 0, count: body.count - 1) + [0x80]
+    blanking = isNeeded ? nil : Replacement(ByteRange(from: start, to: body.end), with: bytes)
+  }
+
+  /// Nil where the unit is read, or says nothing.
+  private static func kind(of type: Int, _ body: ByteRange, in source: ByteSource) -> String? {
+    guard !body.isEmpty else { return nil }
+    switch type {
+    case padding:
+      let place = source.endOfZeros(from: body.start, limit: body.end)
+      let isBlank =
+        place == body.end
+        || source.byte(at: place) == 0x80 && source.isZero(ByteRange(from: place + 1, to: body.end))
+      return isBlank ? nil : "padding"
+    case metadata:
+      // Of one byte are the types that anybody knows, and those left to others too.
+      guard let type = source.byte(at: body.start) else { return nil }
+      let isRegistered =
+        type == 4
+        && MessageBodies.isKnownRegistration(
+          ByteRange(from: body.start + 1, to: body.end), in: source)
+      return (1...5).contains(type) && type != 4 || isRegistered ? nil : "metadata \(type)"
+    default: return kept.contains(type) && !source.isZero(body) ? "\(type)" : nil
+    }
+  }
+
+  func inscription(in source: ByteSource, at find: @escaping () -> Node?) -> Inscription {
+    Inscription(
+      kind: kind, edits: blanking.flatMap { source.inFile($0) } ?? [], writer: nil
+    ) {
+      guard let units = find()?.children, units.indices.contains(number) else { return nil }
+      return (units[number], Field("payload", showing: body, of: source, tells: category))
+    }
+  }
+}

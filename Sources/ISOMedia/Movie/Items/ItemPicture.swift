@@ -1,0 +1,57 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// The coded picture of an item as a structure of its own: `/meta/iinf/infe[1]/picture`.
+extension Node {
+  private var codedPicture: (item: Item, bytes: ByteSource)? {
+    guard code == "infe", !isOfElement, let item = integer("item_ID").flatMap({ item($0) }),
+      item.isCodedPicture, integer("item_protection_index") == 0, let ranges = item.ranges(),
+      let meta = enclosing("meta")
+    else { return nil }
+    return (item, meta.source.joined(ranges))
+  }
+
+  var pictureElement: ElementList? {
+    guard let (item, bytes) = codedPicture else { return nil }
+    return ElementList(name: Self.pictureName, count: 1) { visit in
+      let shape = DeclaredShape(
+        Declaration(
+          code: .file, name: .word(Self.pictureName), title: "Coded Picture", containers: [],
+          number: "", holds: SampleFormats.grammar(for: item)),
+        in: SampleGrammar())
+      _ = visit(Element(number: 1, bytes.wholeRange, of: bytes, shape: shape))
+    }
+  }
+
+  private static let pictureName = "picture"
+
+  func forEachItemInscription(_ visit: (Inscription) -> Bool) {
+    guard let (item, bytes) = codedPicture else { return }
+    let inscribed = InscribedSample(
+      content: InscribedContent(item), range: bytes.wholeRange, source: bytes, document: document
+    ) { self.element(Self.pictureName, 1) }
+    _ = inscribed.forEachInscription(visit)
+  }
+}
+
+extension Item {
+  /// Where the picture is of a format that has files of its own, that format.
+  var still: FourCC? { type == "j2k1" ? "mjp2" : nil }
+}
+
+extension SampleFormats {
+  static func grammar(for item: Item) -> any Grammar {
+    if let (codec, size) = nalUnits(of: item) { return NALUnits(codec, lengthSize: size) }
+    if item.type == "av01" { return OBUs(family: .av1) }
+    let claim = item.still.map { Payload.Claim.code($0) }
+    return PayloadGrammar("data", means: .media, terms: .samples) { _ in claim }
+  }
+
+  static func nalUnits(of item: Item) -> (NALCodec, lengthSize: Int)? {
+    for (code, field, codec) in configurations {
+      if let size = item.property(code)?.integer(field) { return (codec, size + 1) }
+    }
+    return nil
+  }
+}
