@@ -46,6 +46,49 @@ import Testing
     #expect(published.rewrite.document.source.size == original.count)
   }
 
+  /// Of each field, by a descriptor and by a code of its own.
+  @Test(
+    "from samples of MPEG-2, but captions and what decoders take after",
+    arguments: [
+      ("Qmzvwxkjtbp", false), ("GA94\u{3}Qmzvwxkjtbp", true), ("DTG1AQ", true),
+      ("1\0TMPGEXS\0Qmz", true),
+    ])
+  func fields(_ name: String, stays: Bool) throws {
+    let text = utf8(name)
+    func file(_ text: [UInt8], _ entry: [UInt8]) -> [UInt8] {
+      let field = hex("00000100 0008 000001B2") + text + hex("00000101 1284 00000102 1284")
+      var track = MadeTrack([hex("000001B3 0010 000001B5 0010") + field + field])
+      track.entry = entry
+      return track.bytes
+    }
+    let decoder = hex("04 0D 61 11") + zeros(11)
+    for entry in [
+      MadeTrack.picture("mp4v", fullBox("esds", hex("03 15 0000 00") + decoder + hex("06 01 02"))),
+      MadeTrack.picture("m2v1", []), MadeTrack.picture("xdvc", []),
+    ] {
+      let expected = file(stays ? text : [UInt8](repeating: 0xFF, count: text.count), entry)
+      let cleaning = try Self.cleaning(file(text, entry), "everything")
+      let copy = cleaning.rewrite.document.source
+      #expect(copy.bytes(copy.wholeRange) == expected)
+      _ = try Proof(of: cleaning, in: ByteSource(bytes: expected))
+    }
+  }
+
+  @Test("from the configuration of a decoder of MPEG-2")
+  func configuration() throws {
+    func file(_ text: [UInt8]) -> [UInt8] {
+      let headers = hex("000001B3 0010 000001B2") + text
+      var track = MadeTrack([hex("00000100 0008 00000101 1284")])
+      let decoder = hex("61 11") + zeros(11) + [0x05, UInt8(headers.count)] + headers
+      let stream = hex("0001 00 04") + [UInt8(decoder.count)] + decoder + hex("06 01 02")
+      track.entry = MadeTrack.picture(
+        "mp4v", fullBox("esds", [0x03, UInt8(stream.count)], stream))
+      return track.bytes
+    }
+    let copy = try Self.cleaning(file(utf8("Qmzvwxkjtbp")), "everything").rewrite.document.source
+    #expect(copy.bytes(copy.wholeRange) == file([UInt8](repeating: 0xFF, count: 11)))
+  }
+
   @Test(
     "from comments in pictures of Motion JPEG",
     arguments: [("Qmzvwxkjtbp", false), ("AVID", true), ("CS=ITU601", true)])

@@ -58,10 +58,14 @@ extension Descriptors {
         descriptor.when(type == 0x23, "objectTypeIndication is 0x23") {
           descriptor.hevcDecoderConfiguration()
         }
+        let coding = VisualCoding(objectType: type)
         let isVisual =
-          type == 0x20 && VisualUserData.isStart(at: descriptor.rest.start, in: descriptor.source)
-        descriptor.when(isVisual, "objectTypeIndication is 0x20, and headers begin") {
-          descriptor.visualHeaders()
+          coding != nil
+          && VisualUserData.isStart(at: descriptor.rest.start, in: descriptor.source)
+        descriptor.when(
+          isVisual, "objectTypeIndication is 0x20, 0x60 to 0x65 or 0x6A, and headers begin"
+        ) {
+          descriptor.visualHeaders(coding ?? .mpeg4)
         }
         descriptor.when(!isAudio && !isVisual && type != 0x21 && type != 0x23, "any other") {
           descriptor.rest("specificInfo", means: .tells(.playback))

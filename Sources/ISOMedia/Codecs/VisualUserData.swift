@@ -2,16 +2,52 @@ import Anatomy
 import Bytes
 import Schema
 
-/// What encoders write between the headers of MPEG-4 video (ISO/IEC 14496-2, 6.2.2.1): each header
-/// begins with three bytes and a number of its kind.
+/// Video of MPEG in which each header begins with three bytes and a number of its kind.
+enum VisualCoding {
+  /// ISO/IEC 14496-2, 6.2.
+  case mpeg4
+  /// ISO/IEC 13818-2, 6.2, and before it ISO/IEC 11172-2.
+  case mpeg2
+
+  /// As the registration authority of MPEG-4 numbers them.
+  init?(objectType: Int) {
+    switch objectType {
+    case 0x20: self = .mpeg4
+    case 0x60...0x65, 0x6A: self = .mpeg2
+    default: return nil
+    }
+  }
+
+  /// Behind a picture of MPEG-4 no header stands; of MPEG-2 slices are told apart as headers are, and a
+  /// second field follows the first.
+  fileprivate func ends(at kind: UInt8) -> Bool { self == .mpeg4 && kind == 0xB6 }
+
+  /// More than a picture of any level has headers and slices.
+  fileprivate var mostHeaders: Int { self == .mpeg4 ? 64 : 1 << 13 }
+
+  fileprivate var labels: Labels {
+    self == .mpeg4 ? Registered.visualHeaders : Registered.videoHeaders
+  }
+
+  /// Captions, and how a picture fills a screen.
+  fileprivate func isStructure(_ data: [UInt8]) -> Bool {
+    guard self == .mpeg2 else { return false }
+    return Self.captions.contains { data.starts(with: $0) }
+      || data.count > 2 && data[0] == 3 && data[1] & 0x7F == 1
+  }
+
+  private static let captions: [[UInt8]] = [
+    Array("GA94".utf8), Array("DTG1".utf8), [0x43, 0x43, 0x01, 0xF8],
+  ]
+}
+
+/// What encoders write between the headers of video.
 struct VisualUserData {
   let range: ByteRange
   /// Decoders take after the habits of encoders whose names they know, and pictures would differ.
   let isNeeded: Bool
 
   static let startCode: UInt8 = 0xB2
-  private static let picture: UInt8 = 0xB6
-  private static let mostHeaders = 64
   private static let longestName = 256
 
   init(_ range: ByteRange, in source: ByteSource) {
@@ -20,17 +56,20 @@ struct VisualUserData {
   }
 
   /// In front of the picture of a sample, or in the configuration of its decoder.
-  static func all(in headers: ByteRange, of source: ByteSource) -> [VisualUserData] {
+  static func all(
+    _ coding: VisualCoding, in headers: ByteRange, of source: ByteSource
+  ) -> [VisualUserData] {
     var found: [VisualUserData] = []
     var place = headers.start
-    for _ in 0..<mostHeaders {
+    for _ in 0..<coding.mostHeaders {
       guard isStart(at: place, in: source), let kind = source.byte(at: place + 3),
-        kind != picture, place + 4 < headers.end
+        !coding.ends(at: kind), place + 4 < headers.end
       else { break }
       let body = ByteRange(from: place + 4, to: headers.end)
       let end = nextStart(in: body, of: source)
       if kind == startCode, end > body.start {
-        found.append(VisualUserData(ByteRange(from: body.start, to: end), in: source))
+        let data = VisualUserData(ByteRange(from: body.start, to: end), in: source)
+        if data.says(coding, in: source) { found.append(data) }
       }
       place = end
     }
@@ -61,6 +100,9 @@ struct VisualUserData {
     if ["DivX", "XviD", "FFmpe", "ffmpeg"].contains(where: { name.starts(with: $0.utf8) }) {
       return true
     }
+    if name.prefix(Self.longestSwitch).firstRange(of: Array("\0TMPGEXS\0".utf8)) != nil {
+      return true
+    }
     guard name.starts(with: "Lavc".utf8) else { return false }
     let digits = name.dropFirst(4).prefix { (0x30...0x39).contains($0) }
     let version = Int(String(decoding: digits, as: UTF8.self)) ?? 0
@@ -69,6 +111,7 @@ struct VisualUserData {
 
   /// Of libavcodec.
   private static let firstWithoutHabits = 58
+  private static let longestSwitch = 29
 }
 
 extension VisualUserData {
@@ -88,24 +131,24 @@ extension VisualUserData {
     }
   }
 
-  func says(in source: ByteSource) -> Bool {
+  func says(_ coding: VisualCoding, in source: ByteSource) -> Bool {
     source.endOfRun(of: 0xFF, from: range.start, limit: range.end) < range.end
-      && !source.isZero(range)
+      && !source.isZero(range) && !coding.isStructure(source.bytes(range, limit: 4))
   }
 }
 
 extension FieldReader {
-  /// What a decoder of MPEG-4 video has to know: headers behind each other (ISO/IEC 14496-2, 6.2).
-  func visualHeaders() {
+  /// What a decoder of video has to know: headers behind each other.
+  func visualHeaders(_ coding: VisualCoding) {
     list("header", count: nil) { header in
       header.u24("start_code_prefix")
-      let kind = header.u8("start_code_value", means: .type, labels: Registered.visualHeaders)
+      let kind = header.u8("start_code_value", means: .type, labels: coding.labels)
       let body = header.rest
       let end = VisualUserData.nextStart(in: body, of: header.source)
       let isUserData = kind == Int(VisualUserData.startCode)
       header.when(isUserData, "start_code_value is 0xB2") {
         let data = VisualUserData(ByteRange(from: body.start, to: end), in: header.source)
-        if header.isDescribing || data.says(in: header.source) {
+        if header.isDescribing || data.says(coding, in: header.source) {
           header.text(
             "user_data", .ascii, .bytes(data.range.count),
             means: data.isNeeded ? .tells(.playback) : .tells(.encoding))
@@ -132,5 +175,17 @@ extension Registered {
     B3 group of video object planes
     B5 visual object
     B6 video object plane
+    """)
+
+  fileprivate static let videoHeaders = Labels(
+    radix: 16,
+    """
+    00 picture
+    01-AF slice
+    B2 user data
+    B3 sequence
+    B5 extension
+    B7 end of the sequence
+    B8 group of pictures
     """)
 }

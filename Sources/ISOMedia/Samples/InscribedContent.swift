@@ -10,7 +10,7 @@ enum InscribedContent {
   case units(NALCodec, lengthSize: Int, isFullColour: Bool)
   case openUnits
   case syntacticElements
-  case visualHeaders
+  case visualHeaders(VisualCoding)
   case text
   /// Each a file of a picture.
   case pictures(FourCC)
@@ -30,8 +30,8 @@ enum InscribedContent {
       self = .frames
     } else if entry?.hasRawDataBlocks == true {
       self = .syntacticElements
-    } else if entry?.isMPEG4Visual == true {
-      self = .visualHeaders
+    } else if let coding = entry?.visualCoding {
+      self = .visualHeaders(coding)
     } else if let code = entry?.code, ["tx3g", "text"].contains(code) {
       self = .text
     } else if let still = entry?.still {
@@ -99,8 +99,8 @@ struct InscribedSample {
         tell($0)
         return goesOn
       }
-    case .visualHeaders:
-      for data in VisualUserData.all(in: range, of: source) where data.says(in: source) {
+    case .visualHeaders(let coding):
+      for data in VisualUserData.all(coding, in: range, of: source) {
         tell(data.inscription(in: source, at: node))
       }
     case .syntacticElements:

@@ -65,9 +65,20 @@ extension Node {
     return type.map { (1...4).contains($0) } ?? false
   }
 
-  var isMPEG4Visual: Bool {
-    code == "mp4v" && decoderConfiguration?.integer("objectTypeIndication") == 0x20
+  var visualCoding: VisualCoding? {
+    if code == "mp4v" {
+      return decoderConfiguration?.integer("objectTypeIndication").flatMap(VisualCoding.init)
+    }
+    let isMPEG2 =
+      Self.mpeg2.contains(code) || Self.mpeg2Kinds.contains { code.description.hasPrefix($0) }
+    return isMPEG2 ? .mpeg2 : nil
   }
+
+  private static let mpeg2: Set<FourCC> = [
+    "m1v ", "m1v1", "mp1v", "mpg1", "m2v1", "mp2v", "mpg2", "MPEG", "mpeg", "AVmp",
+  ]
+  /// As recorders of HDV, XDCAM and IMX say, each with a letter for size and rate.
+  private static let mpeg2Kinds = ["hdv", "xdv", "xd5", "xdh", "mx3", "mx4", "mx5"]
 
   /// Where each sample is a picture of a format that has files of its own, that format.
   var still: FourCC? {
