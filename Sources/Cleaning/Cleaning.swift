@@ -101,11 +101,15 @@ extension Cleaning {
   /// What is blank in the copy of what encoders wrote into samples, where the original has it.
   var sampleEdits: [Replacement] {
     var kinds: [Node: Set<String>] = [:]
+    var edits: [Replacement] = []
     for finding in found.removed {
-      guard case .inscriptions(let kind, let holder) = finding.trace.unit else { continue }
-      kinds[holder, default: []].insert(kind)
+      switch finding.trace.unit {
+      case .inscriptions(let kind, let holder): kinds[holder, default: []].insert(kind)
+      case .words(let blanks): edits += blanks
+      default: break
+      }
     }
-    return kinds.flatMap { $0.inscriptionEdits(ofKinds: $1) }.inOrder
+    return (edits + kinds.flatMap { $0.inscriptionEdits(ofKinds: $1) }).inOrder
   }
 }
 
@@ -119,6 +123,7 @@ extension Wish {
     case .row(let range): self.init(.row(range), of: trace.node)
     case .track(let track): self.init(.structure, of: track)
     case .inscriptions(let kind, let holder): self.init(.inscriptions(kind: kind), of: holder)
+    case .words(let blanks): self.init(.restating(blanks), of: trace.node)
     case .samples(let kept, canGo: true): self.init(.samples(but: kept), of: trace.node)
     case .samples, .needed: return nil
     }

@@ -35,6 +35,7 @@ package struct Audit {
     let tracks = document.outlines(of: walk.tracks)
     TimedTraces.add(of: tracks, to: &walk)
     TrackTraces.add(of: tracks, to: &walk)
+    WordTraces.add(of: tracks, to: &walk)
     InscriptionTraces.add(of: document, ofAll: readingSamples, to: &walk)
     traces = walk.traces
     bytesNotUnderstood = walk.bytesNotUnderstood

@@ -42,6 +42,8 @@ package struct AuditReport {
 
   /// What somebody wrote into a text that stays.
   private mutating func addHits(in trace: Trace, _ targets: PathTargets) {
+    // That is told already.
+    if case .words = trace.unit { return }
     for text in trace.texts {
       for hit in FreeText.hits(in: text) {
         let found = trace.telling(hit)
@@ -68,8 +70,11 @@ package struct AuditReport {
 extension Trace {
   /// What is shown cannot be decoded without it.
   package var isNeeded: Bool {
-    if case .needed = unit { return true }
-    return false
+    switch unit {
+    case .needed: true
+    case .words(let blanks): blanks.isEmpty
+    default: false
+    }
   }
 
   /// The same text, for something that stands in it.

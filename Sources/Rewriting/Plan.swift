@@ -68,7 +68,7 @@ package struct Plan {
       switch wish.what {
       case .structure: wish.node.range
       case .bytes(let range), .field(let range), .row(let range): range
-      case .inscriptions, .samples: ByteRange(start: 0, count: 0)
+      case .inscriptions, .samples, .restating: ByteRange(start: 0, count: 0)
       }
     return lost.holds(range, of: wish.node.source)
   }
@@ -82,6 +82,7 @@ package struct Plan {
     case .structure: grant(.structure, wish)
     case .field(let range): grant(.field(range), wish)
     case .samples(let kept): grant(.samples(but: kept), wish)
+    case .restating(let edits): inSamples += edits
     case .inscriptions: break
     }
   }

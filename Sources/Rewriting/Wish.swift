@@ -14,6 +14,8 @@ package struct Wish {
     case samples(but: ClosedRange<Int>)
     /// What encoders wrote into the samples of the node, of one kind.
     case inscriptions(kind: String)
+    /// Other bytes in samples, just as many, in the file.
+    case restating([Replacement])
   }
 
   package let node: Node

@@ -111,6 +111,18 @@ track("words in subtitles", "movie.mp4", "speech", "sbtl", lambda c: entry("tx3g
       lambda c: [subtitle(c.text)])
 track("words in text of QuickTime", "movie.mov", "speech", "text",
       lambda c: entry("text", bytes(43)), lambda c: [subtitle(c.text)], header=GENERIC)
+for form, base, handler, description, sample, header in [
+    ("timed text", "movie.mp4", "sbtl", entry("tx3g", TX3G), subtitle, None),
+    ("QuickTime", "movie.mov", "text", entry("text", bytes(43)), subtitle, GENERIC),
+    ("WebVTT", "movie.mp4", "text", entry("wvtt", box("vttC", b"WEBVTT")),
+     lambda text: box("vttc", box("payl", text)), None),
+    ("TTML", "movie.mp4", "subt", entry("stpp", b"http://www.w3.org/ns/ttml\0\0\0"),
+     lambda text: b'<tt xmlns="http://www.w3.org/ns/ttml"><body><p>%b</p></body></tt>' % text, None),
+]:
+    track(f"address in subtitles of {form}", base, "account", handler,
+          lambda c, description=description: description,
+          lambda c, sample=sample: [sample(b"write to " + c.text + b"@example.org, now")],
+          header=header)
 track("timed text in mett", "movie.mp4", "speech|unknown", "meta",
       lambda c: entry("mett", b"\0application/meta\0"), lambda c: [c.text])
 track("a track of unknown kind", "movie.mp4", "unknown", "zQ7x", lambda c: entry("zQ7x"),

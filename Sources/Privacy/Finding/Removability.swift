@@ -6,6 +6,7 @@ extension Trace {
   package var canGo: Bool {
     switch unit {
     case .needed, .samples(_, canGo: false): false
+    case .words(let blanks): !blanks.isEmpty
     case .samples, .inscriptions: true
     case .track(let track): track.canLose(.structure)
     case .structure: node.canLose(.structure)

@@ -64,6 +64,9 @@ package struct Trace {
     case needed
     /// What encoders wrote into samples, of one kind.
     case inscriptions(kind: String, of: Node)
+    /// Words in samples, with what would stand in their place in the file; nothing where nobody knows
+    /// what could.
+    case words([Replacement])
   }
 
   package var path: String { node.path + fieldStep }

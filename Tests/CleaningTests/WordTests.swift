@@ -1,0 +1,118 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// What the words of subtitles tell of people and places becomes blanks; the other words stay.
+@Suite struct WordTests {
+  struct Case: CustomTestStringConvertible {
+    let testDescription: String
+    let category: Anatomy.Category
+    let said: String
+
+    init(_ category: Anatomy.Category, _ said: String) {
+      (testDescription, self.category, self.said) = (said, category, said)
+    }
+  }
+
+  static let said = [
+    Case(.account, "qmzvw@kjtbp.example"), Case(.path, "/home/qmzvw/kjtbp.srt"),
+    Case(.location, "48.2082, 16.3738"), Case(.person, "+43 1 5550 1234"),
+  ]
+
+  static let forms = ["tx3g", "wvtt", "stpp", "sbtt"]
+
+  /// A sample in the words of its format.
+  private static func sample(_ form: String, _ text: [UInt8]) -> [UInt8] {
+    switch form {
+    case "tx3g": u16(text.count) + text
+    case "wvtt": box("vttc", box("payl", text))
+    case "stpp":
+      utf8("<tt xmlns=\"http://www.w3.org/ns/ttml\"><body><p>a &amp; ") + text
+        + utf8("</p></body></tt>")
+    default: text
+    }
+  }
+
+  private static func film(_ form: String, _ samples: [[UInt8]]) -> [UInt8] {
+    let head = zeros(6) + u16(1)
+    let entry =
+      switch form {
+      case "tx3g": box("tx3g", head + zeros(30))
+      case "wvtt": box("wvtt", head + box("vttC", utf8("WEBVTT")))
+      case "stpp": box("stpp", head + utf8("http://www.w3.org/ns/ttml") + zeros(3))
+      default: box("sbtt", head + [0] + utf8("text/plain") + [0])
+      }
+    var track = MadeTrack(samples)
+    (track.handler, track.entry) = ("text", entry)
+    return track.bytes
+  }
+
+  @Test("addresses, paths, places and numbers go", arguments: forms, said)
+  func words(_ form: String, _ one: Case) throws {
+    func file(_ said: [UInt8]) -> [UInt8] {
+      let first = Self.sample(form, utf8("write \u{E4} to ") + said + utf8("\nnow"))
+      return Self.film(form, [first, Self.sample(form, utf8("and then"))])
+    }
+    let original = file(utf8(one.said))
+    let copy = file([UInt8](repeating: 0x20, count: one.said.utf8.count))
+    let cleaning = try Self.cleaning(original, "publish")
+    #expect(cleaning.found.removed.contains { $0.trace.category == one.category })
+    let source = cleaning.rewrite.document.source
+    #expect(source.bytes(source.wholeRange) == copy)
+    #expect(cleaning.stays.isEmpty)
+    let proof = try Proof(of: cleaning, in: ByteSource(bytes: copy))
+    #expect(proof.tracks.map(\.edited) == [1])
+    let archived = try Self.cleaning(original, "archive").rewrite.document.source
+    #expect(archived.bytes(archived.wholeRange) == original)
+  }
+
+  @Test("of documents goes what tells of them, and what nobody sees")
+  func documents() throws {
+    func film(_ word: [UInt8]) -> [UInt8] {
+      let head =
+        utf8("<metadata><ttm:agent type=\"person\" xml:id=\"a\"><ttm:name>") + word
+        + utf8("</ttm:name></ttm:agent></metadata><!--") + word + utf8("-->")
+      let start = utf8("<tt xmlns=\"http://www.w3.org/ns/ttml\"><head>")
+      return Self.film("stpp", [start + head + utf8("</head><body><p>Hello</p></body></tt>")])
+    }
+    let word = utf8("Qmzvwxkjtbp")
+    let copy = film([UInt8](repeating: 0x20, count: word.count))
+    let cleaning = try Self.cleaning(film(word), "publish")
+    #expect(cleaning.found.removed.filter { $0.trace.category == .note }.count == 2)
+    let source = cleaning.rewrite.document.source
+    #expect(source.bytes(source.wholeRange) == copy)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: copy))
+  }
+
+  @Test("letters of two bytes become blanks of two bytes", arguments: [true, false])
+  func wide(isBigEndian: Bool) throws {
+    func file(_ text: String) -> [UInt8] {
+      let units = ("\u{FEFF}to " + text + " now").utf16
+      let words = units.flatMap { isBigEndian ? big(Int($0), 2) : big(Int($0), 2).reversed() }
+      return Self.film("tx3g", [u16(words.count) + words])
+    }
+    let said = "qmzvw@kjtbp.example"
+    let cleaning = try Self.cleaning(file(said), "publish")
+    let source = cleaning.rewrite.document.source
+    #expect(source.bytes(source.wholeRange) == file(String(repeating: " ", count: said.count)))
+    #expect(cleaning.stays.isEmpty)
+  }
+
+  @Test("what is written in other words than it says is told, and stays")
+  func references() throws {
+    let sample = Self.sample("stpp", utf8("qmzvw&#64;kjtbp.example"))
+    let cleaning = try Self.cleaning(Self.film("stpp", [sample]), "publish")
+    let told = cleaning.remainder.findings.filter { $0.trace.category == .account }
+    #expect(told.map(\.action) == [.report])
+  }
+
+  private static func cleaning(_ file: [UInt8], _ policy: String) throws -> Cleaning {
+    Cleaning(
+      Examination(ByteSource(bytes: file), name: "a.mp4", magic: nil).document, name: "a.mp4",
+      under: try #require(Policy.named(policy)))
+  }
+}
