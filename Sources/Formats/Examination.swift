@@ -14,10 +14,12 @@ package struct Examination {
   ///   - name: the file's name, for its extension.
   ///   - magic: nil leaves libmagic out.
   package init(_ source: ByteSource, name: String, magic: LibMagic?) {
+    let nameExtension = Self.nameExtension(name)
     var kind: FileKind?
     var shape = Self.unrecognised
     for family in Family.all {
-      guard let recognised = family.recognise(source) else { continue }
+      let named = { nameExtension.flatMap { family.recogniseByName(source, $0) } }
+      guard let recognised = family.recognise(source) ?? named() else { continue }
       kind = recognised
       shape = family.shape
       break
@@ -25,7 +27,7 @@ package struct Examination {
     document = Document(source, shape: shape, door: .families)
     witnesses = Witnesses(
       structure: kind, magic: magic?.answer(about: source, thoroughly: kind == nil),
-      nameExtension: Self.nameExtension(name))
+      nameExtension: nameExtension)
   }
 
   /// The root over bytes that no family reads: one undecoded field.

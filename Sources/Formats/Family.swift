@@ -10,6 +10,8 @@ struct Family: Sendable {
   let isFileOfItsOwn: Bool
   /// What kind of file the bytes are; nil when they are not of this family.
   let recognise: @Sendable (ByteSource) -> FileKind?
+  /// The same where the beginning does not tell, and the extension of the file's name does.
+  let recogniseByName: @Sendable (ByteSource, String) -> FileKind?
   /// Whether a payload is of this family. Content decides; what the structure around says of it
   /// counts only where content cannot tell.
   let opens: @Sendable (Payload) -> Bool
@@ -18,11 +20,13 @@ struct Family: Sendable {
   init(
     shape: @autoclosure @escaping @Sendable () -> DeclaredShape, isFileOfItsOwn: Bool = false,
     recognise: @escaping @Sendable (ByteSource) -> FileKind? = { _ in nil },
+    byName recogniseByName: @escaping @Sendable (ByteSource, String) -> FileKind? = { _, _ in nil },
     opens: @escaping @Sendable (Payload) -> Bool
   ) {
     root = shape
     self.isFileOfItsOwn = isFileOfItsOwn
     self.recognise = recognise
+    self.recogniseByName = recogniseByName
     self.opens = opens
   }
 

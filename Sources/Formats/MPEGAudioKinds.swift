@@ -2,18 +2,23 @@ import Bytes
 import MPEGAudio
 
 extension FileKind {
-  @Sendable
-  static func mpegAudio(_ source: ByteSource) -> FileKind? {
-    switch Family.mpeg.kind(of: source) {
+  private static let layered: Set<String> = [
+    "mp1", "mp2", "mp3", "mpa", "mpga", "m1a", "m2a", "bit",
+  ]
+  private static let adts: Set<String> = ["aac", "adts"]
+  static let mpegAudioNames = layered.union(adts)
+
+  static func mpegAudio(_ source: ByteSource, behindJunk: Bool = false) -> FileKind? {
+    switch Family.mpeg.kind(of: source, behindJunk: behindJunk) {
     case nil: nil
     case .mpeg(let layer):
       FileKind(
         "mp\(layer)", "MPEG audio layer " + String(repeating: "I", count: layer),
-        extensions: ["mp1", "mp2", "mp3", "mpa", "mpga", "m1a", "m2a", "bit"],
+        extensions: layered,
         mimeTypes: ["audio/mpeg"])
     case .adts:
       FileKind(
-        "adts", "AAC in ADTS", extensions: ["aac", "adts"],
+        "adts", "AAC in ADTS", extensions: adts,
         mimeTypes: ["audio/x-hx-aac-adts", "audio/aac", "audio/aacp", "audio/mpeg"])
     }
   }

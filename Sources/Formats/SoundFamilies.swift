@@ -8,7 +8,9 @@ import Schema
 
 /// Files of sound.
 extension Family {
-  static let sound: [Family] = [chunks, bigChunks, flacFile, flacStream, mpegAudio]
+  static let sound: [Family] = [
+    chunks, bigChunks, flacFile, flacStream, savedStream, mpegAudio,
+  ]
 
   static let mpeg = MPEGAudio(tags: ID3.finder)
 
@@ -29,5 +31,9 @@ extension Family {
   private static let flacStream = Family(shape: FLAC.stream, opens: FLAC.opens)
 
   private static let mpegAudio = Family(
-    shape: mpeg.file, recognise: FileKind.mpegAudio, opens: { mpeg.opens($0) })
+    shape: mpeg.file, recognise: { FileKind.mpegAudio($0) },
+    byName: { source, name in
+      FileKind.mpegAudioNames.contains(name) ? .mpegAudio(source, behindJunk: true) : nil
+    },
+    opens: { mpeg.opens($0) })
 }

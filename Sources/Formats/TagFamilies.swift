@@ -2,12 +2,11 @@ import Anatomy
 import ID3
 
 extension Family {
-  /// Tags as payloads, saved streams, and last of all files that are known by their tags alone.
+  /// Tags as payloads, and last of all files that are known by their tags alone.
   static let tags =
     ID3.formats.map { Family(shape: $0.shape, opens: $0.opens) }
-    + [
-      Family(
-        shape: SavedStream.file, recognise: FileKind.savedStream, opens: { _ in false }),
-      Family(shape: ID3.file, recognise: FileKind.tagged, opens: { _ in false }),
-    ]
+    + [Family(shape: ID3.file, recognise: FileKind.tagged, opens: { _ in false })]
+
+  static let savedStream = Family(
+    shape: SavedStream.file, recognise: FileKind.savedStream, opens: { _ in false })
 }

@@ -38,9 +38,13 @@ package struct MPEGAudio: Sendable {
   }
 
   /// What a file is: it begins with frames, or with tags and then frames.
-  package func kind(of source: ByteSource) -> Kind? {
+  ///
+  /// - Parameter behindJunk: whether frames may begin somewhere behind the beginning, as where a
+  ///   stream was cut in the middle of one.
+  package func kind(of source: ByteSource, behindJunk: Bool = false) -> Kind? {
     let layout = StreamLayout(source, source.wholeRange, tags: tags)
-    return layout.format(isSearched: !layout.outer.front.isEmpty).map { format in
+    let isSearched = behindJunk || !layout.outer.front.isEmpty
+    return layout.format(isSearched: isSearched).map { format in
       format.isADTS ? .adts : .mpeg(layer: format.layer)
     }
   }

@@ -55,10 +55,11 @@ extension BoxGrammar {
       return .impossible("the samples may need it to be decoded")
     }
     // Items refer to properties by number: free space keeps the place.
-    if parent.code == "ipco", node.isOfNoKnownKind, node.range.count < Self.largestBlank {
+    if parent.code == "ipco", node.isOfNoKnownKind, node.range.count < Self.largestBlank,
+      let size = NumberCoding.big.bytes(of: UInt64(node.range.count), count: 4)
+    {
       let body = [UInt8](repeating: 0, count: node.range.count - 8)
-      return .overwrite(
-        ByteRange(from: node.range.start + 4, to: node.range.end), with: Array("free".utf8) + body)
+      return .overwrite(node.range, with: size + Array("free".utf8) + body)
     }
     if parent.code == "ipco" { return .impossible("properties behind it would get other numbers") }
     // An item without a value is none, and neither is one without its name.

@@ -2,6 +2,7 @@
 
 extension Option where Value == Bool {
   static var json: Self { flag("--json", summary: "print JSON") }
+  static var csv: Self { flag("--csv", summary: "print a row for each thing told, as CSV") }
   static var noMagic: Self { flag("--no-magic", summary: "do not ask libmagic what a file is") }
 }
 

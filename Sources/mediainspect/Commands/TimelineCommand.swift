@@ -2,7 +2,6 @@ extension Option where Value == Bool {
   static var gpx: Self { flag("--gpx", summary: "positions as GPX 1.1") }
   static var geoJSON: Self { flag("--geojson", summary: "positions as GeoJSON") }
   static var kml: Self { flag("--kml", summary: "positions as KML 2.2") }
-  static var csv: Self { flag("--csv", summary: "positions, values and gaps as CSV") }
 }
 
 extension Option where Value == Int? {
