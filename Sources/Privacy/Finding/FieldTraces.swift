@@ -153,7 +153,9 @@ struct FieldTraces {
   private func addUnknown(_ field: Field, _ name: String, to walk: inout TraceWalk) {
     // Of a tag its parts are told where they are no part of any tag.
     guard !field.range.isEmpty, !isInTag || node.tagKey == nil else { return }
-    walk.add(trace(.unknown, field, name, node.isRoot ? .bytes : .structure))
+    // What was understood in a structure stays.
+    let unit: Trace.Unit = node.isRoot || !node.children.isEmpty ? .bytes : .structure
+    walk.add(trace(.unknown, field, name, unit))
   }
 
   private func trace(
