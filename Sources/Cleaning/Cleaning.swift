@@ -98,6 +98,21 @@ extension Cleaning {
     return kept
   }
 
+  /// How values go from samples of tracks that stay, in the original.
+  private var valueEdits: [Replacement] {
+    var parts: [Node: [(part: Part, node: Node)]] = [:]
+    for finding in found.removed {
+      guard case .values(let codes, let track) = finding.trace.unit else { continue }
+      parts[track, default: []] += codes.map { (.values($0), track) }
+    }
+    return parts.flatMap { track, parts -> [Replacement] in
+      if case .edit(let edits) = track.removal(of: parts) { edits } else { [] }
+    }
+  }
+
+  /// What samples of tracks that stay have not got any more, in the original.
+  var lostInSamples: Lost { Lost(valueEdits.filter(\.bytes.isEmpty).map(\.range)) }
+
   /// What is blank in the copy of what encoders wrote into samples, where the original has it.
   var sampleEdits: [Replacement] {
     var kinds: [Node: Set<String>] = [:]
@@ -109,6 +124,7 @@ extension Cleaning {
       default: break
       }
     }
+    edits += valueEdits.filter { $0.bytes.count == $0.range.count }
     return (edits + kinds.flatMap { $0.inscriptionEdits(ofKinds: $1) }).inOrder
   }
 }
@@ -124,6 +140,7 @@ extension Wish {
     case .track(let track): self.init(.structure, of: track)
     case .inscriptions(let kind, let holder): self.init(.inscriptions(kind: kind), of: holder)
     case .words(let blanks): self.init(.restating(blanks), of: trace.node)
+    case .values(let codes, let track): self.init(.values(codes), of: track)
     case .samples(let kept, canGo: true): self.init(.samples(but: kept), of: trace.node)
     case .samples, .needed: return nil
     }

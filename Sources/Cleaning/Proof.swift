@@ -47,7 +47,8 @@ package struct Proof {
     let search = ValueSearch(cleaning, telling: audit)
     func compare() throws(Failure) -> [TrackProof] {
       try SampleComparison(
-        cleaning.original, document, after: cleaning.sampleEdits, keeping: cleaning.keptSamples
+        cleaning.original, document, after: cleaning.sampleEdits, without: cleaning.lostInSamples,
+        keeping: cleaning.keptSamples
       ).tracks
     }
     guard let again else {

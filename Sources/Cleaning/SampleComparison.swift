@@ -22,12 +22,14 @@ struct SampleComparison {
   /// The original with what was to change in its samples.
   private let source: ByteSource
   private let edited: Lost
+  private let lost: Lost
 
   /// - Parameters:
   ///   - edits: what was to change in samples, in the original.
+  ///   - lost: what was to go from samples.
   ///   - kept: of tracks of the original that were to lose samples, the numbers of the others.
   init(
-    _ original: Document, _ copy: Document, after edits: [Replacement],
+    _ original: Document, _ copy: Document, after edits: [Replacement], without lost: Lost,
     keeping kept: [Node: ClosedRange<Int>]
   ) throws(Proof.Failure) {
     var before = original.root.tracksWithIDs
@@ -35,6 +37,7 @@ struct SampleComparison {
     let whole = Splice(wholeOf: original.source)
     source = edits.isEmpty ? original.source : original.source.spliced(whole.replacing(edits))
     edited = Lost(edits.map(\.range))
+    self.lost = lost
     for (id, track) in copy.root.tracksWithIDs {
       // Writers give one ID to several.
       var failure = Proof.Failure.otherSamples(track: track.path)
@@ -116,27 +119,35 @@ struct SampleComparison {
       earlier &+= other.duration
     }
     for sample in samples {
-      guard let other = cursor.next(), other.range.count == sample.range.count,
+      guard let other = cursor.next(),
+        other.range.count - lost.count(in: other.range) == sample.range.count,
         sample.isTimed(as: other, earlierBy: earlier)
       else { throw .otherSamples(track: new.path) }
       // What broken tables name outside of media is no sample.
       guard isMedia(other.range) else { continue }
       count += 1
-      if edited.count(in: other.range) > 0 { changed += 1 }
+      let isShorter = sample.range.count < other.range.count
+      if isShorter || edited.count(in: other.range) > 0 { changed += 1 }
       bytes += sample.range.count
+      if isShorter {
+        // What came before it is compared before it.
+        try compare(run, otherRun, after, digest, of: new)
+        (run, otherRun) = (ByteRange(start: 0, count: 0), ByteRange(start: 0, count: 0))
+        let rest = before.joined(lost.rest(of: other.range))
+        guard after.holds(sample.range, as: rest.wholeRange, of: rest, adding: digest) else {
+          throw .otherSamples(track: new.path)
+        }
+        continue
+      }
       if run.end == sample.range.start, otherRun.end == other.range.start, run.count < 1 << 20 {
         run = ByteRange(from: run.start, to: sample.range.end)
         otherRun = ByteRange(from: otherRun.start, to: other.range.end)
         continue
       }
-      guard after.holds(run, as: otherRun, of: before, adding: digest) else {
-        throw .otherSamples(track: new.path)
-      }
+      try compare(run, otherRun, after, digest, of: new)
       (run, otherRun) = (sample.range, other.range)
     }
-    guard after.holds(run, as: otherRun, of: before, adding: digest) else {
-      throw .otherSamples(track: new.path)
-    }
+    try compare(run, otherRun, after, digest, of: new)
     while let rest = cursor.next() {
       guard let kept, rest.number > kept.upperBound else {
         throw .otherSamples(track: new.path)
@@ -146,6 +157,17 @@ struct SampleComparison {
     return TrackProof(
       path: new.path, samples: count, bytes: bytes, digest: digest?.finish(), edited: changed,
       dropped: dropped)
+  }
+}
+
+extension SampleComparison {
+  private func compare(
+    _ run: ByteRange, _ other: ByteRange, _ copy: ByteSource, _ digest: RunningDigest?,
+    of track: Node
+  ) throws(Proof.Failure) {
+    guard copy.holds(run, as: other, of: source, adding: digest) else {
+      throw .otherSamples(track: track.path)
+    }
   }
 }
 

@@ -60,6 +60,10 @@ extension Audit.Medium {
   }
 
   private static func isOfRecorder(_ trace: Trace) -> Bool {
+    // Recorders for broadcasting sign what they write; telephones name their system.
+    if trace.key?.space == "bext" || trace.key?.name.hasPrefix("com.android.") == true {
+      return true
+    }
     switch trace.category {
     case .device, .speech, .location: return true
     case .software:

@@ -30,6 +30,9 @@ package struct AuditReport {
     for trace in targets.traces(beside: audit) {
       findings.append(Finding(trace: trace, action: .drop))
     }
+    // What was to be named because it stays need not be where it goes for something else.
+    let gone = Set(findings.compactMap(\.trackThatGoes))
+    findings.removeAll { $0.trace.isNamed && $0.action == .report && gone.contains($0.trace.node) }
   }
 
   private mutating func add(_ trace: Trace, _ targets: PathTargets) {
@@ -37,16 +40,17 @@ package struct AuditReport {
     let isTold = wanted == .drop && trace.isNeeded || wanted == .keep && trace.isNamed
     let action = isTold ? .report : wanted
     if action != .keep { findings.append(Finding(trace: trace, action: action)) }
-    if action != .drop { addHits(in: trace, targets) }
+    addHits(in: trace, thatGoes: action == .drop, targets)
   }
 
-  /// What somebody wrote into a text that stays.
-  private mutating func addHits(in trace: Trace, _ targets: PathTargets) {
+  /// What somebody wrote into a text; of one that goes, what tells more than that does.
+  private mutating func addHits(in trace: Trace, thatGoes: Bool, _ targets: PathTargets) {
     // That is told already.
     if case .words = trace.unit { return }
     for text in trace.texts {
       for hit in FreeText.hits(in: text) {
-        let found = trace.telling(hit)
+        if thatGoes, hit.category.weight <= trace.category.weight { continue }
+        let found = trace.telling(hit, in: text)
         let action = policy.action(for: found, in: medium, called: targets.path)
         if action != .keep { findings.append(Finding(trace: found, action: action)) }
       }
@@ -67,6 +71,19 @@ package struct AuditReport {
   }
 }
 
+extension AuditReport.Finding {
+  fileprivate var trackThatGoes: Node? {
+    guard action == .drop, case .track(let track) = trace.unit else { return nil }
+    return track
+  }
+}
+
+extension Field {
+  fileprivate var text: String? {
+    if case .text(let text) = value { text.string } else { nil }
+  }
+}
+
 extension Trace {
   /// What is shown cannot be decoded without it.
   package var isNeeded: Bool {
@@ -78,8 +95,13 @@ extension Trace {
   }
 
   /// The same text, for something that stands in it.
-  fileprivate func telling(_ hit: FreeText.Hit) -> Trace {
-    Trace(
+  fileprivate func telling(_ hit: FreeText.Hit, in text: String) -> Trace {
+    var saying = saying
+    // It may stand beside what is said.
+    if case .value(let field, _) = saying, field.text != text {
+      saying = .words(String(decoding: Array(text.utf8)[hit.range], as: UTF8.self))
+    }
+    return Trace(
       category: hit.category, weight: hit.category.weight, title: "\(title): \(hit.title)",
       saying: saying, key: key, node: node, field: field, range: range, unit: unit, writer: nil)
   }

@@ -70,7 +70,7 @@ struct Mender {
       less = shortening(from: start, to: target, base, node) / unit
     default: return nil
     }
-    return less == 0 ? nil : number - less
+    return less == 0 ? nil : number.saturatingLess(less)
   }
 
   private func range(
@@ -83,10 +83,7 @@ struct Mender {
     case .nodeBut(let count):
       ByteRange(
         start: node.range.start, count: min(node.range.count, number.saturatingAdd(count)))
-    case .restOfNode:
-      ByteRange(
-        from: field.range.end,
-        to: following.last.flatMap { $0.isFilling ? $0.range.start : nil } ?? node.range.end)
+    case .restOfNode: rest(of: node, behind: field, number, following)
     case .nextField: following.first?.range
     case .nextFields(let count):
       following.prefix(count).last.map { ByteRange(from: field.range.end, to: $0.range.end) }
@@ -96,6 +93,16 @@ struct Mender {
     case .file: node.source.wholeRange
     case .consecutive, .sample, .samples, .extent: nil
     }
+  }
+
+  private func rest(
+    of node: Node, behind field: Field, _ number: Int, _ following: ArraySlice<Field>
+  ) -> ByteRange {
+    let end = following.last.flatMap { $0.isFilling ? $0.range.start : nil } ?? node.range.end
+    let whole = ByteRange(from: field.range.end, to: end)
+    // Of one field that is larger than it is said to be only so much counts.
+    guard following.first?.range == whole else { return whole }
+    return ByteRange(start: whole.start, count: min(whole.count, number))
   }
 
   private func lostCount(
@@ -184,10 +191,13 @@ struct Mender {
         }
         let change = less(row, old)
         guard change != 0 else { continue }
-        if !fits(old - change, bits: column.bitCount) { hasOutgrown = true }
+        let new = old.saturatingLess(change)
+        if !fits(new, bits: column.bitCount) { hasOutgrown = true }
         if bytes.isEmpty { bytes = node.source.bytes(table.range) }
+        // A file may have become shorter meanwhile.
+        guard bytes.count == table.range.count else { return }
         bytes.set(
-          UInt64(clamping: old - change), firstBit: row * table.rowBits + column.firstBit,
+          UInt64(clamping: new), firstBit: row * table.rowBits + column.firstBit,
           count: column.bitCount, order: column.order)
       }
     }

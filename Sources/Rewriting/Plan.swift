@@ -5,8 +5,8 @@ package import Bytes
 package struct Plan {
   private var dropped: [ByteRange] = []
   private var overwritten: [Replacement] = []
-  /// Behind the place where each stands.
-  private var added: [Replacement] = []
+  /// Behind the place where each stands, with what each belongs to.
+  private var added: [(edit: Replacement, owner: ByteRange)] = []
   /// Inside of samples, which nothing else changes.
   private var inSamples: [Replacement] = []
   /// Inside of what streams inflate to: by the structure that holds the stream.
@@ -43,13 +43,24 @@ package struct Plan {
 
   package var isEmpty: Bool { dropped.isEmpty && overwritten.isEmpty && inSamples.isEmpty }
 
-  package var lost: Lost { Lost(dropped, adding: added, moving: move) }
+  package var lost: Lost { Lost(dropped, adding: standing, moving: move) }
+
+  /// Additions to what is not gone itself.
+  private var standing: [Replacement] {
+    guard !added.isEmpty else { return [] }
+    let gone = Lost(dropped)
+    return added.filter { edit, owner in
+      owner.isEmpty
+        ? gone.count(in: ByteRange(from: max(0, owner.start - 1), to: owner.end + 1)) < 2
+        : !gone.holds(owner)
+    }.map(\.edit)
+  }
 
   /// In order, without overlaps: what is dropped need not be overwritten.
   package func edits(with patches: [Replacement], lost: Lost) -> [Replacement] {
     var edits = lost.ranges.map { Replacement($0) }
     // What a structure knows to mend counts more than what is mended everywhere.
-    for edit in added + latest + patches + inSamples where lost.count(in: edit.range) == 0 {
+    for edit in standing + latest + patches + inSamples where lost.count(in: edit.range) == 0 {
       edits.append(edit)
     }
     return edits.inOrder
@@ -68,7 +79,7 @@ package struct Plan {
       switch wish.what {
       case .structure: wish.node.range
       case .bytes(let range), .field(let range), .row(let range): range
-      case .inscriptions, .samples, .restating: ByteRange(start: 0, count: 0)
+      case .inscriptions, .samples, .values, .restating: ByteRange(start: 0, count: 0)
       }
     return lost.holds(range, of: wish.node.source)
   }
@@ -82,6 +93,7 @@ package struct Plan {
     case .structure: grant(.structure, wish)
     case .field(let range): grant(.field(range), wish)
     case .samples(let kept): grant(.samples(but: kept), wish)
+    case .values(let codes): for code in codes { grant(.values(code), wish) }
     case .restating(let edits): inSamples += edits
     case .inscriptions: break
     }
@@ -175,9 +187,8 @@ package struct Plan {
       }
       if middle < edit.range.end { dropped.append(ByteRange(from: middle, to: edit.range.end)) }
       if common < edit.bytes.count {
-        added.append(
-          Replacement(
-            ByteRange(start: middle, count: 0), with: Array(edit.bytes.dropFirst(common))))
+        let rest = Array(edit.bytes.dropFirst(common))
+        added.append((Replacement(ByteRange(start: middle, count: 0), with: rest), edit.range))
       }
     }
   }

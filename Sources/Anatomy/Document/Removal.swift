@@ -11,6 +11,8 @@ package enum Part {
   case row(ByteRange)
   /// Samples of a track, but for those with these numbers.
   case samples(but: ClosedRange<Int>)
+  /// What the samples of a track say under this number.
+  case values(FourCC)
 }
 
 /// How a part can go, in the bytes of its node.

@@ -10,10 +10,22 @@ extension BoxGrammar {
     case .bytes(let range), .row(let range): .drop(range)
     case .field(let range): removal(ofField: range, in: node)
     case .samples(let kept): SampleDropping.removal(of: node, keeping: kept)
+    case .values:
+      ValueDropping.isPossible(in: node) ? .together(in: node) : .impossible("it has no values")
     }
   }
 
+  package func removal(of parts: [(part: Part, node: Node)], from node: Node) -> Removal {
+    var codes: Set<FourCC> = []
+    for (part, _) in parts {
+      guard case .values(let code) = part else { return .withHost }
+      codes.insert(code)
+    }
+    return ValueDropping.removal(of: node, without: codes)
+  }
+
   private func removal(ofField range: ByteRange, in node: Node) -> Removal {
+    if node.isOfProtection { return Self.neededToDecrypt }
     // What is free has no other use.
     if Self.freeSpace.contains(node.code), node.parent != nil { return .drop(node.range) }
     // Chapters without titles are none, and nobody asks for keys where nothing is protected.
@@ -42,6 +54,8 @@ extension BoxGrammar {
     case "name": node.parent?.parent?.code == "ilst" && node.parent?.code != "----"
     // What nobody knows to read, nobody needs places of.
     case "saio", "saiz": true
+    // No language is none.
+    case "elng": true
     // An event is what it says, and pictures are whole without what is compressed beside them.
     case "emsg", "brob", "jbrd": true
     case "ftyp": !node.isFirstOfItsKind
@@ -54,6 +68,7 @@ extension BoxGrammar {
     if parent.parent?.code == "stsd" {
       return .impossible("the samples may need it to be decoded")
     }
+    if node.isOfProtection { return Self.neededToDecrypt }
     // Items refer to properties by number: free space keeps the place.
     if parent.code == "ipco", node.isOfNoKnownKind, node.range.count < Self.largestBlank,
       let size = NumberCoding.big.bytes(of: UInt64(node.range.count), count: 4)
@@ -80,6 +95,10 @@ extension BoxGrammar {
     return .drop(node.range)
   }
 
+  private static var neededToDecrypt: Removal {
+    .impossible("what is protected is decrypted with it")
+  }
+
   private static let neededInFiles: Set<FourCC> = ["ftyp", "moov"]
   private static let neededByItems: Set<FourCC> = ["pitm", "iinf", "iloc", "iprp"]
   private static let largestBlank = 1 << 20
@@ -94,7 +113,8 @@ extension BoxGrammar {
     case "mehd": editsOfDuration("fragment_duration", in: node, lost)
     // Empty, they would say that there is something.
     case "udta", "mvex", "tref": editsOfEmpty(node, lost)
-    default: []
+    // Nor is it anything without what it has to hold.
+    default: node.needsChildren ? editsOfEmpty(node, lost) : []
     }
   }
 
@@ -177,6 +197,21 @@ extension BoxGrammar {
 }
 
 extension Node {
+  fileprivate var needsChildren: Bool {
+    declaredShape.expectations.contains { $0.occurs == .once || $0.occurs == .atLeastOnce }
+  }
+
+  /// Whether it tells how samples that are encrypted are to be decrypted, and for whom they were.
+  fileprivate var isOfProtection: Bool {
+    guard let scheme = code == "sinf" ? self : enclosing("sinf") else { return false }
+    return scheme.parent.map { Self.encrypted.contains($0.code) } ?? false
+  }
+
+  /// Sample entries of ISO/IEC 14496-12, 8.12.1, and of iTunes, and the box of items.
+  private static let encrypted: Set<FourCC> = [
+    "encv", "enca", "enct", "encs", "encm", "encf", "enc3", "encu", "drms", "drmi", "ipro",
+  ]
+
   /// A box whose size has 32 bits: one of an unknown code, or of a type that is no code.
   fileprivate var isOfNoKnownKind: Bool {
     code == "uuid" ? headerSize == 24 : headerSize == 8 && !ISODialect.boxes.knows(code)

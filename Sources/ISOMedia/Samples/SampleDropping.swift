@@ -173,7 +173,7 @@ struct SampleDropping {
     guard table.rowCount == facts.count else {
       throw Refused(reason: "\(box.name) does not tell of all samples")
     }
-    let old = table.source.bytes(table.range)
+    let old = try bytes(of: table)
     let first = (kept.lowerBound - 1) * table.rowBits
     let count = kept.count * table.rowBits
     var bytes: [UInt8]
@@ -216,8 +216,8 @@ struct SampleDropping {
 
   private mutating func setComposition(in box: Node) {
     guard let (start, end) = facts.composition else { return }
-    set("compositionStartTime", of: box, to: start - facts.droppedBefore)
-    set("compositionEndTime", of: box, to: end - facts.droppedBefore)
+    set("compositionStartTime", of: box, to: start &- facts.droppedBefore)
+    set("compositionEndTime", of: box, to: end &- facts.droppedBefore)
   }
 
   private mutating func clipChunks() throws(Refused) {
@@ -251,13 +251,13 @@ struct SampleDropping {
     let header = track.descendant("mdia", "mdhd")
     if let duration = header?.integer("duration"), let field = header?.field("duration") {
       let isUnknown = UInt64(duration) == UInt64.max >> UInt64(64 - field.range.count * 8)
-      let left = Int64(clamping: duration) - facts.dropped
+      let left = Int64(clamping: duration) &- facts.dropped
       if !isUnknown { set("duration", of: header, to: max(0, left)) }
     }
     guard let table = track.descendant("edts", "elst")?.table("entries"),
       let column = table.column(named: "media_time"), facts.droppedBefore >= 0
     else { throw Refused(reason: "its edits cannot be read") }
-    var bytes = table.source.bytes(table.range)
+    var bytes = try bytes(of: table)
     for row in 0..<table.rowCount {
       let place = table.place(row: row, column: column).range
       let old = (table.rawCell(row: row, column: column) ?? 0).signed(width: column.bitCount)
@@ -269,6 +269,13 @@ struct SampleDropping {
       bytes.replaceSubrange(start..<(start + place.count), with: new)
     }
     restate(table, bytes)
+  }
+
+  /// A file may have become shorter meanwhile.
+  private func bytes(of table: Table) throws(Refused) -> [UInt8] {
+    let bytes = table.source.bytes(table.range)
+    guard bytes.count == table.range.count else { throw Refused(reason: "it cannot be read") }
+    return bytes
   }
 
   private static func big32(_ number: Int) -> [UInt8] {

@@ -23,7 +23,7 @@ struct XMPRemoval {
         switch part {
         case .structure: takeProperty(around: index)
         case .bytes(let range), .field(let range), .row(let range): take(range, in: index)
-        case .samples: false
+        case .samples, .values: false
         }
       guard isTaken else { return nil }
     }

@@ -17,6 +17,7 @@ extension KeyTables {
     itsk speech: tsrp — iPhone Voice Memos
     itlk playback numbers: com.apple.iTunes.iTunSMPB|com.apple.iTunes.iTunNORM|com.apple.iTunes.replaygain_*
     itlk software: com.apple.iTunes.Encoding Params|com.apple.iTunes.tool|com.apple.iTunes.encod*
+    itlk identifier: com.apple.iTunes.voice-memo-uuid
     itlk identifier: com.apple.iTunes.MusicBrainz*|com.apple.iTunes.Acoustid*|com.apple.iTunes.iTunes_CDDB*
     itlk identifier: com.apple.iTunes.UFID*|com.apple.iTunes.ISRC|com.apple.iTunes.BARCODE|com.apple.iTunes.CATALOGNUMBER|com.apple.iTunes.ASIN|com.apple.iTunes.Discogs*
     itlk work: com.apple.iTunes.CONDUCTOR|com.apple.iTunes.DJMIXER|com.apple.iTunes.ENGINEER|com.apple.iTunes.LYRICIST|com.apple.iTunes.MIXER|com.apple.iTunes.PRODUCER|com.apple.iTunes.REMIXER|com.apple.iTunes.arranger|com.apple.iTunes.lyricistsort
@@ -29,10 +30,10 @@ extension KeyTables {
     mdta location: location location.* xyz com.android.location* com.xiaomi.location* — phones
     mdta location: com.apple.proapps.location* com.apple.quicktime.gps*
     mdta face: com.apple.quicktime.detected-face* com.apple.quicktime.detected-* — iPhone
-    mdta person: com.apple.quicktime.author com.apple.quicktime.artist com.apple.quicktime.producer com.apple.quicktime.director
-    mdta person: com.apple.quicktime.performer com.apple.quicktime.credits com.apple.proapps.cameraName com.apple.quicktime.user*
+    mdta person: com.apple.quicktime.author com.apple.quicktime.producer com.apple.quicktime.director
+    mdta person: com.apple.quicktime.credits com.apple.proapps.cameraName com.apple.quicktime.user*
     mdta work: com.apple.quicktime.title com.apple.quicktime.displayname com.apple.quicktime.displaynamexp com.apple.quicktime.album com.apple.quicktime.genre com.apple.quicktime.artwork com.apple.quicktime.copyright com.apple.quicktime.publisher
-    mdta work: com.apple.quicktime.originalartist com.apple.quicktime.songwriter com.apple.quicktime.composer com.apple.quicktime.arranger com.apple.quicktime.phonogramrights com.apple.quicktime.year
+    mdta work: com.apple.quicktime.artist com.apple.quicktime.performer com.apple.quicktime.originalartist com.apple.quicktime.songwriter com.apple.quicktime.composer com.apple.quicktime.arranger com.apple.quicktime.phonogramrights com.apple.quicktime.year
     mdta work: title artist album album_artist composer genre copyright track disc date year
     mdta note: com.apple.quicktime.comment com.apple.quicktime.description com.apple.quicktime.information com.apple.quicktime.keywords com.apple.quicktime.collection.* com.apple.quicktime.rating.* comment description synopsis
     mdta device: com.apple.quicktime.make com.apple.quicktime.model com.apple.quicktime.camera.* com.apple.quicktime.lens* com.android.model com.android.manufacturer com.android.capture* make model — phones

@@ -12,10 +12,14 @@ extension KeyTables {
     exif software: Software ProcessingSoftware CameraFirmware RAWDevelopingSoftware ImageEditingSoftware MetadataEditingSoftware HostComputer
     exif work: ImageTitle Copyright
     exif note: ImageDescription UserComment XPTitle XPComment XPKeywords XPSubject Rating*
-    exif structure: Exposure* FNumber ISO* Photographic* SensitivityType StandardOutputSensitivity RecommendedExposureIndex SpectralSensitivity ShutterSpeed* Aperture* Brightness* MaxAperture* SubjectDistance* SubjectArea SubjectLocation MeteringMode LightSource Flash FlashEnergy FocalLength* FocalPlane* SensingMethod FileSource SceneType CustomRendered WhiteBalance DigitalZoomRatio SceneCaptureType GainControl Contrast Saturation Sharpness DeviceSettingDescription CompositeImage* SourceImageNumberOfCompositeImage
+    exif structure numbers: Exposure* FNumber ISO* Photographic* SensitivityType StandardOutputSensitivity RecommendedExposureIndex SpectralSensitivity ShutterSpeed* Aperture* Brightness* MaxAperture* SubjectDistance* SubjectArea SubjectLocation MeteringMode LightSource Flash FlashEnergy FocalLength* FocalPlane* SensingMethod FileSource SceneType CustomRendered WhiteBalance DigitalZoomRatio SceneCaptureType GainControl Contrast Saturation Sharpness DeviceSettingDescription CompositeImage* SourceImageNumberOfCompositeImage
     exif picture: ThumbnailImage
-    exif unknown: tag_0x*
-    exif playback: *
+    exif note: ImageHistory SecurityClassification PageName InkNames TargetPrinter
+    exif identifier: ImageNumber
+    exif unknown: tag_0x* DNGPrivateData OriginalRawFileData PrintIM Padding
+    exif playback: Strip* Tile* JPEG* Free* BitsPerSample Sample* Extra* YCbCr* Reference* Transfer* Color* InterColorProfile
+    exif playback: CFA* Linearization* Black* White* Camera*Calibration* Analog* AsShot* Baseline* Forward* Noise* Opcode* ProfileHue* ProfileLook* ProfileTone* Default* Active* Masked* Reduction*
+    exif playback numbers: *
     mpf identifier high: ImageUIDList
     mpf playback: *
     iptc location: City Sub-location Province* State* Country* Location* ContentLocation*
@@ -37,12 +41,14 @@ extension KeyTables {
     xmp note: dc:description dc:subject xmp:Label xmp:Rating exif:UserComment photoshop:Headline photoshop:Instructions lr:* xmpDM:logComment xmpDM:comment tiff:ImageDescription tiff:Artist
     xmp work: dc:title dc:rights xmpRights:* xmpDM:album xmpDM:genre xmpDM:composer xmpDM:trackNumber tiff:Copyright dc:language dc:type dc:relation
     xmp path: crs:RawFileName
-    xmp software: GPano:*Software pdf:Producer
+    xmp software: GPano:*Software pdf:Producer photoshop:ICCProfile
+    xmp location: GPano:PoseHeading*
+    xmp path: Item:DataURI
     xmp time: GPano:*PhotoDate
     xmp device: GDepth:Manufacturer GDepth:Model
-    xmp picture: GImage:*
-    xmp playback: dc:format photoshop:ColorMode photoshop:ICCProfile hdrgm:* Container:* Item:* GDepth:* GPano:* HDRGainMap:* apple_desktop:*
-    xmp playback numbers: hdr_metadata:* tiff:* exif:* exifEX:* crs:* xmpDM:* xmpTPg:* pdf:*
+    xmp picture: GImage:* GDepth:Data GDepth:Confidence GDepth:Image*
+    xmp playback: photoshop:ColorMode apple_desktop:*
+    xmp playback numbers: dc:format hdrgm:* Container:* Item:* GDepth:* GPano:* HDRGainMap:* hdr_metadata:* tiff:* exif:* exifEX:* crs:* xmpDM:* xmpTPg:* pdf:*
     png time: Creation Time|date:*|tIME
     png person: Author
     png software: Software|Source

@@ -34,21 +34,23 @@ extension KeyTables {
     ape identifier: MusicBrainz*|Acoustid*|EAN/UPC|ISRC|Index
     ape playback numbers: REPLAYGAIN_*|MP3GAIN_*|Duration|Intro|Outro|Dummy
     ape software: Encod*|Tool*
-    vorb work: title artist album albumartist album_artist composer performer lyricist conductor arranger author ensemble publisher label labelno genre date tracknumber tracktotal totaltracks track discnumber disctotal totaldiscs disc version copyright license organization language mood part opus subtitle lyrics compilation bpm originaldate originalyear titlesort artistsort albumsort albumartistsort composersort producer engineer remixer mixer djmixer metadata_block_picture coverart
+    vorb work: title artist album albumartist album_artist composer performer lyricist conductor arranger author ensemble publisher label labelno genre date tracknumber tracktotal totaltracks track discnumber disctotal totaldiscs disc version copyright license organization language mood part opus subtitle lyrics unsyncedlyrics compilation bpm originaldate originalyear titlesort artistsort albumsort albumartistsort composersort producer engineer remixer mixer djmixer metadata_block_picture coverart
     vorb work: album|album artist|media|script
     vorb note: comment comments description
     vorb location: location geo_location
     vorb person: contact encoded-by encodedby
     vorb software: encoder vendor encoder_options encoding encodersettings
-    vorb identifier: isrc barcode catalognumber musicbrainz_* acoustid_* discid cddb ean upc asin
+    vorb identifier: url website isrc barcode catalognumber musicbrainz_* acoustid_* discid cddb ean upc asin
     vorb playback numbers: replaygain_* r128_* loudness*
     vorb structure: chapter*
     flac work: PICTURE
     riff work: INAM IART IPRD IGNR ICOP IENG ITRK ISRC ISBJ IPRT IMED IMUS IPRO DISC ILNG IARL
-    riff note: ICMT IKEY DISP afsp
+    riff work: ILYC IWRI
+    riff note: ICMT IKEY DISP afsp COMM ICOM
+    riff identifier: IURL
     riff time: ICRD IDIT
-    riff software: ISFT ISMP
-    riff person: ICMS ITCH IWRI
+    riff software: ISFT ISMP IENC
+    riff person: ICMS ITCH
     riff location: ILOC
     riff playback numbers: ICRP IDIM IDPI ILGT IPLT ISHP
     aiff work: NAME AUTH (c)

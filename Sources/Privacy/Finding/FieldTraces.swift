@@ -67,6 +67,9 @@ struct FieldTraces {
   /// What nobody gave a meaning may tell anything, if it has room for it.
   private func subject(of field: Field, inRow: Bool) -> Subject? {
     if let subject = field.meaning.subject { return subject }
+    if field.meaning.role == .language, case .text(let text) = field.value {
+      return text.string.mayBeLanguage ? nil : .category(.unknown)
+    }
     guard field.range.count > Self.mostHarmless else { return nil }
     switch (field.meaning.role, field.value) {
     // Names of kinds are free where they are no codes; those in lists are told with what has them.
@@ -165,5 +168,15 @@ struct FieldTraces {
       category: category, weight: category.weight, title: node.title,
       saying: .bytes(field.range.count), key: nil, node: node, field: name, range: field.range,
       unit: unit, writer: nil)
+  }
+}
+
+extension String {
+  /// BCP 47: parts of up to eight letters and digits.
+  fileprivate var mayBeLanguage: Bool {
+    utf8.split(omittingEmptySubsequences: false) {
+      $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+    }
+    .allSatisfy { $0.count <= 8 && $0.allSatisfy { $0.isDigit || $0.isLetter } }
   }
 }

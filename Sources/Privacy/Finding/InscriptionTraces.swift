@@ -7,8 +7,9 @@ import Metadata
 enum InscriptionTraces {
   /// Of one track no more are told at a time.
   private static let mostKinds = 1000
-  /// Encoders begin with their names; so many samples are read where not all are.
-  private static let fewSamples = 4
+  /// Encoders begin with their names, but places and times may come late; so many samples are read where
+  /// not all are.
+  private static let mostSamples = 2000
 
   /// What tells more than how something was encoded.
   private static let beyondEncoding: Set<Anatomy.Category> = [
@@ -25,7 +26,7 @@ enum InscriptionTraces {
   private static func add(of holder: Node, _ readsAll: Bool, to walk: inout TraceWalk) {
     var counts: [String: Int] = [:]
     var firsts: [Inscription] = []
-    holder.forEachInscription(inFirst: readsAll ? .max : fewSamples) { inscription in
+    holder.forEachInscription(inFirst: readsAll ? .max : mostSamples) { inscription in
       guard inscription.find != nil else { return true }
       if let count = counts[inscription.kind] {
         counts[inscription.kind] = count + 1

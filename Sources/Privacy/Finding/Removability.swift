@@ -7,7 +7,7 @@ extension Trace {
     switch unit {
     case .needed, .samples(_, canGo: false): false
     case .words(let blanks): !blanks.isEmpty
-    case .samples, .inscriptions: true
+    case .samples, .inscriptions, .values: true
     case .track(let track): track.canLose(.structure)
     case .structure: node.canLose(.structure)
     case .bytes: node.canLose(.bytes(range))

@@ -9,6 +9,11 @@ extension Node {
   func category(by entry: KeyEntry?, _ told: Field?) -> Anatomy.Category {
     if case .tag(_, _, let own?)? = told?.meaning.subject { return own }
     guard let entry else { return .unknown }
+    if case .text(let text)? = told?.value {
+      // A work has a day; at what time of day something was, its makers know.
+      if entry.category == .work, text.string.tellsTimeOfDay { return .time }
+      if entry.category == .time, text.string.isYear { return .work }
+    }
     if entry.category == .work || entry.isNumber, hasUnreadContent { return .unknown }
     if entry.isNumber && holdsWords { return .unknown }
     let isUnusual =
@@ -88,4 +93,31 @@ private let usualWords: Set<String> = [
   "FALSE", "OFF", "AUTO", "SHOT", "LINEAR", "CUSTOM", "MEDIUM", "STRONG", "CONTRAST", "PIXEL",
   "PROGRESSIVE", "UPPER", "LOWER", "STEREO", "MONO", "NONE", "TRACK", "ALBUM", "MIX", "RADIO",
   "AUDIOPHILE", "MASTER", "NORMALIZE",
+  // Of how pictures belong together.
+  "IMAGE", "VIDEO", "JPEG", "HEIC", "HEIF", "AVIF", "PNG", "TIFF", "QUICKTIME", "PRIMARY",
+  "GAINMAP",
+  "MOTIONPHOTO", "DEPTH", "RANGEINVERSE", "RANGELINEAR", "EQUIRECTANGULAR", "CYLINDRICAL",
 ]
+
+extension String {
+  /// Four digits.
+  fileprivate var isYear: Bool {
+    let letters = trimmed.utf8
+    return letters.count == 4 && letters.allSatisfy(\.isDigit)
+  }
+
+  /// A day and behind it a time of day, as ISO 8601 and Exif have them.
+  fileprivate var tellsTimeOfDay: Bool {
+    let form = "dddd-dd-dd dd:dd".utf8
+    let letters = trimmed.utf8.prefix(form.count)
+    return letters.count == form.count
+      && zip(letters, form).allSatisfy { letter, sign in
+        switch sign {
+        case UInt8(ascii: "d"): letter.isDigit
+        case UInt8(ascii: "-"): "-:/".utf8.contains(letter)
+        case UInt8(ascii: " "): "T ".utf8.contains(letter)
+        default: letter == sign
+        }
+      }
+  }
+}

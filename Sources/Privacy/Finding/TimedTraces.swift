@@ -33,15 +33,22 @@ enum TimedTraces {
     private var order: [String] = []
     private var places: (first: Position, count: Int, span: TimeSpan?)?
 
+    /// The numbers of the keys that say where something was.
+    private var placeCodes: Set<FourCC> = []
+    /// Whether keys can go one by one.
+    private let canLoseValues: Bool
+
     struct Kind {
       let item: TimedItem
       let category: Anatomy.Category
       let entry: KeyEntry?
       private(set) var count = 0
       private(set) var span: TimeSpan?
+      private(set) var codes: Set<FourCC> = []
 
-      mutating func count(in other: TimeSpan) {
+      mutating func count(_ item: TimedItem, in other: TimeSpan) {
         count += 1
+        if let code = item.node.valueCode { codes.insert(code) }
         span = span?.extended(to: other) ?? other
       }
     }
@@ -49,7 +56,15 @@ enum TimedTraces {
     /// A track tells no more kinds of things than this.
     private static let mostKinds = 1000
 
-    init(_ track: TimedTrack) { self.track = track }
+    init(_ track: TimedTrack) {
+      self.track = track
+      canLoseValues =
+        if case .together = track.node.removal(of: .values(FourCC(rawValue: 0))) {
+          true
+        } else {
+          false
+        }
+    }
 
     var isAnything: Bool { places != nil || !order.isEmpty }
 
@@ -65,13 +80,15 @@ enum TimedTraces {
             kinds[name] = Self.kind(of: item)
             order.append(name)
           }
-          kinds[name]?.count(in: group.span)
+          kinds[name]?.count(item, in: group.span)
         }
         return true
       }
       (self.kinds, self.order) = (kinds, order)
       var places = self.places
+      var placeCodes = self.placeCodes
       track.forEachPosition { position, _ in
+        if let code = position.node.valueCode { placeCodes.insert(code) }
         guard let known = places else {
           places = (position, 1, position.span)
           return true
@@ -80,7 +97,8 @@ enum TimedTraces {
         places = (known.first, known.count + 1, span ?? known.span)
         return true
       }
-      self.places = places
+      for kind in kinds.values where kind.category == .location { placeCodes.formUnion(kind.codes) }
+      (self.places, self.placeCodes) = (places, placeCodes)
     }
 
     private static func kind(of item: TimedItem) -> Kind {
@@ -95,7 +113,7 @@ enum TimedTraces {
           trace(
             .location, "Positions",
             .places(first: places.first, count: places.count, span: places.span),
-            key: nil, at: places.first.node, writer: nil))
+            key: nil, at: places.first.node, codes: placeCodes, writer: nil))
       }
       for name in order {
         guard let kind = kinds[name] else { continue }
@@ -111,19 +129,30 @@ enum TimedTraces {
         walk.add(
           trace(
             kind.category, track.title ?? track.node.title, saying, key: key, at: kind.item.node,
+            codes: kind.codes,
             writer: kind.entry?.writer, weight: kind.entry?.weight))
       }
     }
 
     private func trace(
       _ category: Anatomy.Category, _ title: String, _ saying: Trace.Saying, key: TagKey?,
-      at node: Node, writer: String?, weight: Weight? = nil
+      at node: Node, codes: Set<FourCC>, writer: String?, weight: Weight? = nil
     ) -> Trace {
       Trace(
         category: category, weight: weight ?? category.weight, title: title, saying: saying,
-        key: key, node: node, field: nil, range: node.range, unit: .track(track.node),
+        key: key, node: node, field: nil, range: node.range,
+        unit: canLoseValues && !codes.isEmpty ? .values(codes, of: track.node) : .track(track.node),
         writer: writer)
     }
+  }
+}
+
+extension Node {
+  /// What the value in a sample is called by that this is, or is a part of.
+  fileprivate var valueCode: FourCC? {
+    var node = self
+    while let parent = node.parent, parent != document.root { node = parent }
+    return node == document.root ? nil : node.code
   }
 }
 

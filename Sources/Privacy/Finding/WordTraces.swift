@@ -56,10 +56,12 @@ struct WordTraces {
     let isAboutDocument = isAboutDocument || node.tellsOfDocument
     node.fields.forEachPart { field in
       guard case .text(let text) = field.value, field.meaning.role != .type else { return true }
-      if field.name == "comment", field.range.count > 7 {
-        take(words(of: field, from: 4, to: 3), of: node, .note, "comment")
+      if field.name == "comment" {
+        take(content(ofComment: field, in: node), of: node, .note, "comment")
+      } else if field.name == "instruction" {
+        if !text.string.hasPrefix("<?xml ") { take(field, of: node, .note, "instruction") }
       } else if isAboutDocument, Self.content.contains(field.name) {
-        take(words(of: field, from: 0, to: 0), of: node, .note, "about the document")
+        take(field, of: node, .note, "about the document")
       } else {
         for hit in FreeText.hits(in: text.string) { take(hit, in: text.string, field, of: node) }
       }
@@ -68,8 +70,12 @@ struct WordTraces {
     for child in node.children { look(into: child, isAboutDocument: isAboutDocument, &left) }
   }
 
-  private func words(of field: Field, from start: Int, to end: Int) -> Field {
-    let range = ByteRange(from: field.range.start + start, to: field.range.end - end)
+  /// What stands between the marks of its beginning and its end.
+  private func content(ofComment field: Field, in node: Node) -> Field {
+    let isWide = node.source.bytes(field.range, limit: 2).contains(0)
+    let (start, end) = isWide ? (8, 6) : (4, 3)
+    let range = ByteRange(
+      from: field.range.start + start, to: max(field.range.start + start, field.range.end - end))
     return Field(
       name: field.name, range: range.clamped(to: field.range), value: field.value,
       meaning: field.meaning)

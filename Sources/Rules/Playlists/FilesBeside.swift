@@ -159,7 +159,7 @@ extension Rule {
       isThere = true
       // Durations are rounded to whole seconds in the oldest version.
       guard abs(seconds - stated) > 0.6 else { return }
-      let shown = Double(Int(seconds * 1000)) / 1000
+      let shown = (seconds * 1000).rounded(.towardZero) / 1000
       faults.append(
         .about(length, "\(stated) s are stated, and \(segment.uri.shown) has \(shown) s"))
     }

@@ -1,0 +1,88 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Metadata
+import Privacy
+import Testing
+
+/// Of boxed metadata only the keys go that a policy removes; all others stay, with their times.
+@Suite struct ValueDroppingTests {
+  private static let place = "com.apple.quicktime.location.ISO6709"
+  private static let turn = "com.apple.quicktime.video-orientation"
+
+  private static func key(_ number: Int, _ name: String, type: Int) -> [UInt8] {
+    let parts = box("keyd", utf8("mdta" + name)) + box("dtyp", u32(0, type))
+    return u32(8 + parts.count, number) + parts
+  }
+
+  private static func value(_ number: Int, _ data: [UInt8]) -> [UInt8] {
+    u32(8 + data.count, number) + data
+  }
+
+  private static let places = (1...4).map { value(1, utf8("+46.000\($0)+006.5500/")) }
+  private static let turns = (1...4).map { value(2, u16($0)) }
+  private static let nothing = u32(8, 0)
+
+  private static func film(_ samples: [[UInt8]], keys: [[UInt8]]) -> [UInt8] {
+    var track = MadeTrack(samples)
+    track.handler = "meta"
+    track.entry = box("mebx", zeros(6) + u16(1), box("keys", keys.flatMap { $0 }))
+    return track.bytes
+  }
+
+  private static let keys = [key(1, place, type: 1), key(2, turn, type: 66)]
+
+  private static func cleaning(_ file: [UInt8], _ policy: String) throws -> Cleaning {
+    Cleaning(
+      Examination(ByteSource(bytes: file), name: "a.mov", magic: nil).document, name: "a.mov",
+      under: try #require(Policy.named(policy)))
+  }
+
+  @Test("places go, and what else the samples say stays")
+  func places() throws {
+    let file = Self.film(zip(Self.places, Self.turns).map { $0 + $1 }, keys: Self.keys)
+    let cleaning = try Self.cleaning(file, "location")
+    let copy = cleaning.rewrite.document.source
+    let wanted = Self.film(Self.turns, keys: [Self.keys[1]])
+    #expect(copy.bytes(copy.wholeRange) == wanted)
+    #expect(cleaning.goesAlong.isEmpty)
+    let proof = try Proof(of: cleaning, in: ByteSource(bytes: wanted))
+    #expect(proof.tracks.map(\.edited) == [4])
+  }
+
+  @Test("a sample that has nothing left says so, and keeps its time")
+  func emptied() throws {
+    let samples = [Self.places[0] + Self.turns[0], Self.places[1], Self.turns[2]]
+    let cleaning = try Self.cleaning(Self.film(samples, keys: Self.keys), "location")
+    let copy = cleaning.rewrite.document.source
+    let wanted = Self.film([Self.turns[0], Self.nothing, Self.turns[2]], keys: [Self.keys[1]])
+    #expect(copy.bytes(copy.wholeRange) == wanted)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: wanted))
+  }
+
+  @Test("a proof sees a value that is another one")
+  func otherValue() throws {
+    let file = Self.film(zip(Self.places, Self.turns).map { $0 + $1 }, keys: Self.keys)
+    let cleaning = try Self.cleaning(file, "location")
+    var turns = Self.turns
+    turns[2] = Self.value(2, u16(9))
+    #expect(throws: Proof.Failure.otherSamples(track: "/moov/trak")) {
+      try Proof(
+        of: cleaning, in: ByteSource(bytes: Self.film(turns, keys: [Self.keys[1]])))
+    }
+  }
+
+  @Test("a track with nothing but places goes")
+  func whole() throws {
+    let file = Self.film(Self.places, keys: [Self.keys[0]])
+    let cleaning = try Self.cleaning(file, "location")
+    #expect(cleaning.rewrite.document.tracks().isEmpty)
+    _ = try Proof(
+      of: cleaning,
+      in: ByteSource(
+        bytes: cleaning.rewrite.document.source.bytes(
+          cleaning.rewrite.document.source.wholeRange)))
+  }
+}
