@@ -11,6 +11,10 @@ struct ChunkGrammar: Grammar {
   var terms: Terms { .chunks }
   var kind: String { "chunk" }
 
+  func declarations(in container: DeclaredShape) -> [DeclaredShape] {
+    container.declaration.group.map { dialect().counted(in: $0) } ?? []
+  }
+
   func removal(of part: Part, from node: Node) -> Removal {
     // Rows are filled up to even sizes: they go together.
     switch part {

@@ -11,6 +11,10 @@ struct BlockGrammar: Grammar {
   var terms: Terms { .blocks }
   var kind: String { "block" }
 
+  func declarations(in container: DeclaredShape) -> [DeclaredShape] {
+    FLAC.blocks.counted(in: container)
+  }
+
   func removal(of part: Part, from node: Node) -> Removal {
     if case .structure = part, node.code == "info", node.isOnlyOne { return .neededToDecode }
     return .fromSequence(part, of: node)

@@ -34,9 +34,13 @@ package final class Dialect: Sendable {
   /// The declarations of what stands in a container, where they name it and say how often. Those that
   /// name a group speak of a place that few of its containers have.
   package func counted(in container: DeclaredShape) -> [DeclaredShape] {
+    counted(in: container.declaredName)
+  }
+
+  package func counted(in container: String) -> [DeclaredShape] {
     let known = own.filter { shape in
       if case .any = shape.declaration.occurs { return false }
-      return shape.declaration.containers.contains(container.declaredName)
+      return shape.declaration.containers.contains(container)
     }
     return known + (further?().counted(in: container) ?? [])
   }

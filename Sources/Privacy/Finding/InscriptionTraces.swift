@@ -21,6 +21,9 @@ enum InscriptionTraces {
     for holder in root.holdersOfSamples + root.itemsOfPictures {
       add(of: holder, readsAll, to: &walk)
     }
+    for item in root.itemsOfPictures where item.isUnseenItem {
+      walk.add(hidden: item, "of a picture that nothing shows")
+    }
   }
 
   private static func add(of holder: Node, _ readsAll: Bool, to walk: inout TraceWalk) {

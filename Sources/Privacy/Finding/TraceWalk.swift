@@ -57,6 +57,7 @@ struct TraceWalk {
     for child in node.children where traces.count < limit {
       if furtherTags.saysMore(child) { add(further: child) }
       if alone.contains(child.code), !seen.insert(child.code).inserted { add(second: child) }
+      if !isInTag, child.meansNothingHere { add(outOfPlace: child) }
       pass(over: child, isInTag: isInTag)
     }
   }
@@ -64,6 +65,10 @@ struct TraceWalk {
   /// Readers take one of those that should stand alone, and nobody sees the others.
   private mutating func add(second node: Node) {
     add(hidden: node, "one more than readers ask for")
+  }
+
+  private mutating func add(outOfPlace node: Node) {
+    add(hidden: node, "where readers pass over it")
   }
 
   /// A film behind a picture, say, or a picture in what is free: who looks at the one does not see the
@@ -82,7 +87,7 @@ struct TraceWalk {
     add(hidden: node, "behind another tag that does not say the same")
   }
 
-  private mutating func add(hidden node: Node, _ reason: String) {
+  mutating func add(hidden node: Node, _ reason: String) {
     add(
       Trace(
         category: .hidden, weight: Category.hidden.weight, title: "\(node.title), \(reason)",
@@ -135,6 +140,15 @@ struct TraceWalk {
 }
 
 extension Node {
+  /// A structure that means something elsewhere, with nothing in it that is judged for itself. Writers
+  /// put what samples are decrypted with into places of their own.
+  fileprivate var meansNothingHere: Bool {
+    declaredShape.kind == "box" && parent?.declaredShape.kind == "box" && parent?.clause != nil
+      && children.isEmpty && declaredShape.isMisplaced(self)
+      && !fields.contains { $0.meaning.role == .media || $0.meaning.role == .payload }
+      && declaredShape.declaredName != "senc"
+  }
+
   /// Codes of children of which there is to be no second.
   fileprivate var kindsThatStandAlone: Set<FourCC> {
     guard children.count > 1 else { return [] }
