@@ -88,6 +88,40 @@ import Testing
     _ = try Proof(of: cleaning, in: ByteSource(bytes: copy))
   }
 
+  @Test(
+    "what stands where nobody looks becomes blanks",
+    arguments: [
+      ("stpp", "<p>a</p><x:y xmlns:x=\"z\">", "</x:y>"), ("stpp", "<p>a</p><?note ", "?>"),
+    ])
+  func unseen(_ form: String, _ start: String, _ end: String) throws {
+    func film(_ word: String) -> [UInt8] {
+      let body = utf8("<tt xmlns=\"http://www.w3.org/ns/ttml\"><body>" + word + "</body></tt>")
+      return Self.film(form, [body])
+    }
+    let word = "Qmzvwxkjtbp"
+    let isInstruction = start.hasSuffix("note ")
+    let left =
+      isInstruction
+      ? "<p>a</p>" + String(repeating: " ", count: 7 + word.count + end.count)
+      : start + String(repeating: " ", count: word.count) + end
+    let cleaning = try Self.cleaning(film(start + word + end), "publish")
+    let source = cleaning.rewrite.document.source
+    #expect(source.bytes(source.wholeRange) == film(left))
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: film(left)))
+  }
+
+  @Test("what stands behind the boxes of a sample goes")
+  func behind() throws {
+    func film(_ word: [UInt8]) -> [UInt8] {
+      Self.film("wvtt", [box("vttc", box("payl", utf8("a"))) + box("zq7x", word)])
+    }
+    let word = utf8("Qmzvwxkjtbp")
+    let copy = film([UInt8](repeating: 0x20, count: word.count))
+    let cleaning = try Self.cleaning(film(word), "publish")
+    let source = cleaning.rewrite.document.source
+    #expect(source.bytes(source.wholeRange) == copy)
+  }
+
   @Test("letters of two bytes become blanks of two bytes", arguments: [true, false])
   func wide(isBigEndian: Bool) throws {
     func file(_ text: String) -> [UInt8] {

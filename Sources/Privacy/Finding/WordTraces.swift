@@ -55,6 +55,10 @@ struct WordTraces {
     guard left > 0 else { return }
     let isAboutDocument = isAboutDocument || node.tellsOfDocument
     node.fields.forEachPart { field in
+      if [.undecoded, .trailing].contains(field.meaning.role) {
+        take(field, of: node, .hidden, "bytes that nobody reads")
+        return true
+      }
       guard case .text(let text) = field.value, field.meaning.role != .type else { return true }
       if field.name == "comment" {
         take(content(ofComment: field, in: node), of: node, .note, "comment")
@@ -128,12 +132,23 @@ struct WordTraces {
 }
 
 extension Node {
-  /// TTML, 14: elements that tell of the document, its makers and its rights.
+  /// TTML, 14: an element that tells of the document, its makers and its rights, or that is none of
+  /// those that are shown.
   fileprivate var tellsOfDocument: Bool {
-    let name = "\(name)"
-    return name == "metadata" || name.hasSuffix(":metadata") || name.hasPrefix("ttm:")
-      || name.hasPrefix("ebuttm:")
+    guard declaredShape.kind == "element", !isPayload else { return false }
+    let parts = "\(name)".split(separator: ":")
+    guard let own = parts.last, own != "metadata", parts.first != "ttm", parts.first != "ebuttm"
+    else { return true }
+    return !Self.shownElements.contains(String(own))
   }
+
+  /// TTML, 8 to 12.
+  private static let shownElements: Set<String> = [
+    "tt", "head", "body", "div", "p", "span", "br", "set", "animate", "animation", "styling",
+    "style",
+    "initial", "layout", "region", "image", "audio", "source", "data", "chunk", "font", "resources",
+    "profile", "features", "feature", "extensions", "extension",
+  ]
 }
 
 extension ByteSource {
