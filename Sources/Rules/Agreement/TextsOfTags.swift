@@ -5,7 +5,7 @@ import Metadata
 extension Rule {
   static let textsTwiceEncoded = Rule(
     "meta.mojibake", .warning, at: .file,
-    "a text was encoded once",
+    "a text was not encoded twice",
     cause: "a program took UTF-8 for Latin-1, and wrote that as UTF-8 again",
     remedy: "write the text anew; undoing the second encoding brings it back",
     passing: [.tags(ilst: #""©nam" { data { u32 1, 0 utf8"Café" } }"#)],

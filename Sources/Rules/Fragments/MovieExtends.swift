@@ -3,7 +3,7 @@ import Anatomy
 extension Rule {
   static let fragmentsAnnounced = Rule(
     "isom.moof.no-mvex", .error, at: .box("moof"),
-    "a movie with fragments says that it goes on in them", clause: Clause(.iso12, "8.8.1"),
+    "a fragmented movie has an mvex box", clause: Clause(.iso12, "8.8.1"),
     cause: "a tool rewrote the movie as one without fragments, and left those that there were",
     remedy: "add mvex with a trex for each track",
     passing: [.fragments()],

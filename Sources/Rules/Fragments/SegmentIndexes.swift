@@ -75,7 +75,7 @@ extension Rule {
 
   static let indexWithoutFragments = Rule(
     "isom.sidx.in-nonfragmented", .warning, at: .box("sidx"),
-    "an index of segments stands in a file that has some", clause: Clause(.iso12, "8.16.3"),
+    "a segment index stands only in a fragmented file", clause: Clause(.iso12, "8.16.3"),
     cause: "fragments were put together into one movie, and the index was left",
     remedy: "take the index away",
     passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],

@@ -3,7 +3,7 @@ import Anatomy
 extension Rule {
   static let movieTimescale = Rule(
     "isom.mvhd.timescale-zero", .error, at: .box("mvhd"),
-    "the clock of a movie runs", clause: Clause(.iso12, "8.2.2"),
+    "the movie's timescale is above 0", clause: Clause(.iso12, "8.2.2"),
     cause: "a writer left the header empty until the end, and never came there",
     remedy: "state the number of units in a second; durations count in them",
     passing: [.movie()],
@@ -23,7 +23,7 @@ extension Rule {
 
   static let mediaTimescale = Rule(
     "isom.mdhd.timescale-zero", .error, at: .box("mdhd"),
-    "the clock of a track's media runs", clause: Clause(.iso12, "8.4.2"),
+    "the timescale of a track's media is above 0", clause: Clause(.iso12, "8.4.2"),
     cause: "a writer did not know the rate of the media and left it out",
     remedy: "state the number of units in a second: sample times count in them",
     passing: [.movie()],

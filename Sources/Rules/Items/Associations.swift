@@ -48,7 +48,7 @@ extension Rule {
 
   static let nothingEssential = Rule(
     "heif.ipma.index-zero-essential", .warning, at: .box("meta"),
-    "what is no property is not essential", clause: Clause(.iso12, "8.11.14"),
+    "property index 0 is not marked essential", clause: Clause(.iso12, "8.11.14"),
     cause: "a tool set the index of a removed property to 0 and left the mark",
     remedy: "remove the association",
     passing: [.images()],

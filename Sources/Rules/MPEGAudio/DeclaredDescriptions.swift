@@ -55,7 +55,7 @@ extension Rule {
       ]),
     Rule(
       "mp3.xing.frame-count-zero", .warning, at: .named("Xing", "Info", kind: "frame"),
-      "a description states more than no frames", clause: Clause(.xing),
+      "a Xing or Info header states at least one frame", clause: Clause(.xing),
       cause: "an encoder could not go back and fill it in",
       remedy: "let a tool write it anew",
       failing: [

@@ -100,7 +100,7 @@ extension Rule {
       ]),
     Rule(
       "mp3.frame.count-too-low", .info, at: .named("audio", kind: "stream"),
-      "there are enough frames to be sure that they are some",
+      "enough frames follow to be sure that this is MPEG audio",
       cause: "the file is very short, or something else looks like frames by chance",
       remedy: "nothing has to be mended if it is to be that short",
       failing: [.sound(frames: "↓(ff fb 10 c4 00 * 100) * 4")]),

@@ -96,7 +96,7 @@ extension Rule {
 
   static let apePolarity = Rule(
     "ape.flag-bit30-polarity", .info, at: .named("footer", kind: "tag"),
-    "a footer does not say that there is none", clause: Clause(.ape),
+    "the flags of a footer do not deny the footer", clause: Clause(.ape),
     cause: "the bit means the reverse in some descriptions of the format",
     remedy: "clear the bit: most readers look for the footer anyway",
     passing: [.ape(#"u32le 5, 0 "Title\0" "value""#)],

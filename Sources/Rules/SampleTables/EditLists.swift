@@ -67,7 +67,7 @@ extension Rule {
 
   static let editRepeats = Rule(
     "isom.elst.repeat-flag", .info, at: .box("elst"),
-    "edits are gone through once", clause: Clause(.iso12, "8.6.6"),
+    "the edit list does not repeat", clause: Clause(.iso12, "8.6.6"),
     cause: "a picture sequence is to be shown again and again",
     remedy: "nothing has to be mended; few players repeat",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],

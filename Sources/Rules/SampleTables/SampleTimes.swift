@@ -3,7 +3,7 @@ import Anatomy
 extension Rule {
   static let negativeDelta = Rule(
     "isom.stts.negative-delta", .error, at: .box("stts"),
-    "no sample takes less than no time", clause: Clause(.iso12, "8.6.1.2"),
+    "no sample has a negative duration", clause: Clause(.iso12, "8.6.1.2"),
     cause: "times that go back were written as differences, or a player's clock wrapped around",
     remedy: "write samples in decoding order; what is shown earlier belongs in ctts",
     passing: [.movie()],

@@ -4,7 +4,7 @@ import Bytes
 extension Rule {
   static let namedItemParts = Rule(
     "itunes.freeform.missing-mean-name", .error, at: .box("ilst"),
-    "an item of its own name says who made the name, and the name",
+    "a freeform item (----) says who made the name, and the name",
     cause: "a tool removed one of the boxes, or wrote the name elsewhere",
     remedy: "put mean and name before the value",
     passing: [.tags(ilst: namedItem)],
@@ -24,7 +24,7 @@ extension Rule {
 
   static let namedItemOrder = Rule(
     "itunes.freeform.bad-order", .warning, at: .box("ilst"),
-    "an item of its own name begins with mean and name",
+    "a freeform item (----) begins with mean and name",
     cause: "a tagger wrote the boxes in another order, and many readers go by it",
     remedy: "write mean, name and then the value",
     passing: [.tags(ilst: namedItem)],
@@ -51,7 +51,7 @@ extension Rule {
 
   static let namedItemDuplicate = Rule(
     "itunes.freeform.duplicate-key", .info, at: .box("ilst"),
-    "an item of its own name stands once in the list",
+    "a freeform item (----) stands once in the list",
     cause: "a tagger writes several values as several items",
     remedy: "put the values into one item",
     passing: [.tags(ilst: namedItem)],
@@ -71,7 +71,7 @@ extension Rule {
 
   static let namedItemDashes = Rule(
     "itunes.freeform.three-dash", .warning, at: .box("ilst"),
-    "the code of an item of its own name is four dashes",
+    "the code of a freeform item is four dashes",
     cause: "a tagger mistyped the code, so that no reader knows the item",
     remedy: "write four dashes",
     passing: [.tags(ilst: namedItem)],
