@@ -5,7 +5,7 @@ import Testing
 struct WorkflowTests {
   @Test("pre-commit lets no file through that tells places", .withWorkflowTools)
   func hook() throws {
-    let place = try Workplace()
+    let place = try HookProject()
     try place.copy(".pre-commit-hooks.yaml", to: place.home)
     for arguments in [["init"], ["add", "."], ["commit", "--message", "hooks"]] {
       #expect(try place.run(["git"] + arguments, in: place.home).status == 0)
@@ -66,10 +66,10 @@ struct WorkflowTests {
       struct Run: Decodable { let results: [Result] }
       struct Result: Decodable { let ruleId: String }
     }
-    let place = try Workplace()
+    let place = try HookProject()
     let told = try place.run(
-      ["python3", Workplace.here.appending(path: "action.py").path, "action.yml"] + inputs,
-      in: Workplace.root)
+      ["python3", HookProject.here.appending(path: "action.py").path, "action.yml"] + inputs,
+      in: HookProject.root)
     #expect(told.errors.isEmpty)
     let steps = try JSONDecoder().decode([Step].self, from: Data(told.output.utf8))
     #expect(!steps.isEmpty)
@@ -93,7 +93,7 @@ struct WorkflowTests {
 
 /// The program where the project has it, beside a folder with a movie that tells places and a copy of it
 /// that does not.
-private final class Workplace {
+private final class HookProject {
   static let here = URL(filePath: #filePath).deletingLastPathComponent()
   static let root = here.appending(path: "../..").standardizedFileURL
   static let tools = root.appending(path: ".cache/venv/bin")
@@ -156,7 +156,7 @@ extension Trait where Self == ConditionTrait {
   /// Skips where pre-commit is missing, unless nothing may be.
   fileprivate static var withWorkflowTools: Self {
     .enabled(
-      if: Workplace.hasTools || ProcessInfo.processInfo.environment["CI"] == "true",
+      if: HookProject.hasTools || ProcessInfo.processInfo.environment["CI"] == "true",
       "pre-commit is not on this machine")
   }
 }
