@@ -7,7 +7,8 @@ package struct Audit {
   package let document: Document
   /// In the order of the file, tracks of timed metadata behind the rest.
   package private(set) var traces: [Trace]
-  /// Bytes that no declaration explains.
+  /// Bytes of the file that nobody can read, each once: those of what is told as unknown, and those that no
+  /// declaration explains.
   package let bytesNotUnderstood: Int
   package let medium: Medium
 
@@ -38,7 +39,7 @@ package struct Audit {
     WordTraces.add(of: tracks, to: &walk)
     InscriptionTraces.add(of: document, ofAll: readingSamples, to: &walk)
     traces = walk.traces
-    bytesNotUnderstood = walk.bytesNotUnderstood
+    bytesNotUnderstood = walk.notUnderstood.count
     self.medium = medium ?? Medium(tracks, traces)
   }
 }

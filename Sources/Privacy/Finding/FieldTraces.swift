@@ -30,7 +30,7 @@ struct FieldTraces {
     case .reserved: return addHidden(field, name, .field, to: &walk)
     case .trailing, .unreferenced: return addHidden(field, name, .bytes, to: &walk)
     case .undecoded:
-      walk.countNotUnderstood(field.range.count)
+      walk.countNotUnderstood(field.range, in: node.source)
       return addUnknown(field, name, to: &walk)
     default: break
     }

@@ -10,6 +10,16 @@ extension Field {
     return meaning.role == .type
   }
 
+  /// So many bytes a number may have, or what is shown as one.
+  private static let longestNumber = 16
+
+  /// Whether it is bytes of which nobody says what they mean.
+  func isUnread(in holder: Node) -> Bool {
+    if case .payload = meaning.role { return holder.children.isEmpty && !range.isEmpty }
+    if case .bytes = value { return label == nil && range.count > Self.longestNumber }
+    return false
+  }
+
   /// What a notation has between its words, and nothing else.
   func isPunctuation(in source: ByteSource) -> Bool {
     switch value {

@@ -17,6 +17,7 @@ enum TimedTraces {
       }
     }
     for (track, node) in notUnderstood {
+      walk.countNotUnderstood(node.bytesOfSamples)
       let words = "nothing in its samples is understood: " + (track.codec?.code ?? "no format")
       walk.add(
         Trace(
@@ -45,11 +46,15 @@ enum TimedTraces {
       private(set) var count = 0
       private(set) var span: TimeSpan?
       private(set) var codes: Set<FourCC> = []
+      /// Where it is said, of what nobody knows.
+      private(set) var bytes = CoveredBytes()
 
       mutating func count(_ item: TimedItem, in other: TimeSpan) {
         count += 1
         if let code = item.node.valueCode { codes.insert(code) }
         span = span?.extended(to: other) ?? other
+        guard category == .unknown else { return }
+        for range in item.node.source.fileRanges(of: item.node.range) { bytes.add(range) }
       }
     }
 
@@ -119,6 +124,7 @@ enum TimedTraces {
         guard let kind = kinds[name] else { continue }
         // Told already, as places.
         if kind.category == .location, places != nil { continue }
+        walk.countNotUnderstood(kind.bytes)
         let key = TagKey(space: kind.item.keySpace, name: kind.item.key)
         let saying: Trace.Saying =
           if kind.count == 1, let field = kind.item.field {
@@ -153,6 +159,15 @@ extension Node {
     var node = self
     while let parent = node.parent, parent != document.root { node = parent }
     return node == document.root ? nil : node.code
+  }
+
+  fileprivate var bytesOfSamples: CoveredBytes {
+    var bytes = CoveredBytes()
+    guard let samples, !samples.isElsewhere else { return bytes }
+    for sample in samples {
+      for range in source.fileRanges(of: sample.range) { bytes.add(range) }
+    }
+    return bytes
   }
 }
 

@@ -6,7 +6,8 @@ import Metadata
 /// and bytes that nobody reads.
 struct TraceWalk {
   private(set) var traces: [Trace] = []
-  private(set) var bytesNotUnderstood = 0
+  /// What nobody reads, whether it is told or stands in something that is.
+  private(set) var notUnderstood = CoveredBytes()
   /// Those of movies inside of the file, too.
   private(set) var tracks: [Node] = []
   private let limit: Int
@@ -21,6 +22,10 @@ struct TraceWalk {
     if let place, let key = trace.key, key.space == "gps", Self.partsOfPlace.contains(key.name) {
       trace.whole = Trace.Whole(
         node: place.node, place: place.position, isMain: key.name == "GPSLatitude")
+    }
+    // Of a track its samples count, and whoever found it knows which.
+    if trace.category == .unknown, !trace.isOfTrack {
+      countNotUnderstood(trace.range, in: trace.node.source)
     }
     traces.append(trace)
   }
@@ -95,9 +100,11 @@ struct TraceWalk {
         unit: .structure, writer: nil))
   }
 
-  mutating func countNotUnderstood(_ bytes: Int) {
-    bytesNotUnderstood = bytesNotUnderstood.saturatingAdd(bytes)
+  mutating func countNotUnderstood(_ range: ByteRange, in source: ByteSource) {
+    for range in source.fileRanges(of: range) { notUnderstood.add(range) }
   }
+
+  mutating func countNotUnderstood(_ bytes: CoveredBytes) { notUnderstood.add(bytes) }
 
   /// Answers what it tells.
   private mutating func add(tag node: Node, _ key: TagKey) -> Anatomy.Category {
@@ -114,6 +121,10 @@ struct TraceWalk {
           ?? .bytes(node.range.count - node.headerSize),
         key: key, node: node, field: nil, range: node.range, unit: .structure,
         writer: entry?.writer))
+    // A tag that is known may hold what nobody has read.
+    if category != .unknown, let told, told.field.isUnread(in: told.holder) {
+      countNotUnderstood(told.field.range, in: told.holder.source)
+    }
     for field in node.words(besides: told?.field) {
       add(
         Trace(
@@ -136,6 +147,13 @@ struct TraceWalk {
   private static func place(of node: Node, _ category: Anatomy.Category) -> Trace.Saying? {
     guard category == .location else { return nil }
     return Timeline.place(in: node).map { .places(first: $0, count: 1, span: nil) }
+  }
+}
+
+extension Trace {
+  fileprivate var isOfTrack: Bool {
+    if case .track = unit { return true }
+    return false
   }
 }
 

@@ -1,0 +1,27 @@
+import Bytes
+
+/// Bytes of a file that are told of, each once however often it is.
+struct CoveredBytes {
+  private var ranges: [ByteRange] = []
+
+  /// What follows what was added last makes one range with it.
+  mutating func add(_ range: ByteRange) {
+    guard !range.isEmpty else { return }
+    if let last = ranges.last, last.start <= range.start, range.start <= last.end {
+      ranges[ranges.count - 1] = ByteRange(from: last.start, to: max(last.end, range.end))
+    } else {
+      ranges.append(range)
+    }
+  }
+
+  mutating func add(_ other: CoveredBytes) { for range in other.ranges { add(range) } }
+
+  var count: Int {
+    var (count, end) = (0, 0)
+    for range in ranges.sorted(by: { $0.start < $1.start }) where range.end > end {
+      count += range.end - max(range.start, end)
+      end = range.end
+    }
+    return count
+  }
+}

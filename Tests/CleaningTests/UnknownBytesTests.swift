@@ -1,0 +1,50 @@
+import Anatomy
+import Bytes
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// How many bytes of a file nobody reads: also those in what has a name, and each once.
+@Suite struct UnknownBytesTests {
+  private static func count(_ bytes: [UInt8], _ name: String) -> Int {
+    let document = Examination(ByteSource(bytes: bytes), name: name, magic: nil).document
+    return Audit(of: document).bytesNotUnderstood
+  }
+
+  private static func frame(_ code: String, _ content: [UInt8]) -> [UInt8] {
+    utf8(code) + u32(content.count) + zeros(2) + content
+  }
+
+  @Test("The content of frames that hold anything counts")
+  func frames() {
+    let unknown = Self.frame("PRIV", utf8("com.example\0") + [UInt8](1...60))
+    let known = Self.frame("TIT2", [0] + utf8("Title"))
+    let more = Self.frame("ZZZZ", [UInt8](1...30))
+    for (frames, expected) in [
+      (known, 0), (known + unknown, 60), (known + unknown + more, 60 + more.count),
+    ] {
+      let tag = utf8("ID3") + [3, 0, 0, 0, 0, UInt8(frames.count >> 7), UInt8(frames.count & 0x7F)]
+      #expect(Self.count(tag + frames, "a.mp3") == expected)
+    }
+  }
+
+  @Test("Of a track of unknown samples these count")
+  func track() {
+    var track = MadeTrack([[1, 2, 3], [4, 5, 6, 7]])
+    track.handler = "meta"
+    track.entry = box("zzzz", zeros(6), u16(1))
+    #expect(Self.count(track.bytes, "a.mp4") == 7)
+    // What no sample is in is told as hidden.
+    #expect(Self.count(track.bytes + box("mdat", utf8("others")), "a.mp4") == 7)
+    track.handler = "vide"
+    #expect(Self.count(track.bytes, "a.mp4") == 0)
+  }
+
+  @Test("What is told twice counts once, also in a box that nobody knows")
+  func boxes() {
+    let unknown = box("zzzz", [UInt8](1...50))
+    let bytes = HandmadeMovie.fileType + box("moov", HandmadeMovie.header(), unknown) + unknown
+    #expect(Self.count(bytes, "a.mp4") == 100)
+  }
+}
