@@ -23,10 +23,12 @@ package final class NewFile {
       let suffix = String(UInt64.random(in: .min ... .max, using: &generator), radix: 36)
       let name =
         Array(target[..<slash]) + Array(".mediainspect-".utf8) + Array(suffix.utf8)
+      Unfinished.add(name)
       if let file = calls.create(name) {
         (descriptor, temporary, isThere) = (file, name, true)
         return
       }
+      Unfinished.remove(name)
     }
     throw .cannotCreate
   }
@@ -80,6 +82,7 @@ package final class NewFile {
       throw replacing ? .cannotFinish : .targetExists
     }
     isThere = false
+    Unfinished.remove(temporary)
     calls.syncFolder(of: target)
   }
 
@@ -87,7 +90,9 @@ package final class NewFile {
   package func discard() {
     if let descriptor { _ = calls.close(descriptor) }
     descriptor = nil
-    if isThere { calls.remove(temporary) }
+    guard isThere else { return }
+    calls.remove(temporary)
+    Unfinished.remove(temporary)
     isThere = false
   }
 }

@@ -43,6 +43,11 @@ package enum Workers {
     return (result, done.change(when: { $0 != nil }) { $0 } ?? other())
   }
 
+  /// Begins something that nobody waits for; answers whether the system gives a thread for it.
+  static func detach(_ body: @escaping @Sendable () -> Void) -> Bool {
+    Thread(Work(body)) != nil
+  }
+
   private struct Thread {
     private let thread: pthread_t
 

@@ -7,4 +7,5 @@ import Bytes
 #endif
 
 Environment.ignoreBrokenPipes()
+Unfinished.vanishAtTheEnd()
 exit(Program.mediainspect.run(Array(CommandWords.all.dropFirst())).rawValue)
