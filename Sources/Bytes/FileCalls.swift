@@ -13,8 +13,8 @@ package protocol FileCalls: Sendable {
   func write(_ bytes: [UInt8], to file: Int32) -> Bool
   /// Copies a range of a source, in the kernel where the source is a file.
   func copy(_ range: ByteRange, of source: ByteSource, to file: Int32) -> Bool
-  /// Mode and, where asked, times of another file.
-  func imitate(_ path: [UInt8], on file: Int32, withTimes: Bool) -> Bool
+  /// Mode of another file and, where asked, its times, and its owner as far as that is allowed.
+  func imitate(_ path: [UInt8], on file: Int32, withTimes: Bool, withOwner: Bool) -> Bool
   /// The mode of files that nobody said anything of.
   func giveUsualMode(to file: Int32) -> Bool
   func sync(_ file: Int32) -> Bool
@@ -83,10 +83,21 @@ package struct SystemFileCalls: FileCalls {
     return isDone && done == range.count
   }
 
-  package func imitate(_ path: [UInt8], on file: Int32, withTimes: Bool) -> Bool {
-    var status = stat()
+  package func imitate(
+    _ path: [UInt8], on file: Int32, withTimes: Bool, withOwner: Bool
+  ) -> Bool {
+    var (status, own) = (stat(), stat())
     guard unsafe stat(path.cName, &status) == 0 else { return false }
-    guard fchmod(file, status.st_mode & 0o7777) == 0 else { return false }
+    // Whoever may not give a file away may still hand it to a group.
+    if withOwner, fchown(file, status.st_uid, status.st_gid) != 0 {
+      _ = fchown(file, .max, status.st_gid)
+    }
+    guard unsafe fstat(file, &own) == 0 else { return false }
+    // Nothing that is looked at or heard has to run in somebody's name.
+    var mode = status.st_mode & 0o1777
+    // Another group gets no more than anybody.
+    if withOwner, own.st_gid != status.st_gid { mode = mode & 0o1707 | (mode & 0o007) << 3 }
+    guard fchmod(file, mode) == 0 else { return false }
     guard withTimes else { return true }
     #if canImport(Glibc)
       var times = [status.st_atim, status.st_mtim]
@@ -132,6 +143,12 @@ package struct SystemFileCalls: FileCalls {
   package static func isThere(_ path: [UInt8]) -> Bool {
     var status = stat()
     return unsafe lstat(path.cName, &status) == 0
+  }
+
+  /// How many names lead to the file itself.
+  package static func countOfNames(_ path: [UInt8]) -> Int {
+    var status = stat()
+    return unsafe stat(path.cName, &status) == 0 ? Int(status.st_nlink) : 0
   }
 
   package static func isLink(_ path: [UInt8]) -> Bool {

@@ -40,7 +40,8 @@ package final class NewFile {
 
   /// `finish` is still to come.
   package func write(
-    _ splice: Splice, of source: ByteSource, like original: String?, withTimes: Bool
+    _ splice: Splice, of source: ByteSource, like original: String?, withTimes: Bool,
+    withOwner: Bool = false
   ) throws(Failure) {
     guard let descriptor else { throw .cannotWrite }
     for run in splice.runs {
@@ -52,7 +53,8 @@ package final class NewFile {
       guard isDone else { throw .cannotWrite }
     }
     if let original,
-      !calls.imitate(original.fileNameBytes, on: descriptor, withTimes: withTimes)
+      !calls.imitate(
+        original.fileNameBytes, on: descriptor, withTimes: withTimes, withOwner: withOwner)
     {
       throw .cannotFinish
     }

@@ -8,10 +8,13 @@ package enum CopyFailure: Error, Equatable {
 }
 
 extension Cleaning {
+  /// Whether the copy would be the file, byte for byte.
+  package var changesNothing: Bool { rewrite.document === original }
+
   /// Writes the copy, reads it back, proves it, and only then gives it its name.
   ///
   /// - Parameters:
-  ///   - file: whose mode, and times if asked, the copy gets.
+  ///   - file: whose mode, and times if asked, the copy gets, and whose owner where it takes its place.
   ///   - replacing: whether something may be there already.
   package func write(
     to path: String, like file: String?, keepingTimes: Bool = false, replacing: Bool = false,
@@ -19,7 +22,10 @@ extension Cleaning {
   ) throws(CopyFailure) -> Proof {
     do {
       let new = try NewFile(at: path, calls: calls)
-      try new.write(rewrite.splice, of: original.source, like: file, withTimes: keepingTimes)
+      let isInPlace = file.map { Folder.isSame($0, path) } ?? false
+      try new.write(
+        rewrite.splice, of: original.source, like: file, withTimes: keepingTimes,
+        withOwner: isInPlace)
       // What is read back is the same, whether it is on the disk already or on its way there.
       let done = Workers.run(beside: new.sync) { provedCopy(at: new.path) }
       let proof = try done.own.get()

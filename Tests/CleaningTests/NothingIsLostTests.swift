@@ -34,8 +34,11 @@ import Testing
     func copy(_ range: ByteRange, of source: ByteSource, to file: Int32) -> Bool {
       next({ system.copy(range, of: source, to: file) }, else: false)
     }
-    func imitate(_ path: [UInt8], on file: Int32, withTimes: Bool) -> Bool {
-      next({ system.imitate(path, on: file, withTimes: withTimes) }, else: false)
+    func imitate(
+      _ path: [UInt8], on file: Int32, withTimes: Bool, withOwner: Bool
+    ) -> Bool {
+      next(
+        { system.imitate(path, on: file, withTimes: withTimes, withOwner: withOwner) }, else: false)
     }
     func giveUsualMode(to file: Int32) -> Bool {
       next({ system.giveUsualMode(to: file) }, else: false)
