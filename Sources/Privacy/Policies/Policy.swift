@@ -14,7 +14,7 @@ package struct Policy: Sendable {
     case drop
     /// Stays, and is no finding.
     case keep
-    /// Stays, and is told.
+    /// Stays, and is reported.
     case report
     /// Stays in works of sound, and goes from everything else.
     case sound
@@ -23,7 +23,7 @@ package struct Policy: Sendable {
       switch self {
       case .drop: "is removed"
       case .keep: "stays"
-      case .report: "stays, and is told"
+      case .report: "stays, and is reported"
       case .sound: "stays in works of sound, and is removed from everything else"
       }
     }

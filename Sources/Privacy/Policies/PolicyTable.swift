@@ -35,7 +35,7 @@ extension Policy {
     "everything": "nothing but the media stays",
     "share": "what identifies the user goes; chapters and what was bought where stay",
     "location": "only places go",
-    "archive": "nothing goes, and everything is told",
+    "archive": "nothing goes, and everything is reported",
   ]
 
   package static let all: [Policy] = {
