@@ -12,29 +12,30 @@ enum TrackTraces {
         let isAll = !isShown && track.mediaType.isMedia
         walk.add(
           isAll
-            ? onlyDisabled(node) : disabled(track, node, isNeeded: isNeeded(track, among: tracks)))
+            ? onlyDisabled(node) : disabled(track, node, need: need(of: track, among: tracks)))
       }
       if track.mediaType == .timecode, let trace = clock(node) { walk.add(trace) }
       if let edits = track.edits, let hidden = HiddenSamples(of: node, edits, track) {
         for (count, words, unit) in hidden.told(of: node) where count > 0 {
-          walk.add(trace(.hidden, node, "\(count) samples that the edit list \(words)", unit))
+          walk.add(
+            trace(
+              .hidden, node, "\(count) sample\(count == 1 ? "" : "s") that the edit list \(words)",
+              unit))
         }
       }
     }
   }
 
-  /// Whether a track that is shown refers to it, or can be chosen instead of it.
-  private static func isNeeded(
-    _ track: TrackOutline, among tracks: [TrackOutline]
-  ) -> Bool {
-    tracks.contains { other in
-      guard other.isEnabled, other.number != track.number else { return false }
-      let refers = track.id.map { id in
-        other.references.contains { $0.trackIDs.contains(id) }
-      }
-      let group = track.alternateGroup ?? 0
-      return refers == true || (group != 0 && other.alternateGroup == group)
+  /// What keeps it in its place; nil where nothing does.
+  private static func need(of track: TrackOutline, among tracks: [TrackOutline]) -> String? {
+    let others = tracks.filter { $0.isEnabled && $0.number != track.number }
+    let isReferred = others.contains { other in
+      track.id.map { id in other.references.contains { $0.trackIDs.contains(id) } } ?? false
     }
+    if isReferred { return "a shown track needs it" }
+    let group = track.alternateGroup ?? 0
+    let isChoice = group != 0 && others.contains { $0.alternateGroup == group }
+    return isChoice ? "can be chosen instead of a shown track" : nil
   }
 
   /// The time of day at which a recording began; programmes are counted from a whole hour on.
@@ -49,13 +50,11 @@ enum TrackTraces {
   }
 
   private static func disabled(
-    _ track: TrackOutline, _ node: Node, isNeeded: Bool
+    _ track: TrackOutline, _ node: Node, need: String?
   ) -> Trace {
-    let words = ["disabled", track.codec?.name, isNeeded ? "a shown track needs it" : nil]
-    var trace = trace(
-      isNeeded ? .structure : .hidden, node, words.compactMap(\.self).joined(separator: ", "),
-      .track(node))
-    trace.isNamed = isNeeded
+    let words = ["disabled", track.codec?.name, need].compactMap(\.self).joined(separator: ", ")
+    var trace = trace(need == nil ? .hidden : .structure, node, words, .track(node))
+    trace.isNamed = need != nil
     return trace
   }
 

@@ -9,6 +9,8 @@ package struct AuditText {
 
   /// Further places that are named.
   private static let furtherPlaces = 3
+  /// So much of what is said is shown before a title is cut for it.
+  private static let shortestSaying = 24
   private static let margin = String(repeating: " ", count: 8)
 
   package init(style: Style, output: Output) {
@@ -21,22 +23,25 @@ package struct AuditText {
     if let choices { output.line(style.paint(choices, .faint)) }
     for group in AuditGroup.all(of: report) { write(group) }
     for name in neighbours {
-      output.line(
-        "BESIDE  \(name.fileNameForDisplay) goes with the file and is not judged")
+      output.lines("BESIDE  " + AuditWords.beside(name), style)
     }
-    output.line(summary(of: report))
-    output.line(AuditWords.notJudged)
+    output.lines(summary(of: report), style)
+    output.lines(AuditWords.notJudged, style)
   }
 
   private func write(_ group: AuditGroup) {
     guard let first = group.findings.first else { return }
     let trace = first.trace
     let ink: Ink = trace.weight == .high ? .wrong : trace.weight == .medium ? .notice : .faint
+    let weight = trace.weight.word.uppercased().padded(to: 6)
+    let category = trace.category.rawValue.padded(to: 10)
+    let outcome = AuditWords.outcome(of: first)
+    let fixed = [weight, category, outcome, ": "].reduce(6) { $0 + $1.columns }
+    let (name, said) = (trace.title.withoutControls, TraceText.saying(of: trace))
+    let title = style.cut(name, beside: fixed + min(said.columns, Self.shortestSaying))
     output.line(
-      style.paint(trace.weight.word.uppercased().padded(to: 6), ink) + "  "
-        + style.paint(trace.category.rawValue.padded(to: 10), .strong) + "  "
-        + trace.title.withoutControls + ": " + TraceText.saying(of: trace)
-        + "  " + style.paint(AuditWords.outcome(of: first), .faint))
+      style.paint(weight, ink) + "  " + style.paint(category, .strong) + "  " + title + ": "
+        + style.cut(said, beside: fixed + title.columns) + "  " + style.paint(outcome, .faint))
     output.line(Self.margin + place(of: trace))
     if let writer = trace.writer {
       output.line(
@@ -47,27 +52,29 @@ package struct AuditText {
       output.line(Self.margin + "and " + place(of: finding.trace))
     }
     let left = group.count - 1 - min(rest.count, Self.furtherPlaces)
-    if left > 0 { output.line(Self.margin + "and \(grouped(left)) more places") }
+    if left > 0 { output.line(Self.margin + "and \(counted(left, "more place"))") }
   }
 
   private func place(of trace: Trace) -> String {
     guard let range = trace.evidence.fileRanges.first else { return trace.path }
-    let size = range.isEmpty ? "" : " \(grouped(range.count)) byte\(range.count == 1 ? "" : "s")"
-    return trace.path + " " + style.paint("@\(hexadecimal(range.start))\(size)", .faint)
+    let size = range.isEmpty ? "" : " \(counted(range.count, "byte"))"
+    let place = "@\(hexadecimal(range.start))\(size)"
+    let beside = Self.margin.columns + "and ".columns + 1 + place.columns
+    return style.cutInside(trace.path, beside: beside) + " " + style.paint(place, .faint)
   }
 
   private func summary(of report: AuditReport) -> String {
     let removed = report.counts(of: .drop)
     let total = removed.reduce(0) { $0 + $1.count }
     var parts = [
-      "\(grouped(total)) finding\(total == 1 ? "" : "s") under policy \(report.policy.name)"
+      "\(counted(total, "finding")) under policy \(report.policy.name)"
         + (removed.isEmpty
           ? ""
           : ": " + removed.map { "\(grouped($0.count)) \($0.category)" }.joined(separator: ", "))
     ]
     let stays = report.counts(of: .report).reduce(0) { $0 + $1.count }
-    if stays > 0 { parts.append("\(grouped(stays)) more that stay") }
-    parts.append("\(grouped(report.bytesNotUnderstood)) bytes not understood")
+    if stays > 0 { parts.append("\(grouped(stays)) more that stay\(stays == 1 ? "s" : "")") }
+    parts.append("\(counted(report.bytesNotUnderstood, "byte")) not understood")
     return parts.joined(separator: Style.separator)
   }
 }
@@ -137,7 +144,8 @@ extension AuditText {
         ? nil : "beside it " + neighbours.map(\.fileNameForDisplay).joined(separator: ", "),
       choices,
     ]
-    output.line(
-      file.fileNameForDisplay + ": " + parts.compactMap(\.self).joined(separator: Style.separator))
+    output.lines(
+      file.fileNameForDisplay + ": " + parts.compactMap(\.self).joined(separator: Style.separator),
+      style)
   }
 }

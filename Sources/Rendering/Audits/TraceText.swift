@@ -17,14 +17,18 @@ package enum TraceText {
       if field.hasParts, field.range == node.range, let words = node.summary, !words.isEmpty {
         return words.withoutControls
       }
+      // The number that a date is counted as says nothing more.
+      if trace.category == .time, field.value.integer != nil, let date = field.label {
+        return date.withoutControls
+      }
       return ValueText(longestText: longestText).text(of: field, in: node.source)
     case .places(let first, let count, let span):
       let place = coordinates(of: first)
       guard count > 1 else { return place }
       return "\(grouped(count)) positions" + time(span) + ", the first \(place)"
     case .times(let count, let span):
-      return "\(grouped(count)) times" + time(span)
-    case .bytes(let count): return "\(grouped(count)) byte\(count == 1 ? "" : "s")"
+      return counted(count, "time") + time(span)
+    case .bytes(let count): return counted(count, "byte")
     case .words(let words): return words.withoutControls
     }
   }
@@ -41,7 +45,8 @@ package enum TraceText {
   }
 
   private static func time(_ span: TimeSpan?) -> String {
-    span.map { " from \($0.start.clockText) to \($0.end.clockText)" } ?? ""
+    guard let span, !span.isEmpty else { return "" }
+    return " from \(span.start.clockText) to \(span.end.clockText)"
   }
 }
 
