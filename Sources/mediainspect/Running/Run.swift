@@ -101,6 +101,7 @@ final class Run {
   /// Examines files on all processors; what is told of them comes in their order.
   static func overFiles(
     _ files: [String], _ command: String, _ invocation: Invocation,
+    showing progress: Progress? = nil,
     _ body: @escaping @Sendable (_ run: Run, _ file: String, _ isFirst: Bool) -> Void
   ) -> ExitStatus {
     guard files.count > 1 else {
@@ -108,7 +109,9 @@ final class Run {
       for file in files { body(run, file, true) }
       return run.finish()
     }
-    let turns = Turns(files.count)
+    let turns = Turns(files.count) { stream, bytes in
+      progress?.write(bytes, to: stream) ?? stream.write(bytes)
+    }
     let status = Monitor(ExitStatus.clean)
     Workers.run(min(Workers.processors, files.count)) {
       let run = Run(command, invocation)
@@ -117,6 +120,7 @@ final class Run {
         body(run, files[turn.file], turn.file == 0)
         run.output.flush()
         turn.end()
+        progress?.step()
       }
       run.sink.turn = nil
       status.change { $0 = $0.combined(with: run.finish()) }

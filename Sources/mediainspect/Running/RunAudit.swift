@@ -14,8 +14,9 @@ import Rendering
   let progress = Progress(of: paths.files.count)
   if invocation.flag(.csv) { AuditCSV(output: caller.output).writeHead() }
   caller.output.flush()
-  let status = Run.overFiles(paths.files, "audit", invocation) { run, file, isFirst in
-    defer { progress.step() }
+  let status = Run.overFiles(
+    paths.files, "audit", invocation, showing: progress
+  ) { run, file, isFirst in
     let hasHead = paths.isOne || invocation.flag(.full) || invocation.flag(.json)
     guard let choices = choices[file], let inspection = run.open(file, asksMagic: hasHead) else {
       return

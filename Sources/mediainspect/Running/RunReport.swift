@@ -24,8 +24,9 @@ import Rules
   let numbers = Dictionary(
     paths.files.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   let progress = Progress(of: paths.files.count)
-  let status = Run.overFiles(paths.files, "report", invocation) { run, file, _ in
-    defer { progress.step() }
+  let status = Run.overFiles(
+    paths.files, "report", invocation, showing: progress
+  ) { run, file, _ in
     guard let choices = choices[file], let inspection = run.open(file) else { return }
     if paths.skipsOthers, !inspection.isRecognised {
       return results.change { $0.skipped.append(file) }
