@@ -96,7 +96,7 @@ struct PolicyFileTests {
   @Test func whatIsNoMediaInAFolderIsNamed() throws {
     let project = try project(["a/notes.txt": "no media"])
     let said = try project.audit("a")
-    #expect(said.output.contains(" · 1 are no media and were skipped\n"))
+    #expect(said.output.contains(" · 1 is no media and was skipped\n"))
     #expect(said.errors == "mediainspect audit: a/notes.txt: no media, skipped\n")
     for number in 10..<34 { try project.put("a/b\(number)", Array("no media".utf8)) }
     let lines = try project.audit("--json", "a").errors.split(separator: "\n")

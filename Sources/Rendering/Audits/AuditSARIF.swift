@@ -13,8 +13,14 @@ extension SARIFRule {
 }
 
 extension SARIFFile {
-  /// - Parameter choices: words on who chose what is to go.
-  package init(name: String, size: Int, _ report: AuditReport, choices: String? = nil) {
+  /// - Parameters:
+  ///   - neighbours: files that go with it.
+  ///   - isExamined: the file is of a kind that is understood.
+  ///   - choices: words on who chose what is to go.
+  package init(
+    name: String, size: Int, _ report: AuditReport, beside neighbours: [String], isExamined: Bool,
+    choices: String? = nil
+  ) {
     let results = report.removed.map { finding in
       let trace = finding.trace
       return SARIFResult(
@@ -22,9 +28,11 @@ extension SARIFFile {
         message: "\(trace.title): \(TraceText.saying(of: trace))",
         place: SARIFPlace(path: trace.path, evidence: trace.evidence))
     }
+    let words =
+      neighbours.map(AuditWords.beside) + [AuditWords.notJudged, choices].compactMap(\.self)
     self.init(
       name: name, size: size, results: results,
-      notices: [AuditWords.notJudged, choices].compactMap(\.self).map { SARIFNotice(.info, $0) })
+      notices: (isExamined ? [] : [.notUnderstood]) + words.map { SARIFNotice(.info, $0) })
   }
 }
 

@@ -30,11 +30,10 @@ extension SARIFFile {
         "\(group.rule) is broken \(grouped(group.count)) times, of which the first "
           + "\(grouped(group.findings.count)) are told")
     }
-    let unknown = SARIFNotice(
-      .error, "the file was not examined: it is of no kind that is understood")
     self.init(
       name: name, size: size, results: results,
-      notices: (isExamined ? [] : [unknown]) + (choices.map { [SARIFNotice(.info, $0)] } ?? [])
+      notices: (isExamined ? [] : [.notUnderstood])
+        + (choices.map { [SARIFNotice(.info, $0)] } ?? [])
         + cut)
   }
 }

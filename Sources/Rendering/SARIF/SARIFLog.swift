@@ -101,4 +101,10 @@ package struct SARIFNotice: Sendable {
     self.severity = severity
     self.message = message
   }
+
+  package static func notExamined(_ reason: String) -> SARIFNotice {
+    SARIFNotice(.error, "the file was not examined: \(reason)")
+  }
+
+  static let notUnderstood = notExamined("it is of no kind that is understood")
 }

@@ -14,7 +14,7 @@ extension Policy {
     "A policy file is an object of JSON with members that may all be left out: policy (the built-in "
     + "one to go from; publish otherwise), and drop, keep and report (a text or a list of texts: "
     + "categories, identifiers or paths). What is kept stays and is no finding, what is reported "
-    + "stays and is told. A path counts before an identifier, and that before a category; of those "
+    + "stays and is reported. A path counts before an identifier, and that before a category; of those "
     + "that are as exact, drop counts first, then report; a longer path is more exact. A path that "
     + "drops takes out what it leads to in the file, with all in it that nothing keeps, also where "
     + "the audit has nothing to tell of it."
@@ -24,12 +24,12 @@ extension Option where Value == [String] {
   static var keep: Self {
     names(
       "--keep", placeholder: "LIST",
-      summary: "what is to stay all the same: categories, identifiers or paths")
+      summary: "keep this, whatever the policy says: categories, identifiers or paths")
   }
   static var drop: Self {
     names(
       "--drop", placeholder: "LIST",
-      summary: "what is to go all the same: categories, identifiers or paths")
+      summary: "remove this too, whatever the policy says: categories, identifiers or paths")
   }
   static var failOnCategories: Self {
     list(
@@ -58,14 +58,16 @@ extension Command {
       "Lists what in a file identifies people, places, devices and accounts, what says when and with "
         + "what it was made, and what is hidden or not understood, with the bytes, and whether it "
         + "would go under a policy. Of folders and of several files there is a line for each and a "
-        + "total; files in folders that are no media are skipped, counted and named, the first of them.",
+        + "total; files in folders that are no media are skipped, counted and named, the first of them. Those "
+        + "that by their names, or by libmagic, are media and that cannot be read are not examined.",
+      "Files beside a file that go with it are named, but in CSV, which has no place for them.",
       "Picture and sound, file names and the files beside a file are not judged.",
       Policy.howToWriteOne,
       "A project makes its choices in the member audit of \(ProjectFile.name), an object that has those "
         + "members, of which policy may name a policy file beside it, and fail-on (categories). The "
         + "nearest such file counts, for clean too, and the report names it. Options of the command "
         + "line win; a policy of theirs takes the place of all that the project says of what goes.",
-      "A path of --keep or --drop that leads to nothing in a file is told, and makes the exit status 1.",
+      "A path of --keep or --drop that leads to nothing in a file is reported, and makes exit status 1.",
     ],
     operands: [Operand.paths],
     options: [
@@ -80,7 +82,8 @@ extension Command {
     ],
     outcomes: [
       .clean: "nothing found that the policy removes, or that --fail-on lists",
-      .findings: "something goes by the policy or is in --fail-on, or a path leads to nothing",
+      .findings:
+        "something goes by the policy or is in --fail-on, or a path leads to nothing",
       .notExamined: "a file cannot be read, or is of no kind that is understood",
     ],
     run: runAudit)

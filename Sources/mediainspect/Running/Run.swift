@@ -59,6 +59,14 @@ final class Run {
     }
   }
 
+  /// What says that a file that no family reads is picture or sound all the same.
+  func signOfMedia(_ inspection: Inspection) -> String? {
+    let witnesses = inspection.witnesses
+    if let sign = witnesses.signOfMedia { return sign }
+    guard witnesses.magic == nil else { return nil }
+    return magic?.answer(about: inspection.document.source, thoroughly: false)?.signOfMedia
+  }
+
   func complain(_ text: String) {
     output.flush()
     sink.complain("mediainspect \(command): \(text)\n")

@@ -9,8 +9,7 @@ import Rendering
   guard caller.takesOne(of: .json, .sarif, .csv) else { return .usage }
   let paths = WalkedPaths(invocation.operand(.paths), caller)
   guard let choices = caller.auditChoices(for: paths.files) else { return .usage }
-  let total = Monitor(AuditTotal())
-  let logs = Monitor<[String: SARIFFile]>([:])
+  let results = AuditResults()
   let progress = Progress(of: paths.files.count)
   if invocation.flag(.csv) { AuditCSV(output: caller.output).writeHead() }
   caller.output.flush()
@@ -18,23 +17,20 @@ import Rendering
     paths.files, "audit", invocation, showing: progress
   ) { run, file, isFirst in
     let hasHead = paths.isOne || invocation.flag(.full) || invocation.flag(.json)
-    guard let choices = choices[file], let inspection = run.open(file, asksMagic: hasHead) else {
-      return
-    }
-    if paths.skipsOthers, !inspection.isRecognised {
-      total.change { _ = $0.skipped.insert(file) }
-      return
-    }
+    guard let choices = choices[file],
+      let inspection = run.open(file, of: paths, hasHead: hasHead, results)
+    else { return }
     let report = AuditReport(
       Audit(of: inspection.document, readingSamples: choices.policy.readsSamples),
       under: choices.policy)
     run.count(report, choices)
     run.tellUnmetPaths(of: choices, in: inspection.document, report, file: file)
-    total.change { $0.add(report) }
+    if inspection.isRecognised { results.total.change { $0.add(report) } }
     if invocation.flag(.sarif) {
       let log = SARIFFile(
-        name: file, size: inspection.document.source.size, report, choices: choices.words)
-      logs.change { $0[file] = log }
+        name: file, size: inspection.document.source.size, report, beside: Neighbours.of(file),
+        isExamined: inspection.isRecognised, choices: choices.words)
+      results.logs.change { $0[file] = log }
     } else {
       run.write(
         report, choices, of: inspection, file: file, hasHead: hasHead, isFirst: isFirst)
@@ -43,83 +39,56 @@ import Rendering
   }
   progress.end()
   if invocation.flag(.sarif) {
-    let told = logs.change { $0 }
+    let told = results.logs.change { $0 }
     let log = SARIFLog(
       toolVersion: Version.number, rules: Anatomy.Category.allCases.map { SARIFRule($0) },
       files: paths.files.compactMap { told[$0] })
     SARIFWriter(writer: JSONWriter(caller.output)).write(log)
     caller.output.line()
   } else if !paths.isOne, !invocation.flag(.json), !invocation.flag(.csv) {
-    caller.output.line(total.change { $0.line })
+    caller.writeSummary(results.total.change { $0.line })
   }
-  total.change { $0.linesOfSkipped(among: paths.files) }.forEach(caller.complain)
+  results.total.change { $0.linesOfSkipped(among: paths.files) }.forEach(caller.complain)
   caller.end(with: status)
   return caller.finish()
 }
 
-/// The files that the operands name, folders walked.
-struct WalkedPaths: Sendable {
-  private(set) var files: [String] = []
-  /// What is no media is passed over, as it was not named.
-  private(set) var skipsOthers = false
-
-  init(_ paths: [String], _ run: Run) {
-    for path in paths {
-      let found = Folder.files(below: path) {
-        run.complain("\($0.fileNameForDisplay): the folder cannot be read")
-        run.end(with: .notExamined)
-      }
-      guard let found else {
-        files.append(path)
-        continue
-      }
-      skipsOthers = true
-      files += found
-    }
-  }
-
-  var isOne: Bool { files.count == 1 && !skipsOthers }
-}
-
 /// What all files together brought.
-private struct AuditTotal: Sendable {
-  /// What was no media.
-  var skipped: Set<String> = []
-  private var files = 0
-  private var filesWithFindings = 0
-  private var counts: [Anatomy.Category: Int] = [:]
-
-  mutating func add(_ report: AuditReport) {
-    files += 1
-    let own = report.counts(of: .drop)
-    if !own.isEmpty { filesWithFindings += 1 }
-    for (category, count) in own { counts[category, default: 0] += count }
-  }
-
-  var line: String {
-    let found = Anatomy.Category.allCases.compactMap { category in
-      counts[category].map { "\($0) \(category)" }
-    }
-    let parts = [
-      "\(files) files", "\(filesWithFindings) with findings",
-      found.isEmpty ? nil : found.joined(separator: ", "),
-      skipped.isEmpty ? nil : "\(skipped.count) are no media and were skipped",
-    ]
-    return parts.compactMap(\.self).joined(separator: " · ")
-  }
-
-  private static let mostNamed = 20
-
-  /// Which were skipped, in the order of all.
-  func linesOfSkipped(among files: [String]) -> [String] {
-    let named = files.lazy.filter(skipped.contains).prefix(Self.mostNamed)
-    let rest = skipped.count - named.count
-    return named.map { "\($0.fileNameForDisplay): no media, skipped" }
-      + (rest > 0 ? ["\(rest) more are no media and were skipped"] : [])
-  }
+private struct AuditResults: Sendable {
+  let total = Monitor(AuditTotal())
+  let logs = Monitor<[String: SARIFFile]>([:])
 }
 
 extension Run {
+  /// Nil for what is not to be audited: it cannot be opened, nobody understands it, or it is no media.
+  fileprivate func open(
+    _ file: String, of paths: WalkedPaths, hasHead: Bool, _ results: AuditResults
+  ) -> Inspection? {
+    let opened = open(file, asksMagic: hasHead) { problem in
+      results.total.change { $0.notExamined += 1 }
+      let log = SARIFFile(
+        name: file, size: nil, results: [], notices: [.notExamined("\(problem)")])
+      results.logs.change { $0[file] = log }
+    }
+    guard let inspection = opened, !inspection.isRecognised else { return opened }
+    let sign = paths.isWalked(file) ? signOfMedia(inspection) : nil
+    if paths.isWalked(file), sign == nil {
+      results.total.change { _ = $0.skipped.insert(file) }
+      return nil
+    }
+    results.total.change { $0.notExamined += 1 }
+    if !paths.isOne {
+      let words = sign.map { ", though \($0)" } ?? ""
+      complain("\(file.fileNameForDisplay): not examined: of no kind that is understood\(words)")
+    }
+    if hasHead || invocation.flag(.sarif) { return inspection }
+    close(inspection)
+    return nil
+  }
+
+  /// What all files come to, of which nothing is cut.
+  fileprivate func writeSummary(_ text: String) { output.lines(text, style) }
+
   /// What holds for each file; nil where it cannot be followed, which is then told.
   func auditChoices(for files: [String]) -> [String: AuditChoices]? {
     do {

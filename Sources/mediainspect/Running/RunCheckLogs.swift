@@ -28,7 +28,7 @@ extension Run {
     guard let inspection = open(file, orTell: { problem = "\($0)" }) else {
       return SARIFFile(
         name: file, size: nil, results: [],
-        notices: [SARIFNotice(.error, "the file was not examined: \(problem)")])
+        notices: [.notExamined(problem)])
     }
     let report = report(on: inspection, chosen)
     close(inspection)

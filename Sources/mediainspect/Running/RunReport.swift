@@ -28,7 +28,7 @@ import Rules
     paths.files, "report", invocation, showing: progress
   ) { run, file, _ in
     guard let choices = choices[file], let inspection = run.open(file) else { return }
-    if paths.skipsOthers, !inspection.isRecognised {
+    if paths.isWalked(file), !inspection.isRecognised, run.signOfMedia(inspection) == nil {
       return results.change { $0.skipped.append(file) }
     }
     let report = run.report(on: inspection, file: file, under: choices.policy)

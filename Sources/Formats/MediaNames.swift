@@ -1,0 +1,35 @@
+/// What says that a file is picture or sound though its bytes are of no kind that is understood.
+extension Witnesses {
+  /// In words.
+  package var signOfMedia: String? {
+    if let nameExtension, mediaNames.contains(nameExtension) {
+      return "its name says .\(nameExtension)"
+    }
+    return magic?.signOfMedia
+  }
+}
+
+extension MagicAnswer {
+  package var signOfMedia: String? {
+    let isMedia = ["audio/", "video/", "image/"].contains { mimeType.hasPrefix($0) }
+    return isMedia ? "libmagic says \(mimeType)" : nil
+  }
+}
+
+/// Of what families read and of what none reads, but for names that other files have too.
+private let mediaNames: Set<String> = [
+  "mp4", "m4v", "m4a", "m4b", "m4p", "m4r", "m4s", "mov", "qt", "3gp", "3gpp", "3g2", "3ga", "insv",
+  "lrv", "ismv", "isma", "cmfv", "cmfa", "f4v", "f4a", "mp4v", "mpg4", "aax", "heic", "heics",
+  "heif",
+  "heifs", "hif", "avif", "avifs", "avci", "cr3", "crm", "jp2", "jpf", "jpx", "jpm", "mj2", "mjp2",
+  "j2k", "j2c", "jpc", "jxl", "jxs", "mp1", "mp2", "mp3", "mpa", "mpga", "m1a", "m2a", "aac",
+  "adts",
+  "wav", "wave", "bwf", "rf64", "aif", "aiff", "aifc", "flac", "m3u8", "jpg", "jpeg", "jpe", "jfif",
+  "mpo", "thm", "png", "apng", "tif", "tiff", "dng", "nef", "cr2", "arw", "pef", "gif", "webp",
+  "bmp",
+  // Of these none is read.
+  "mkv", "mka", "webm", "avi", "wmv", "wma", "asf", "flv", "mpg", "mpeg", "m2v", "m2ts", "vob",
+  "ogg",
+  "oga", "ogv", "opus", "ac3", "eac3", "dts", "amr", "ape", "wv", "caf", "rm", "rmvb", "mxf", "raf",
+  "orf", "rw2", "psd",
+]

@@ -1,0 +1,114 @@
+import ByteScript
+import Foundation
+import Testing
+
+/// What an audit tells of folders, of what lies beside files, and on narrow terminals.
+struct AuditFolderTests {
+  private static let movie = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../corpus/holiday.mov")
+
+  private func movie() throws -> [UInt8] { Array(try Data(contentsOf: Self.movie)) }
+
+  @Test("Media that cannot be read was not examined, and is no other file")
+  func notExamined() throws {
+    let project = try Project()
+    try project.put("all/notes.txt", Array("words".utf8))
+    let fine = try project.audit("all")
+    #expect(fine.status == 0 && fine.errors.contains("all/notes.txt: no media, skipped"))
+    #expect(fine.output == "0 files · 0 with findings · 1 is no media and was skipped\n")
+    try project.put("all/film.mkv", [0x1A, 0x45, 0xDF, 0xA3] + Array(repeating: 7, count: 40))
+    try project.put("all/damaged.MOV", Array(repeating: 0xEE, count: 100))
+    try project.put("all/empty.jpg", [])
+    for arguments in [["all"], ["--fail-on", "location", "all"], ["--csv", "all"]] {
+      let said = try project.audit(arguments)
+      #expect(said.status == 3)
+      for name in ["film.mkv", "damaged.MOV", "empty.jpg"] {
+        #expect(said.errors.contains("all/\(name): not examined: "), "\(said.errors)")
+      }
+    }
+    let said = try project.audit("all")
+    #expect(said.output.hasSuffix(" · 3 not examined · 1 is no media and was skipped\n"))
+    let log = try project.audit("--sarif", "all")
+    #expect(log.status == 3 && log.output.contains("the file was not examined"))
+    let named = try project.audit("all/notes.txt", "all/film.mkv")
+    #expect(named.status == 3 && named.errors.contains("all/notes.txt: not examined"))
+  }
+
+  private static let neighbours: [(file: String, beside: [String], not: [String])] = [
+    ("GX010001.MP4", ["GL010001.LRV", "GX010001.THM"], ["GX010002.THM"]),
+    ("GH010003.MP4", ["GL010003.LRV"], ["GL010001.LRV"]),
+    ("IMG_0004.HEIC", ["IMG_0004.AAE", "IMG_E0004.HEIC", "IMG_O0004.AAE"], ["IMG_0005.AAE"]),
+    ("IMG_E0006.JPG", ["IMG_0006.HEIC", "IMG_O0006.AAE"], ["IMG_E0004.HEIC"]),
+    ("IMG_0007.jpg", ["IMG_0007.MOV"], ["IMG_0007.png"]),
+    ("IMG_0008.mov", ["IMG_0008.HEIC"], []),
+  ]
+
+  @Test("What goes with a file is named", arguments: neighbours)
+  func beside(file: String, beside: [String], not: [String]) throws {
+    let project = try Project()
+    try project.put(file, try movie())
+    for name in beside + not { try project.put(name, [0]) }
+    let said = try project.audit("--no-config", file)
+    let cleaned = try project.clean("--no-config", "--dry-run", file)
+    let told = beside.map { "BESIDE  \($0) goes with the file and is not judged\n" }.joined()
+    for output in [said.output, cleaned.output] {
+      #expect(output.contains(told), "\(output)")
+      #expect(output.matches(of: /BESIDE/).count == beside.count)
+    }
+    let log = try project.audit("--sarif", file).output
+    for name in beside { #expect(log.contains("\(name) goes with the file and is not judged")) }
+  }
+
+  @Test("On a narrow terminal no line loses what it ends with", arguments: [60, 80, 110])
+  func narrow(width: Int) throws {
+    let project = try Project()
+    try project.put("holiday.mov", try movie())
+    let columns = ["--width", "\(width)", "holiday.mov"]
+    func joined(_ said: Execution) -> String {
+      let lines = said.output.split(separator: "\n")
+      #expect(lines.allSatisfy { $0.unicodeScalars.count < width }, "\(said.output)")
+      return lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
+    }
+    let audit = try project.audit(columns)
+    let heads = audit.output.split(separator: "\n").filter { line in
+      ["HIGH", "MEDIUM", "LOW"].contains { line.hasPrefix($0) }
+    }
+    #expect(heads.count > 20)
+    #expect(heads.allSatisfy { $0.hasSuffix("clean removes it") || $0.hasSuffix("stays") })
+    let told = joined(audit)
+    #expect(
+      told.contains(
+        "20 time, 12 software, 2 note, 4 work · 4 more that stay · 0 bytes not understood"))
+    #expect(told.contains("Picture, sound, file name and files beside it are not judged."))
+    let cleaned = joined(try project.clean(columns))
+    #expect(cleaned.contains("written and proven: holiday.clean.mov · 29,445 bytes become 27,909"))
+    #expect(cleaned.contains("disabled, QuickTime text, a shown track needs it"))
+    let copy = joined(try project.clean(["--force", "--report", "r.json"] + columns))
+    #expect(copy.contains("samples as they were"))
+  }
+
+  @Test("An identifier that nothing is called by is reported, but not once for each file")
+  func unmetIdentifiers() throws {
+    let project = try Project()
+    try project.put("a.mov", try movie())
+    try project.put("b.mp4", try ByteScript(#"ftyp { "isom" u32 512 "isom" }"#).bytes)
+    for option in ["--drop", "--keep"] {
+      let arguments = [option, "itsk/apID", "--policy", "archive", "a.mov"]
+      for said in [try project.audit(arguments), try project.clean(["--dry-run"] + arguments)] {
+        #expect(said.status == 1)
+        #expect(said.errors.contains("\(option) itsk/apID matches nothing"), "\(said.errors)")
+      }
+    }
+    let kept = try project.audit(
+      "--policy", "archive", "--keep", "mdta/com.apple.quicktime.make", "a.mov", "b.mp4")
+    #expect(kept.status == 0 && kept.errors.isEmpty, "\(kept.errors)")
+  }
+
+  @Test("What stays though it tells something is counted in what clean says")
+  func staying() throws {
+    let project = try Project()
+    try project.put("a.mov", try movie())
+    let said = try project.clean("--dry-run", "a.mov").output
+    #expect(said.contains("stays  2 encoding, which the policy only reports: "), "\(said)")
+  }
+}
