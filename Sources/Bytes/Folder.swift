@@ -48,6 +48,23 @@ package enum Folder {
     return one.st_dev == two.st_dev && one.st_ino == two.st_ino
   }
 
+  /// A name in a folder, whatever leads there, and whether there is a file of that name.
+  package struct Place: Hashable {
+    private let device: UInt64
+    private let folder: UInt64
+    private let name: [UInt8]
+
+    package init(of path: String) {
+      let bytes = path.fileNameBytes
+      let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+      var status = stat()
+      let isThere = unsafe stat((bytes[..<start] + [UInt8(ascii: ".")]).cName, &status) == 0
+      name = isThere ? Array(bytes[start...]) : bytes
+      device = isThere ? UInt64(truncatingIfNeeded: status.st_dev) : 0
+      folder = isThere ? UInt64(truncatingIfNeeded: status.st_ino) : 0
+    }
+  }
+
   private enum Kind { case file, folder, other }
 
   private static func kind(of path: [UInt8], followingLinks: Bool) -> Kind {

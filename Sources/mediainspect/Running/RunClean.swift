@@ -60,65 +60,6 @@ private struct Cleaned {
   let proof: Proof?
 }
 
-/// Where copies go.
-private struct CleanTarget: Sendable {
-  let output: String?
-  let isInPlace: Bool
-  let isForced: Bool
-  let isDryRun: Bool
-  let keepsTimes: Bool
-
-  init(_ invocation: Invocation) {
-    output = invocation.value(.output)
-    isInPlace = invocation.flag(.inPlace)
-    isForced = invocation.flag(.force)
-    isDryRun = invocation.flag(.dryRun)
-    keepsTimes = invocation.flag(.keepTimes)
-  }
-
-  var replaces: Bool { isForced || isInPlace }
-
-  func problem(with files: [String]) -> String? {
-    if isInPlace, output != nil { return "only one of --in-place and --output at a time" }
-    if isInPlace, let link = files.first(where: { SystemFileCalls.isLink($0.fileNameBytes) }) {
-      return "\(link.fileNameForDisplay) is a link: name the file that it leads to"
-    }
-    if files.contains("-"), output == nil, !isDryRun { return "standard input needs --output" }
-    if let output, files.count > 1, !Folder.exists(output) {
-      return "\(output.fileNameForDisplay) is no folder, and there are several files"
-    }
-    return nil
-  }
-
-  /// What the report would take the place of.
-  func problem(withReport report: String, on files: [String]) -> String? {
-    let name = report.fileNameForDisplay
-    if let same = files.first(where: { Folder.isSame($0, report) }) {
-      return "\(same.fileNameForDisplay): the report would replace the file"
-    }
-    if files.contains(where: { path(for: $0) == report }) {
-      return "\(name): the report would replace the copy"
-    }
-    if Folder.exists(report) { return "\(name) is a folder" }
-    let bytes = report.fileNameBytes
-    return isForced || !SystemFileCalls.isThere(bytes) || SystemFileCalls.isNoPlainFile(bytes)
-      ? nil : "\(name) is there already; --force replaces it"
-  }
-
-  func path(for file: String) -> String {
-    if isInPlace { return file }
-    let name = file.split(separator: "/").last.map(String.init) ?? file
-    if let output {
-      return Folder.exists(output) ? output + (output.hasSuffix("/") ? "" : "/") + name : output
-    }
-    let folder = file.dropLast(name.count)
-    guard let point = name.lastIndex(of: "."), point > name.startIndex else {
-      return folder + name + ".clean"
-    }
-    return folder + name[..<point] + ".clean" + name[point...]
-  }
-}
-
 extension Run {
   /// Nil where there is no copy though there should be one.
   fileprivate func clean(_ cleaning: Cleaning, file: String, to target: CleanTarget) -> Cleaned? {
