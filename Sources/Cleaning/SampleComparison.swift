@@ -12,6 +12,18 @@ package struct TrackProof: Sendable {
   package var edited = 0
   /// Samples of the original that no edit shows and the copy does not have.
   package var dropped = 0
+  package var kind = Kind.track
+
+  /// What its samples are.
+  package enum Kind: Sendable {
+    case track
+    /// Frames of streams of sound.
+    case frames
+    /// Coded pictures that are items.
+    case pictures
+    /// All of it in one.
+    case sound, picture
+  }
 }
 
 /// Holds the samples of kept tracks, or the media of a file without tracks, against the original,
@@ -62,11 +74,13 @@ struct SampleComparison {
     }
     if !new.isEmpty {
       let changed = old.reduce(0) { $0 + edited.rangeCount(in: $1) }
-      let count = copy.root.frameCount ?? new.count
+      let frames = copy.root.frameCount
+      let count = frames ?? new.count
       tracks.append(
         TrackProof(
           path: copy.root.path, samples: count, bytes: other.size, digest: digest?.finish(),
-          edited: min(changed, count)))
+          edited: min(changed, count),
+          kind: frames == nil ? .picture : frames == 0 ? .sound : .frames))
     }
   }
 
@@ -91,7 +105,7 @@ struct SampleComparison {
     tracks.append(
       TrackProof(
         path: copy.root.path, samples: count, bytes: bytes, digest: digest?.finish(),
-        edited: changed))
+        edited: changed, kind: .pictures))
   }
 
   private func isMedia(_ range: ByteRange) -> Bool {

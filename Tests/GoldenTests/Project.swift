@@ -24,9 +24,13 @@ final class Project {
 
   func check(_ arguments: String...) throws -> Execution { try run("check", arguments) }
 
-  func audit(_ arguments: String...) throws -> Execution { try run("audit", arguments) }
+  func audit(_ arguments: String...) throws -> Execution { try audit(arguments) }
 
-  func clean(_ arguments: String...) throws -> Execution { try run("clean", arguments) }
+  func audit(_ arguments: [String]) throws -> Execution { try run("audit", arguments) }
+
+  func clean(_ arguments: String...) throws -> Execution { try clean(arguments) }
+
+  func clean(_ arguments: [String]) throws -> Execution { try run("clean", arguments) }
 
   private func run(_ command: String, _ arguments: [String]) throws -> Execution {
     try Execution(of: [command, "--no-magic"] + arguments, in: url, logs: logs)

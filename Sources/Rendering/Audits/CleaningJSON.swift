@@ -17,14 +17,16 @@ package struct CleaningJSON {
   /// The members of an object about a file.
   ///
   /// - Parameters:
+  ///   - file: the name of what was read.
   ///   - copy: the name of what was written; nil where nothing was.
   ///   - digests: of the file and of the copy.
   package func writeMembers(
-    of cleaning: Cleaning, copy: String?, proof: Proof?, digests: (input: [UInt8], output: [UInt8])?
+    of cleaning: Cleaning, file: String, copy: String?, proof: Proof?,
+    digests: (input: [UInt8], output: [UInt8])?
   ) {
     writer.member("policy", cleaning.policy.name)
     if let front = cleaning.front { writer.member("faststart", front.rawValue) }
-    side("input", size: cleaning.original.source.size, digests?.input)
+    side("input", size: cleaning.original.source.size, digests?.input, name: file)
     side("output", size: cleaning.rewrite.splice.size, digests?.output, name: copy)
     writer.key("removed")
     writer.array { cleaning.found.removed.forEach { write($0.trace, reason: nil) } }
@@ -39,10 +41,7 @@ package struct CleaningJSON {
         }
       }
       for finding in cleaning.remainder.findings {
-        let reason =
-          finding.trace.isNeeded
-          ? "needed for decoding" : finding.action == .drop ? "cannot be removed" : "kept"
-        write(finding.trace, reason: reason)
+        write(finding.trace, reason: cleaning.reason(toKeep: finding))
       }
     }
     if let proof { write(proof) }

@@ -13,55 +13,141 @@ package struct CleaningText {
     self.output = output
   }
 
+  /// What became of the file.
+  package enum Outcome {
+    /// Nothing was written, nor was it to be.
+    case planned
+    /// The copy has this name.
+    case written(String, Proof)
+    /// It was to take the place of the file, which is as it should be already.
+    case left
+  }
+
   /// - Parameters:
-  ///   - copy: the name of what was written; nil where nothing was.
+  ///   - neighbours: files that go with it.
   ///   - choices: words on who chose what is to go.
   package func write(
-    _ cleaning: Cleaning, copy: String?, proof: Proof?, choices: String? = nil
+    _ cleaning: Cleaning, _ outcome: Outcome, beside neighbours: [String], choices: String? = nil
   ) {
     if let choices { output.line(style.paint(choices, .faint)) }
     for group in AuditGroup.all(of: cleaning.found) {
       guard let first = group.findings.first, first.action == .drop else { continue }
-      let trace = first.trace
-      let again = group.count > 1 && trace.whole == nil ? ", \(grouped(group.count)) times" : ""
-      output.line(
-        style.paint("- ", .wrong) + style.paint(trace.category.rawValue.padded(to: 10), .strong)
-          + "  \(trace.title.withoutControls): \(TraceText.saying(of: trace))\(again)  "
-          + style.paint(trace.path, .faint))
+      let isMany = group.count > 1 && first.trace.whole == nil
+      let again = isMany ? ", \(counted(group.count, "time"))" : ""
+      write(first.trace, again, after: style.paint("-", .wrong) + " ", width: 2)
     }
-    for trace in cleaning.goesAlong {
-      output.line(
-        "also   \(trace.category)  \(trace.title.withoutControls): \(TraceText.saying(of: trace))  "
-          + style.paint(trace.path, .faint))
-    }
+    for trace in cleaning.goesAlong { write(trace, "", after: "also   ", width: 7) }
     for refusal in cleaning.rewrite.refusals {
-      output.line("stays  \(refusal.wish.node.path): \(refusal.reason)")
+      output.lines("stays  \(refusal.wish.node.path): \(refusal.reason)", style)
     }
     for finding in cleaning.stays {
-      output.line("stays  \(finding.trace.category)  \(finding.trace.path)")
+      let reason = cleaning.reason(toKeep: finding)
+      output.lines("stays  \(finding.trace.category)  \(finding.trace.path): \(reason)", style)
     }
-    if let front = cleaning.front { output.line("order  \(front.words)") }
-    for trace in cleaning.remainder.findings.map(\.trace) where trace.isNeeded || trace.isNamed {
-      let reason = trace.isNamed ? "" : ", for decoding"
-      output.line(
-        "stays  \(trace.category)  \(trace.path): \(TraceText.saying(of: trace))\(reason)")
-    }
-    let sizes =
-      "\(grouped(cleaning.original.source.size)) bytes become \(grouped(cleaning.rewrite.splice.size))"
-    guard let copy, let proof else { return output.line(sizes) }
-    let samples = proof.tracks.reduce(0) { $0 + $1.samples }
-    let edited = proof.tracks.reduce(0) { $0 + $1.edited }
-    var parts = [
-      "written and proven: \(copy.fileNameForDisplay)", sizes,
-      "\(proof.tracks.count) track\(proof.tracks.count == 1 ? "" : "s"), \(grouped(samples - edited)) samples as they were",
-    ]
-    let dropped = proof.tracks.reduce(0) { $0 + $1.dropped }
-    if dropped > 0 { parts.append("\(grouped(dropped)) that no edit showed are gone") }
-    if edited > 0 { parts.append("\(grouped(edited)) without what an encoder wrote") }
-    if !proof.hits.isEmpty {
-      parts.append("\(proof.hits.count) removed values occur in samples or kept tags")
-    }
-    output.line(parts.joined(separator: Style.separator))
-    output.line(AuditWords.notJudged)
+    if let front = cleaning.front { output.lines("order  \(front.words)", style) }
+    writeRemainder(of: cleaning)
+    for name in neighbours { output.lines("BESIDE  " + AuditWords.beside(name), style) }
+    write(outcome, of: cleaning)
   }
+
+  private func write(_ trace: Trace, _ again: String, after mark: String, width: Int) {
+    let category = trace.category.rawValue.padded(to: 10)
+    let (name, said) = (trace.title.withoutControls, TraceText.saying(of: trace))
+    let fixed = width + category.columns + 6 + again.columns
+    // Each of the three gets its part of a narrow line.
+    let wanted = name.columns + said.columns
+    let path = style.cutInside(
+      trace.path, beside: fixed + min(wanted, max(Self.shortest * 2, style.width / 2 - fixed)))
+    let title = style.cut(name, beside: fixed + path.columns + min(said.columns, Self.shortest))
+    let saying = style.cut(said, beside: fixed + path.columns + title.columns)
+    output.line(
+      mark + style.paint(category, .strong) + "  \(title): \(saying)\(again)  "
+        + style.paint(path, .faint))
+  }
+
+  private static let shortest = 16
+
+  /// What stays though it tells something: each where it is needed, the rest by how much it is.
+  private func writeRemainder(of cleaning: Cleaning) {
+    var (others, titles): ([Anatomy.Category: Int], [String]) = ([:], [])
+    for finding in cleaning.remainder.findings {
+      let trace = finding.trace
+      if trace.isNeeded || trace.isNamed {
+        let reason = trace.isNamed ? "" : ", for decoding"
+        output.lines(
+          "stays  \(trace.category)  \(trace.path): \(TraceText.saying(of: trace))\(reason)", style)
+      } else if finding.action == .report {
+        others[trace.category, default: 0] += 1
+        let title = trace.title.withoutControls
+        if !titles.contains(title) { titles.append(title) }
+      }
+    }
+    guard !others.isEmpty else { return }
+    let counts = Anatomy.Category.allCases.compactMap { category in
+      others[category].map { "\(grouped($0)) \(category)" }
+    }
+    let names = titles.prefix(Self.mostNamed).joined(separator: "; ")
+    let more = titles.count > Self.mostNamed ? "; …" : ""
+    output.lines(
+      "stays  \(counts.joined(separator: ", ")), which the policy only reports: \(names)\(more)",
+      style)
+  }
+
+  private static let mostNamed = 3
+
+  private func write(_ outcome: Outcome, of cleaning: Cleaning) {
+    let before = cleaning.original.source.size
+    let sizes =
+      "\(counted(before, "byte")) become \(grouped(cleaning.rewrite.splice.size))"
+    switch outcome {
+    case .planned: output.lines(sizes, style)
+    case .left: output.lines("nothing is to be removed: the file is left as it is", style)
+    case .written(let copy, let proof):
+      for hit in proof.hits.prefix(Self.mostNamed) {
+        output.lines(
+          "also in  \(hit.path) @\(hexadecimal(hit.place)): what was removed as \(hit.title.withoutControls)",
+          style)
+      }
+      let words =
+        ["written and proven: \(copy.fileNameForDisplay)", sizes] + CopyWords(proof).all
+      output.lines(words.joined(separator: Style.separator), style)
+      output.lines(AuditWords.notJudged, style)
+    }
+  }
+}
+
+/// What was seen of a copy.
+private struct CopyWords {
+  private(set) var all: [String] = []
+
+  init(_ proof: Proof) {
+    func count(_ kind: TrackProof.Kind, _ number: (TrackProof) -> Int) -> Int {
+      proof.tracks.reduce(0) { $1.kind == kind ? $0 + number($1) : $0 }
+    }
+    let tracks = count(.track) { _ in 1 }
+    let samples = count(.track) { $0.samples - $0.edited }
+    if tracks > 0 {
+      all.append("\(counted(tracks, "track")), \(counted(samples, "sample")) as \(were(samples))")
+    }
+    let pictures = count(.pictures) { $0.samples - $0.edited }
+    if pictures > 0 { all.append("\(counted(pictures, "coded picture")) as \(were(pictures))") }
+    let frames = count(.frames) { $0.samples - $0.edited }
+    if frames > 0 { all.append("\(counted(frames, "frame")) as \(were(frames))") }
+    if count(.sound, { _ in 1 }) > 0 { all.append("the sound as it was") }
+    if count(.picture, { _ in 1 }) > 0 { all.append("the picture as it was") }
+    let dropped = count(.track) { $0.dropped }
+    if dropped > 0 { all.append("\(grouped(dropped)) that no edit showed \(are(dropped)) gone") }
+    let edited = proof.tracks.reduce(0) { $0 + $1.edited }
+    if edited > 0 { all.append("\(grouped(edited)) without what an encoder wrote") }
+    let hits = proof.hits.count
+    if hits > 0 {
+      all.append(
+        "\(counted(hits, "removed value")) \(hits == 1 ? "occurs" : "occur") in samples or kept tags"
+      )
+    }
+  }
+
+  private func are(_ count: Int) -> String { count == 1 ? "is" : "are" }
+
+  private func were(_ count: Int) -> String { count == 1 ? "it was" : "they were" }
 }

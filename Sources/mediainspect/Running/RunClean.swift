@@ -37,7 +37,7 @@ import Rendering
     guard let done else { return }
     run.write(done, choices, of: inspection, file: file, isFirst: isFirst)
     if report != nil {
-      let line = run.record(of: done)
+      let line = run.record(of: done, file: file)
       records.change { $0.append((file, line)) }
     }
   }
@@ -55,9 +55,7 @@ import Rendering
 /// What became of a file.
 private struct Cleaned {
   let cleaning: Cleaning
-  /// Nil where nothing was written.
-  let copy: String?
-  let proof: Proof?
+  let outcome: CleaningText.Outcome
 }
 
 extension Run {
@@ -65,13 +63,24 @@ extension Run {
   fileprivate func clean(_ cleaning: Cleaning, file: String, to target: CleanTarget) -> Cleaned? {
     let isWhole = cleaning.stays.isEmpty && cleaning.rewrite.refusals.isEmpty
     if !isWhole || cleaning.front == .impossible { end(with: .findings) }
-    guard !target.isDryRun else { return Cleaned(cleaning: cleaning, copy: nil, proof: nil) }
+    guard !target.isDryRun else { return Cleaned(cleaning: cleaning, outcome: .planned) }
     let path = target.path(for: file)
+    let isInPlace = Folder.isSame(path, file)
+    // A file that is as it should be already stays the one that it is.
+    if isInPlace, target.replaces, cleaning.changesNothing {
+      return Cleaned(cleaning: cleaning, outcome: .left)
+    }
+    let others = isInPlace ? SystemFileCalls.countOfNames(path.fileNameBytes) - 1 : 0
     do {
       let proof = try cleaning.write(
         to: path, like: file == "-" ? nil : file, keepingTimes: target.keepsTimes,
         replacing: target.replaces)
-      return Cleaned(cleaning: cleaning, copy: path, proof: proof)
+      if others > 0 {
+        complain(
+          "\(file.fileNameForDisplay): \(counted(others, "other name")) of the file still \(others == 1 ? "leads" : "lead") to the old content"
+        )
+      }
+      return Cleaned(cleaning: cleaning, outcome: .written(path, proof))
     } catch {
       complain("\(file.fileNameForDisplay): \(error.words); nothing is written")
       end(with: .notExamined)
@@ -86,24 +95,29 @@ extension Run {
     guard invocation.flag(.json) else {
       if !isFirst { output.line() }
       writeHead(of: inspection, file: file)
-      return CleaningText(style: style, output: output)
-        .write(done.cleaning, copy: done.copy, proof: done.proof, choices: choices.words)
+      return CleaningText(style: style, output: output).write(
+        done.cleaning, done.outcome, beside: Neighbours.of(file), choices: choices.words)
     }
     writeJSON(of: inspection, file: file) { writer in
       if let file = choices.file { writer.member("choices", file: file) }
-      members(of: done, writer, tellsValues: true)
+      members(of: done, file: file, writer, tellsValues: true)
     }
   }
 
-  private func members(of done: Cleaned, _ writer: JSONWriter, tellsValues: Bool) {
+  private func members(
+    of done: Cleaned, file: String, _ writer: JSONWriter, tellsValues: Bool
+  ) {
+    var written: (name: String, proof: Proof)?
+    if case .written(let name, let proof) = done.outcome { written = (name, proof) }
     CleaningJSON(writer: writer, tellsValues: tellsValues).writeMembers(
-      of: done.cleaning, copy: done.copy, proof: done.proof, digests: digests(of: done))
+      of: done.cleaning, file: file, copy: written?.name, proof: written?.proof,
+      digests: digests(of: done, written?.name))
   }
 
-  private func digests(of done: Cleaned) -> (input: [UInt8], output: [UInt8])? {
+  private func digests(of done: Cleaned, _ copy: String?) -> (input: [UInt8], output: [UInt8])? {
     let before = done.cleaning.original.source
     let after =
-      done.copy.flatMap { try? ByteSource.open(path: $0) } ?? done.cleaning.rewrite.document.source
+      copy.flatMap { try? ByteSource.open(path: $0) } ?? done.cleaning.rewrite.document.source
     guard let input = before.digests([.sha256])?[.sha256],
       let output = after.digests([.sha256])?[.sha256]
     else { return nil }
@@ -111,13 +125,13 @@ extension Run {
   }
 
   /// One object a file, each in a line.
-  fileprivate func record(of done: Cleaned) -> [UInt8] {
+  fileprivate func record(of done: Cleaned, file: String) -> [UInt8] {
     Output.bytes { text in
       let writer = JSONWriter(text)
       let tellsValues = invocation.flag(.withValues)
       writer.object {
         writeProgram(writer, tellsOptions: tellsValues)
-        members(of: done, writer, tellsValues: tellsValues)
+        members(of: done, file: file, writer, tellsValues: tellsValues)
       }
       text.line()
     }

@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+/// Where copies go: nothing takes the place of something that somebody wants to keep.
+struct CleanTargetTests {
+  private static let movie = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../corpus/holiday.mov")
+
+  private func project(_ names: String...) throws -> Project {
+    let project = try Project()
+    let bytes = Array(try Data(contentsOf: Self.movie))
+    for name in names { try project.put(name, bytes) }
+    return project
+  }
+
+  private func facts(_ project: Project, _ name: String) throws -> [FileAttributeKey: Any] {
+    try FileManager.default.attributesOfItem(atPath: project.url.appending(path: name).path)
+  }
+
+  @Test("Copies that would have one name are wrong usage, whatever may be replaced")
+  func clashes() throws {
+    let project = try project("a/x.mov", "b/x.mov", "x.clean.mov", "x.mov")
+    try FileManager.default.createDirectory(
+      at: project.url.appending(path: "out"), withIntermediateDirectories: false)
+    let whole = Array(try Data(contentsOf: Self.movie))
+    for (arguments, words) in [
+      (["-o", "out", "a/x.mov", "b/x.mov"], "a/x.mov and b/x.mov"),
+      (["-o", "out", "--force", "a/x.mov", "b/x.mov"], "a/x.mov and b/x.mov"),
+      (["-o", "out/", "a/x.mov", "b/../a/x.mov"], "a/x.mov and b/../a/x.mov"),
+      (["a/x.mov", "a/x.mov"], "a/x.mov is named twice"),
+      (["--in-place", "a/x.mov", "a/../a/x.mov"], "a/x.mov and a/../a/x.mov"),
+      (["--force", "x.mov", "x.clean.mov"], "the copy of x.mov would replace x.clean.mov"),
+      (["x.mov", "-o", "y.mov", "--report", "./y.mov"], "the report would replace the copy"),
+    ] {
+      let said = try project.clean(arguments)
+      #expect(said.status == 2 && said.output.isEmpty, "\(arguments): \(said.errors)")
+      #expect(said.errors.contains(words), "\(said.errors)")
+      for name in ["a/x.mov", "b/x.mov", "x.clean.mov", "x.mov"] {
+        #expect(Array(try Data(contentsOf: project.url.appending(path: name))) == whole)
+      }
+      let made = try FileManager.default.contentsOfDirectory(
+        atPath: project.url.appending(path: "out").path)
+      #expect(made.isEmpty)
+    }
+    let said = try project.clean("-o", "out", "a/x.mov", "x.clean.mov")
+    #expect(said.status == 0, "\(said.errors)")
+  }
+
+  @Test("A file of which nothing is to go stays the one that it is")
+  func nothingToRemove() throws {
+    let project = try project("x.mov")
+    #expect(try project.clean("--in-place", "x.mov").status == 0)
+    let before = try facts(project, "x.mov")
+    for arguments in [["--in-place", "x.mov"], ["--force", "-o", ".", "x.mov"]] {
+      let said = try project.clean(arguments)
+      #expect(said.status == 0, "\(said.errors)")
+      #expect(said.output.contains("the file is left as it is"), "\(said.output)")
+      let after = try facts(project, "x.mov")
+      #expect(before[.systemFileNumber] as? Int == after[.systemFileNumber] as? Int)
+      #expect(before[.modificationDate] as? Date == after[.modificationDate] as? Date)
+    }
+  }
+
+  @Test("Mode and owner stay, and of other names it is said that they keep what was there")
+  func takesThePlace() throws {
+    let project = try project("x.mov", "y.mov")
+    let (one, other) = ("x.mov", "other.mov")
+    let path = project.url.appending(path: one).path
+    try FileManager.default.linkItem(
+      atPath: path, toPath: project.url.appending(path: other).path)
+    let isRoot = geteuid() == 0
+    if isRoot {
+      try FileManager.default.setAttributes(
+        [.ownerAccountID: 1234, .groupOwnerAccountID: 4321], ofItemAtPath: path)
+    }
+    try FileManager.default.setAttributes([.posixPermissions: 0o6750], ofItemAtPath: path)
+    let said = try project.clean("--in-place", one)
+    #expect(said.status == 0)
+    #expect(said.errors.contains("1 other name of the file still leads to the old content"))
+    let whole = try Data(contentsOf: Self.movie)
+    #expect(try Data(contentsOf: project.url.appending(path: other)) == whole)
+    let after = try facts(project, one)
+    // But for those that let it run in somebody's name.
+    #expect(after[.posixPermissions] as? Int == 0o750)
+    if isRoot {
+      #expect(after[.ownerAccountID] as? Int == 1234 && after[.groupOwnerAccountID] as? Int == 4321)
+      // A copy belongs to whoever makes it.
+      #expect(try project.clean("-o", "copy.mov", other).status == 0)
+      let copy = try facts(project, "copy.mov")
+      #expect(copy[.ownerAccountID] as? Int == 0 && copy[.posixPermissions] as? Int == 0o750)
+    }
+    #expect(try project.clean("--in-place", "y.mov").errors.isEmpty)
+  }
+
+  @Test("Whoever ends the program leaves nothing half done", arguments: [SIGTERM, SIGINT, SIGHUP])
+  func interrupted(signal: Int32) throws {
+    let project = try Project()
+    // Long enough to be met on its way: a copy of so much is compared and searched.
+    let size = 192 << 20
+    func little(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> ($0 * 8) & 0xFF) } }
+    let format =
+      Array("fmt ".utf8) + little(16) + [1, 0, 1, 0] + little(8000) + little(16000) + [2, 0, 16, 0]
+    let list =
+      Array("LIST".utf8) + little(22) + Array("INFOIART".utf8) + little(10)
+      + Array("Somebody\0\0".utf8)
+    let head = Array("WAVE".utf8) + format + list + Array("data".utf8) + little(size)
+    try project.put("x.wav", Array("RIFF".utf8) + little(head.count + size) + head)
+    let file = try FileHandle(forUpdating: project.url.appending(path: "x.wav"))
+    try file.truncate(atOffset: UInt64(8 + head.count + size))
+    try file.close()
+    let process = Process()
+    process.executableURL = Execution.program
+    process.arguments = ["clean", "--no-magic", "--drop", "work", "x.wav"]
+    process.currentDirectoryURL = project.url
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    func names() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: project.url.path)
+    }
+    while process.isRunning, try !names().contains(where: { $0.hasPrefix(".mediainspect-") }) {
+      usleep(500)
+    }
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+    #expect(try names() == ["x.wav"])
+  }
+
+  @Test("The report of several files tells them apart, and why something stays")
+  func report() throws {
+    let project = try project("a/x.mov", "a/y.mov")
+    #expect(try project.clean("a/x.mov", "a/y.mov", "--report", "r.jsonl").status == 0)
+    let text = try String(contentsOf: project.url.appending(path: "r.jsonl"), encoding: .utf8)
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].contains(#""input":{"path":"x.mov","#))
+    #expect(lines[1].contains(#""input":{"path":"y.mov","#) && !text.contains("a/x.mov"))
+    #expect(text.contains(#""reason":"disabled, QuickTime text, a shown track needs it""#))
+    #expect(text.contains(#""reason":"the policy lets it stay""#))
+    #expect(
+      try project.clean("--force", "a/x.mov", "--with-values", "--report", "r.jsonl").status == 0)
+    let whole = try String(contentsOf: project.url.appending(path: "r.jsonl"), encoding: .utf8)
+    #expect(whole.contains(#""input":{"path":"a/x.mov","#))
+  }
+}
