@@ -1,5 +1,6 @@
 package import Anatomy
 import Bytes
+import Metadata
 
 /// What an audit found, and what becomes of it under a policy.
 package struct AuditReport {
@@ -8,6 +9,8 @@ package struct AuditReport {
   package private(set) var findings: [Finding]
   package let bytesNotUnderstood: Int
   package let medium: Audit.Medium
+  /// Whatever becomes of them.
+  private let traces: [Trace]
 
   package struct Finding {
     package let trace: Trace
@@ -24,6 +27,7 @@ package struct AuditReport {
     self.policy = policy
     bytesNotUnderstood = audit.bytesNotUnderstood
     medium = audit.medium
+    traces = audit.traces
     findings = []
     let targets = targets ?? PathTargets(policy, in: audit)
     for trace in audit.traces { add(trace, targets) }
@@ -56,6 +60,8 @@ package struct AuditReport {
       }
     }
   }
+
+  func tells(of identifier: Identifier) -> Bool { traces.contains { $0.identifier == identifier } }
 
   package var removed: [Finding] { findings.filter { $0.action == .drop } }
 

@@ -1,5 +1,5 @@
 package import Anatomy
-import Metadata
+package import Metadata
 
 /// What somebody wants otherwise than a policy says: of categories, identifiers and paths.
 package struct Exceptions: Sendable {
@@ -48,6 +48,18 @@ package struct Exceptions: Sendable {
       }
       isMet = isMet || report.findings.contains { wanted.holds($0.trace, called: \.path) }
       return isMet ? nil : (text, action)
+    }
+  }
+
+  /// Identifiers that nothing in a file is called by.
+  package func unmetIdentifiers(
+    in report: AuditReport
+  ) -> [(identifier: Identifier, action: Policy.Action)] {
+    list.compactMap { wanted, action in
+      guard case .identifier(let identifier) = wanted, !report.tells(of: identifier) else {
+        return nil
+      }
+      return (identifier, action)
     }
   }
 

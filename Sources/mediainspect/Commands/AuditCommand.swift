@@ -67,7 +67,8 @@ extension Command {
         + "members, of which policy may name a policy file beside it, and fail-on (categories). The "
         + "nearest such file counts, for clean too, and the report names it. Options of the command "
         + "line win; a policy of theirs takes the place of all that the project says of what goes.",
-      "A path of --keep or --drop that leads to nothing in a file is reported, and makes exit status 1.",
+      "A path of --keep or --drop that leads to nothing in a file is reported, and so is an identifier that "
+        + "nothing in any of the files is called by: both make the exit status 1.",
     ],
     operands: [Operand.paths],
     options: [
@@ -83,7 +84,7 @@ extension Command {
     outcomes: [
       .clean: "nothing found that the policy removes, or that --fail-on lists",
       .findings:
-        "something goes by the policy or is in --fail-on, or a path leads to nothing",
+        "something goes or is in --fail-on, or --keep or --drop meets nothing",
       .notExamined: "a file cannot be read, or is of no kind that is understood",
     ],
     run: runAudit)

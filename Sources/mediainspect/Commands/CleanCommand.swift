@@ -52,7 +52,7 @@ extension Command {
         + "begin before it has all of the file; all places in it are mended, and the proof is the same.",
       "Policy files and what projects choose are told of by audit --help.",
       "A path of --drop takes out what it leads to in the file, be it a track or a box that tells "
-        + "nothing. One of --keep or --drop that leads to nothing makes the exit status 1.",
+        + "nothing. A path or identifier of --keep or --drop that meets nothing makes the exit status 1.",
       "With --in-place a file of which nothing is to go stays as it is; other names of it, which hard links "
         + "are, keep the old content, and that is said.",
       "What cannot go without breaking the file stays, is named, and makes the exit status 1.",
@@ -77,7 +77,7 @@ extension Command {
     outcomes: [
       .clean: "each copy is written and proven, or nothing was to be removed",
       .findings:
-        "proven, but something stays that was to go or move, or a path leads nowhere",
+        "something stays that was to go or move, or --keep or --drop meets nothing",
       .notExamined:
         "a file cannot be read, or there is no proven copy of it",
     ],

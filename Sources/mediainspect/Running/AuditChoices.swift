@@ -28,6 +28,12 @@ struct AuditChoices: Sendable {
     }
   }
 
+  /// Identifiers of the command line that nothing in a file is called by, in words.
+  func unmetIdentifiers(in report: AuditReport) -> Set<String> {
+    let unmet = exceptions.unmetIdentifiers(in: report)
+    return Set(unmet.map { "\($1 == .drop ? "--drop" : "--keep") \($0) matches nothing" })
+  }
+
   /// What the command line says counts before what a project says; a policy of its own takes the
   /// place of that of the project and of all its exceptions.
   func before(_ project: AuditChoices?) -> AuditChoices {

@@ -25,6 +25,7 @@ import Rendering
       under: choices.policy)
     run.count(report, choices)
     run.tellUnmetPaths(of: choices, in: inspection.document, report, file: file)
+    results.unmet.note(choices, report)
     if inspection.isRecognised { results.total.change { $0.add(report) } }
     if invocation.flag(.sarif) {
       let log = SARIFFile(
@@ -49,6 +50,7 @@ import Rendering
     caller.writeSummary(results.total.change { $0.line })
   }
   results.total.change { $0.linesOfSkipped(among: paths.files) }.forEach(caller.complain)
+  results.unmet.tell(caller)
   caller.end(with: status)
   return caller.finish()
 }
@@ -57,6 +59,7 @@ import Rendering
 private struct AuditResults: Sendable {
   let total = Monitor(AuditTotal())
   let logs = Monitor<[String: SARIFFile]>([:])
+  let unmet = UnmetNames()
 }
 
 extension Run {

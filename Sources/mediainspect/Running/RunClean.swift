@@ -22,6 +22,7 @@ import Rendering
     place = caller.savingPlace(at: report)
     if place == nil { return caller.finish() }
   }
+  let unmet = UnmetNames()
   let records = Monitor<[(file: String, line: [UInt8])]>([])
   let status = Run.overFiles(files, "clean", invocation) { run, file, isFirst in
     guard let choices = choices[file], let inspection = run.open(file) else { return }
@@ -33,6 +34,7 @@ import Rendering
       inspection.document, name: file, under: choices.policy,
       toFront: invocation.flag(.faststart))
     run.tellUnmetPaths(of: choices, in: inspection.document, cleaning.found, file: file)
+    unmet.note(choices, cleaning.found)
     let done = run.clean(cleaning, file: file, to: target)
     guard let done else { return }
     run.write(done, choices, of: inspection, file: file, isFirst: isFirst)
@@ -48,6 +50,7 @@ import Rendering
       for record in sorted { output.append { $0 += record.line } }
     }
   }
+  unmet.tell(caller)
   caller.end(with: status)
   return caller.finish()
 }
