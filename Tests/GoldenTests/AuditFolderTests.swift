@@ -78,7 +78,7 @@ struct AuditFolderTests {
     let told = joined(audit)
     #expect(
       told.contains(
-        "20 time, 12 software, 2 note, 4 work · 4 more that stay · 0 bytes not understood"))
+        "20 time, 12 software, 2 note, 4 work · 3 more that stay · 0 bytes not understood"))
     #expect(told.contains("Picture, sound, file name and files beside it are not judged."))
     let cleaned = joined(try project.clean(columns))
     #expect(cleaned.contains("written and proven: holiday.clean.mov · 29,445 bytes become 27,909"))
