@@ -84,7 +84,7 @@ extension HLS {
     return (hasLanguage || isPrivate)
       && subtags.allSatisfy { subtag in
         (1...8).contains(subtag.utf8.count)
-          && subtag.utf8.allSatisfy { $0.isLetter || 0x30...0x39 ~= $0 }
+          && subtag.utf8.allSatisfy { $0.isLetter || $0.isDigit }
       }
   }
 
@@ -93,11 +93,7 @@ extension HLS {
     return parts.count >= 2
       && parts.allSatisfy { part in
         !part.isEmpty
-          && part.utf8.allSatisfy { $0.isLetter || 0x30...0x39 ~= $0 || $0 == 0x2D || $0 == 0x5F }
+          && part.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x2D || $0 == 0x5F }
       }
   }
-}
-
-extension UInt8 {
-  fileprivate var isLetter: Bool { 0x41...0x5A ~= self || 0x61...0x7A ~= self }
 }

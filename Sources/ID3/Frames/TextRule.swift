@@ -1,4 +1,5 @@
 import Anatomy
+import Bytes
 
 /// What the texts of some frames have to look like.
 struct TextRule: Sendable {
@@ -99,7 +100,6 @@ struct TextRule: Sendable {
 }
 
 extension UInt8 {
-  fileprivate var isDigit: Bool { 0x30...0x39 ~= self }
   fileprivate var isCapital: Bool { 0x41...0x5A ~= self }
   fileprivate var isSmall: Bool { 0x61...0x7A ~= self }
 }

@@ -115,17 +115,15 @@ private struct DateScanner {
   init(_ text: String) { letters = Array(text.utf8.prefix(64)) }
 
   var isAtEnd: Bool { place >= letters.count }
-  var nextIsDigit: Bool { !isAtEnd && Self.isDigit(letters[place]) }
+  var nextIsDigit: Bool { !isAtEnd && letters[place].isDigit }
 
   mutating func skip(_ count: Int) { place = min(letters.count, place + count) }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
 
   /// A number of so many digits and, unless it is more than two, no more.
   mutating func digits(_ count: Int) -> Int? {
     guard place + count <= letters.count else { return nil }
     let slice = letters[place..<place + count]
-    guard slice.allSatisfy(Self.isDigit) else { return nil }
+    guard slice.allSatisfy(\.isDigit) else { return nil }
     place += count
     return slice.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }

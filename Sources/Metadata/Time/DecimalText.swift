@@ -1,3 +1,5 @@
+import Bytes
+
 /// Numbers of seconds as a text writes them.
 extension RationalTime {
   /// Digits behind the point that count; more are cut off.
@@ -24,8 +26,4 @@ extension RationalTime {
     for _ in fraction { scale *= 10 }
     self.init(isNegative ? -units : units, per: scale)
   }
-}
-
-extension UInt8 {
-  var isDigit: Bool { 0x30...0x39 ~= self }
 }

@@ -1,4 +1,5 @@
 package import Anatomy
+import Bytes
 
 /// Finds in text that somebody wrote what identifies people and places: addresses of mail, numbers of
 /// telephones, coordinates, and paths with the name of a user.
@@ -96,8 +97,6 @@ package enum FreeText {
 }
 
 extension UInt8 {
-  var isDigit: Bool { (0x30...0x39).contains(self) }
-  var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
   /// Bytes above ASCII are parts of letters.
   var isWordLetter: Bool { isDigit || isLetter || self >= 0x80 || self == UInt8(ascii: "_") }
 }

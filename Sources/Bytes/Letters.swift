@@ -1,0 +1,5 @@
+/// What bytes of ASCII text are.
+extension UInt8 {
+  package var isDigit: Bool { 0x30...0x39 ~= self }
+  package var isLetter: Bool { 0x41...0x5A ~= self || 0x61...0x7A ~= self }
+}
