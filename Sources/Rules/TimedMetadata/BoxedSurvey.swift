@@ -29,7 +29,7 @@ struct BoxedSurvey {
       entries.contains(where: { $0.code == "mebx" }), let samples = track.samples
     else { return nil }
     let keys = entries.prefix(1000).map { $0.code == "mebx" ? $0.keyTypes : nil }
-    let source = track.boxFile.source
+    let source = track.surveyedFile.source
     var steps = 0
     for sample in samples {
       steps += 1
@@ -99,13 +99,6 @@ extension Question where Answer == BoxedSurvey {
 }
 
 extension Node {
-  /// The file, or the file inside of it, that offsets to samples count in.
-  var boxFile: Node {
-    var node = self
-    while node.declaredShape.declaredName != "isom", let parent = node.parent { node = parent }
-    return node
-  }
-
   /// The well-known types of the keys of a sample description, by their numbers.
   fileprivate var keyTypes: [FourCC: Int?] {
     var types: [FourCC: Int?] = [:]
