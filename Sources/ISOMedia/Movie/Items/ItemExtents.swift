@@ -28,7 +28,9 @@ package struct ItemExtents {
     self.location = location
     self.widths = widths
     self.source = meta.source
-    self.count = location.extentCount
+    // Pieces that own no bytes of the table would be one place any number of times.
+    let isRepeated = widths.row == 0 && location.construction != 2
+    self.count = isRepeated ? min(1, location.extentCount) : location.extentCount
     storage = Storage(location, in: meta)
     switch storage {
     case .file: room = meta.source.wholeRange
