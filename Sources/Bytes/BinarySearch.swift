@@ -17,3 +17,11 @@ extension RandomAccessCollection {
     return low
   }
 }
+
+extension [ByteRange] {
+  /// The one that holds another range, of ranges in order that do not overlap.
+  package func first(holding range: ByteRange) -> ByteRange? {
+    let index = endOfFirst { $0.end < range.end }
+    return index < count && self[index].contains(range) ? self[index] : nil
+  }
+}

@@ -109,8 +109,7 @@ struct SampleComparison {
   }
 
   private func isMedia(_ range: ByteRange) -> Bool {
-    let index = media.endOfFirst { $0.end < range.end }
-    return index < media.count && media[index].contains(range)
+    media.first(holding: range) != nil
   }
 
   private func compare(

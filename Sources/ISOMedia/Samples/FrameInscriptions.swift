@@ -10,7 +10,7 @@ extension Node {
     var places: [ByteRange] = []
     for sample in samples {
       if sample.number > most { break }
-      if media.contains(where: { $0.contains(sample.range) }) { places.append(sample.range) }
+      if media.first(holding: sample.range) != nil { places.append(sample.range) }
     }
     let source = mediaFile.source.joined(places)
     let whole = document.opening(source, as: .mediaType("audio/mpeg"))

@@ -90,7 +90,7 @@ struct SampleDropping {
         if lost.count(in: range) > 0 { isShared = true }
       }
     }
-    guard !isShared, facts.bytes.allSatisfy({ range in media.contains { $0.contains(range) } })
+    guard !isShared, facts.bytes.allSatisfy({ media.first(holding: $0) != nil })
     else { throw Refused(reason: "something else may refer to their bytes") }
   }
 

@@ -16,15 +16,15 @@ extension Node {
     let media = mediaFile.mediaDataRanges
     var last = ByteRange(start: 0, count: 0)
     for sample in samples {
-      if !last.contains(sample.range) {
-        guard let range = media.first(where: { $0.contains(sample.range) }) else { continue }
-        last = range
-      }
       let content =
         known[sample.description] ?? InscribedContent(shapes.clearEntry(sample.description))
       known[sample.description] = content
       // Texts are few and short.
       if sample.number > (content.isText ? max(most, Self.mostTexts) : most) { return }
+      if !last.contains(sample.range) {
+        guard let range = media.first(holding: sample.range) else { continue }
+        last = range
+      }
       if case .frames = content { return forEachFrameInscription(first: most, visit) }
       let inscribed = InscribedSample(
         content: content, range: sample.range, source: source, document: document
@@ -36,7 +36,13 @@ extension Node {
   private static let mostTexts = 20_000
 
   /// What media data boxes of this file hold.
-  var mediaDataRanges: [ByteRange] {
-    children("mdat").map { ByteRange(from: $0.range.start + $0.headerSize, to: $0.range.end) }
+  var mediaDataRanges: [ByteRange] { ask(.mediaDataRanges) ?? [] }
+}
+
+extension Question where Answer == [ByteRange] {
+  fileprivate static let mediaDataRanges = Question<[ByteRange]>(
+    "mediaDataRanges", scope: { $0.mediaFile }
+  ) { file in
+    file.children("mdat").map { ByteRange(from: $0.range.start + $0.headerSize, to: $0.range.end) }
   }
 }
