@@ -130,7 +130,11 @@ extension Node: Hashable {
       && left.document.root.name == right.document.root.name
   }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(index) }
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(index)
+    // The roots of all elements have the same index.
+    hasher.combine(document.host?.element.number)
+  }
 }
 
 /// The children of a node, in file order.
