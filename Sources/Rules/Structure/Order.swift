@@ -105,13 +105,8 @@ extension Rule {
     passing: [.movie()],
     failing: [.movie(media: #"mdat { samples: (01 18 20 07) * 2 ↓"left over" }"#)]
   ) { media, _ in
-    guard let file = media.parent, file.child("moov") != nil || file.child("meta") != nil else {
-      return nil
-    }
     // Of more samples all places would have to be kept and sorted.
-    let tracks = file.child("moov")?.children("trak") ?? []
-    let samples = tracks.reduce(0) { $0.saturatingAdd($1.samples?.statedCount ?? 0) }
-    guard samples <= mostSamples,
+    guard let samples = media.ask(.statedSamples), samples <= mostSamples,
       let list = media.elements.first(where: { $0.name == "unreferenced" })
     else { return nil }
     var count = 0
@@ -156,4 +151,14 @@ extension Rule {
   private static let nativeBoxes: [String: FourCC] = [
     "Fragment Time": "tfdt", "PIFF Sample Encryption": "senc",
   ]
+}
+
+extension Question where Answer == Int {
+  /// How many samples all tracks beside a box have together; nil where nothing is told of media.
+  fileprivate static let statedSamples = Question<Int>("statedSamples", scope: { $0.parent }) {
+    file in
+    guard file.child("moov") != nil || file.child("meta") != nil else { return nil }
+    let tracks = file.child("moov")?.children("trak") ?? []
+    return tracks.reduce(0) { $0.saturatingAdd($1.samples?.statedCount ?? 0) }
+  }
 }
