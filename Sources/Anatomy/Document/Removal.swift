@@ -42,7 +42,11 @@ package enum Removal {
 
 extension Node {
   /// Whether no other of its code stands beside it.
-  package var isOnlyOne: Bool { parent?.children(code).count == 1 }
+  package var isOnlyOne: Bool {
+    // Those that are named by their codes were counted when they were found.
+    if index > 0, isNamedByCode { return ordinal == nil }
+    return parent?.children.lazy.filter { $0.code == code }.prefix(2).count == 1
+  }
 
   /// How a part of this node can go.
   package func removal(of part: Part) -> Removal {

@@ -80,7 +80,7 @@ extension BoxGrammar {
     // An item without a value is none, and neither is one without its name.
     if parent.parent?.code == "ilst" {
       let isNeeded = ["data", "mean"].contains(node.code) || parent.code == "----"
-      return isNeeded && parent.children(node.code).count == 1
+      return isNeeded && node.isOnlyOne
         ? removal(ofBox: parent) : .drop(node.range)
     }
     let isNeeded =

@@ -77,7 +77,7 @@ extension FieldReader {
 
 extension Node {
   /// Whether no box of the same code stands before it.
-  var isFirstOfItsKind: Bool { parent?.child(code).map { $0.range == range } ?? true }
+  var isFirstOfItsKind: Bool { (ordinal ?? 1) == 1 }
 
   /// Whether a file calls itself something else than QuickTime.
   fileprivate var isOfAnotherBrand: Bool {
