@@ -30,6 +30,6 @@ extension Node {
   /// What its bytes were made from, where they are made and those of its parent are not.
   var derivedFrom: [ByteRange]? {
     guard let parent, parent.source !== source, distanceToFile == nil else { return nil }
-    return source.fileRanges(of: source.wholeRange)
+    return source.fileRanges(of: range)
   }
 }
