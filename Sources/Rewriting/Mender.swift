@@ -227,13 +227,15 @@ struct Mender {
       guard let first = node.field(name), var place = place(toldBy: first, node) else {
         return nil
       }
-      let ends = Set(node.parent?.children.map(\.range.end) ?? [])
+      func isEnd(_ place: Int) -> Bool {
+        node.parent?.child(holding: place - 1)?.range.end == place
+      }
       return { _, old in
         var end = place.saturatingAdd(old)
         defer { place = end }
         let less = lost.shift(in: ByteRange(from: place, to: end))
         // Somebody put in what goes, and counted it nowhere: without it the size is right.
-        if less > 0, !ends.contains(end), ends.contains(end.saturatingAdd(less)) {
+        if less > 0, !isEnd(end), isEnd(end.saturatingAdd(less)) {
           end += less
           return 0
         }
