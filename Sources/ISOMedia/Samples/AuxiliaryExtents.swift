@@ -22,19 +22,27 @@ struct AuxiliaryExtents {
 
   /// - Parameter pieces: how many samples each place is for, where there are several.
   private mutating func add(_ holder: Node, base: Int, _ pieces: () -> [Int]) {
-    let sizes = holder.children("saiz")
-    for place in holder.children("saio") where !place.isOfUnknownKind {
-      guard let offsets = place.table("entries"), offsets.rowCount > 0,
-        let size = sizes.first(where: { $0.isAbout(sameAs: place) })
+    let places = holder.children("saio").filter { !$0.isOfUnknownKind }
+    if places.isEmpty { return }
+    let sizes = Dictionary(
+      holder.children("saiz").map { (InformationKind($0), $0) },
+      uniquingKeysWith: { first, _ in first })
+    let counts = pieces()
+    var known: [InformationKind: Lengths] = [:]
+    for place in places {
+      let kind = InformationKind(place)
+      guard let offsets = place.table("entries"), offsets.rowCount > 0, let size = sizes[kind]
       else { continue }
-      var widths = Widths(size)
+      // However many places tell of the same, it is gone through once.
+      let lengths = known[kind] ?? Lengths(size, of: counts)
+      known[kind] = lengths
       var rows = RowReader(offsets)
       let cell = CellPlace("offset", in: offsets)
       // One place is for all samples of the track or fragment.
-      let counts = offsets.rowCount == 1 ? [widths.left] : pieces()
-      for count in counts where rows.next() {
+      for length in offsets.rowCount == 1 ? [lengths.whole] : lengths.parts {
+        guard rows.next() else { break }
         let start = base.saturatingAdd(Int(clamping: rows.cell(cell)))
-        let range = ByteRange(start: start, count: widths.take(count)).clamped(to: file)
+        let range = ByteRange(start: start, count: length).clamped(to: file)
         guard !range.isEmpty else { continue }
         extents.append(
           Coverage.Extent(start: range.start, end: range.end, track: -1, firstSample: 0))
@@ -55,32 +63,39 @@ struct AuxiliaryExtents {
 }
 
 extension AuxiliaryExtents {
-  /// How many bytes the information of each sample takes, one after the other.
-  private struct Widths {
-    private(set) var left: Int
-    /// One byte in the file; 0 where each has its own.
-    private let width: Int
-    private var rows: RowReader?
-    private let cell: CellPlace?
+  /// What information is about: sizes and places of the same belong together.
+  private struct InformationKind: Hashable {
+    let type: Int?
+    let parameter: Int?
 
     init(_ box: Node) {
-      left = box.integer("sample_count") ?? 0
-      width = box.integer("default_sample_info_size") ?? 0
-      let table = width == 0 ? box.table("entries") : nil
-      rows = table.map { RowReader($0) }
-      cell = CellPlace("sample_info_size", in: table)
-      if width == 0 { left = table?.rowCount ?? 0 }
+      type = box.integer("aux_info_type")
+      parameter = box.integer("aux_info_type_parameter")
     }
+  }
 
-    mutating func take(_ wanted: Int) -> Int {
-      let count = min(wanted, left)
-      left -= count
-      guard var rows else { return count * width }
-      self.rows = nil
-      var sum = 0
-      for _ in 0..<count where rows.next() { sum += Int(clamping: rows.cell(cell)) }
-      self.rows = rows
-      return sum
+  /// How many bytes the information of runs of samples takes, and of all.
+  private struct Lengths {
+    let parts: [Int]
+    let whole: Int
+
+    init(_ box: Node, of counts: [Int]) {
+      // One byte in the file; 0 where each has its own.
+      let width = box.integer("default_sample_info_size") ?? 0
+      let table = width == 0 ? box.table("entries") : nil
+      var rows = table.map { RowReader($0) }
+      let cell = CellPlace("sample_info_size", in: table)
+      var left = width == 0 ? table?.rowCount ?? 0 : box.integer("sample_count") ?? 0
+      func take(_ wanted: Int) -> Int {
+        let count = min(wanted, left)
+        left -= count
+        if width > 0 { return count * width }
+        var sum = 0
+        for _ in 0..<count { sum += Int(clamping: rows?.nextCell(cell) ?? 0) }
+        return sum
+      }
+      parts = counts.map(take)
+      whole = parts.reduce(0, +) + take(left)
     }
   }
 }
@@ -89,11 +104,5 @@ extension Node {
   /// Bytes that only somebody unknown reads are referred to by nobody.
   fileprivate var isOfUnknownKind: Bool {
     field("aux_info_type")?.meaning.subject == .category(.unknown)
-  }
-
-  /// Whether sizes and places are of the same kind of information.
-  fileprivate func isAbout(sameAs other: Node) -> Bool {
-    integer("aux_info_type_parameter") == other.integer("aux_info_type_parameter")
-      && integer("aux_info_type") == other.integer("aux_info_type")
   }
 }
