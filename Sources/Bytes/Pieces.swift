@@ -3,6 +3,8 @@ package struct Pieces: Sendable {
   package let parts: [ByteRange]
   /// Where each part begins in the whole.
   private let starts: [Int]
+  /// Whether the parts stand in the base in the order that they have here.
+  private let areOrdered: Bool
   package let size: Int
   /// What stands between the parts is there because of the bytes before it, and means nothing without
   /// them.
@@ -23,6 +25,7 @@ package struct Pieces: Sendable {
     }
     self.parts = kept
     self.starts = starts
+    areOrdered = zip(kept, kept.dropFirst()).allSatisfy { $0.end <= $1.start }
     self.size = size
     self.areEscaped = areEscaped
   }
@@ -61,10 +64,12 @@ package struct Pieces: Sendable {
 
   /// Where the whole has a byte of the base, the first time it has it.
   package func place(of offset: Int) -> Int? {
-    for (part, start) in zip(parts, starts) where part.contains(offset) {
-      return start + offset - part.start
-    }
-    return nil
+    let index =
+      areOrdered
+      ? parts.endOfFirst { $0.end <= offset }
+      : parts.firstIndex { $0.contains(offset) } ?? parts.count
+    guard index < parts.count, parts[index].contains(offset) else { return nil }
+    return starts[index] + offset - parts[index].start
   }
 
   private func index(holding place: Int) -> Int? {

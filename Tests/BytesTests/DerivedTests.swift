@@ -23,6 +23,14 @@ import Testing
     }
   }
 
+  @Test(arguments: [[10, 50, 50, 80], [80, 10, 50, 12]])
+  func bytesOfTheBaseAreFoundWhereTheyStandFirst(_ starts: [Int]) {
+    let parts = starts.map { ByteRange(start: $0, count: 5) }
+    let joined = ByteSource(bytes: noise(100)).joined(parts)
+    let all = parts.flatMap { Array($0.start..<$0.end) }
+    for offset in 0..<100 { #expect(joined.place(ofFile: offset) == all.firstIndex(of: offset)) }
+  }
+
   @Test func anEmptyRangeOfPiecesIsAPlace() {
     let joined = ByteSource(bytes: noise(100)).joined([
       ByteRange(start: 10, count: 5), ByteRange(start: 50, count: 5),

@@ -25,8 +25,9 @@ extension Document {
     for derived in derivedSources {
       derived.source.forEachOccurrence(of: patterns) { place, pattern in
         let range = ByteRange(start: place, count: patterns[pattern].count)
-        guard derived.source.fileRange(of: range) == nil,
-          let place = derived.tops.lazy.compactMap({ $0.whereabouts(of: place) }).first
+        let top = derived.tops.endOfFirst { $0.range.end <= place }
+        guard derived.source.fileRange(of: range) == nil, top < derived.tops.count,
+          let place = derived.tops[top].whereabouts(of: place)
         else { return true }
         return found.add(place, pattern, count: range.count, visit)
       }
@@ -37,14 +38,16 @@ extension Document {
   /// The sources besides the file's own, each with the outermost nodes in it.
   private var derivedSources: [(source: ByteSource, tops: [Node])] {
     var found: [(source: ByteSource, tops: [Node])] = []
+    var places: [ObjectIdentifier: Int] = [:]
     func search(_ node: Node) {
       for child in node.children {
         if child.source !== node.source {
-          if let last = found.last, last.source === child.source {
-            found[found.count - 1].tops.append(child)
-          } else {
-            found.append((child.source, [child]))
+          let place = places[ObjectIdentifier(child.source)] ?? found.count
+          if place == found.count {
+            places[ObjectIdentifier(child.source)] = place
+            found.append((child.source, []))
           }
+          found[place].tops.append(child)
         }
         search(child)
       }

@@ -65,10 +65,25 @@ extension Node {
   fileprivate func inner(holding locate: (Node) -> (place: Int, offset: Int?)?) -> Node? {
     let here = locate(self)
     if let here, let child = child(holding: here.place) { return child }
-    let derived = children.first { child in
-      child.source !== source && locate(child).map { child.range.contains($0.place) } ?? false
+    if let child = derivedChild(holding: locate) { return child }
+    return here?.offset.flatMap { shape.reference(to: $0, in: self) }
+  }
+
+  /// Children of one other source stand together, and in the order of that.
+  private func derivedChild(
+    holding locate: (Node) -> (place: Int, offset: Int?)?
+  ) -> Node? {
+    var rest = children[children.endOfFirst { $0.source === source }...]
+    while let first = rest.first {
+      let made = first.source
+      let end = rest.endOfFirst { $0.source === made }
+      if let place = locate(first)?.place {
+        let index = rest[..<end].endOfFirst { $0.range.end <= place }
+        if index < end, rest[index].range.contains(place) { return rest[index] }
+      }
+      rest = rest[end...]
     }
-    return derived ?? here?.offset.flatMap { shape.reference(to: $0, in: self) }
+    return nil
   }
 
   /// Children in its own source are in file order and do not overlap; others come behind them.
