@@ -32,7 +32,7 @@ struct ValueSearch: Sendable {
   init(_ cleaning: Cleaning, telling audit: Audit) {
     kept = Lost(audit.traces.flatMap(\.evidence.fileRanges))
     var values: [[UInt8]: Removed] = [:]
-    for finding in cleaning.found.removed where values.count < Self.mostPatterns {
+    for finding in cleaning.found.gone where values.count < Self.mostPatterns {
       let (patterns, isText) = Self.patterns(finding.trace)
       for pattern in patterns {
         values[pattern] = Removed(title: finding.trace.title, isText: isText)

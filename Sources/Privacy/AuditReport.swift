@@ -63,7 +63,11 @@ package struct AuditReport {
 
   func tells(of identifier: Identifier) -> Bool { traces.contains { $0.identifier == identifier } }
 
+  /// What the policy wants to be gone.
   package var removed: [Finding] { findings.filter { $0.action == .drop } }
+
+  /// What of it can go.
+  package var gone: [Finding] { findings.filter(\.isRemoved) }
 
   /// How often each category was found, in the order of categories.
   package func counts(of action: Policy.Action) -> [(category: Anatomy.Category, count: Int)] {

@@ -20,6 +20,12 @@ def added(name, bases, category, path, make):
     kind(name, bases, category)(lambda base, canary: File(base).add(path, make(canary)).bytes())
 
 
+added("words as a language", "movie.mp4", "unknown", "moov/trak/mdia",
+      lambda c: full("elng", c.text + b"\0"))
+added("a box where it means nothing", "movie.mp4 movie.mov", "hidden", "moov",
+      lambda c: box("SETT", c.text))
+
+
 def quicktime_text(code):
     return lambda canary: box(code, counted(canary.text))
 

@@ -101,12 +101,15 @@ in_segment("GPS of Exif", "location", lambda c: exif(place_tiff(c)))
 for name, tag, category in (("Make", 0x10F, "device"), ("Software", 0x131, "software"),
                             ("Artist", 0x13B, "person"), ("HostComputer", 0x13C, "device|software"),
                             ("ImageDescription", 0x10E, "note"), ("DateTime", 0x132, "time"),
-                            ("Copyright", 0x8298, "person|work"), ("an unknown tag", 0xEA99, "unknown")):
+                            ("Copyright", 0x8298, "person|work"), ("PageName", 0x11D, "note"),
+                            ("DNGPrivateData", 0xC634, "unknown"), ("ProfileName", 0xC6F8, "unknown"),
+                            ("an unknown tag", 0xEA99, "unknown")):
     in_segment(f"{name} of Exif", category, lambda c, tag=tag: exif(text_tiff(tag, c)))
 for name, tag, category in (("BodySerialNumber", 0xA431, "device|identifier"), ("MakerNote", 0x927C, "device"),
                             ("UserComment", 0x9286, "note"), ("ImageUniqueID", 0xA420, "identifier"),
                             ("DateTimeOriginal", 0x9003, "time"),
-                            ("CameraOwnerName", 0xA430, "person")):
+                            ("CameraOwnerName", 0xA430, "person"), ("ImageHistory", 0x9213, "note"),
+                            ("Padding", 0xEA1C, "unknown")):
     in_segment(f"{name} of Exif", category, lambda c, tag=tag: exif(
         inner_tiff(tag, c, 7 if tag in (0x927C, 0x9286) else 2)))
 

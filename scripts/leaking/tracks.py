@@ -6,7 +6,7 @@ import zlib
 from .boxes import File, add_track, box, entry, full
 from .kinds import kind
 from .movies import gpmf_place
-from .pictures import CHUNKS, exif, jpeg_with_place, place_tiff, rational, segment, xmp
+from .pictures import CHUNKS, SMALL, exif, jpeg_with_place, place_tiff, rational, segment, xmp
 from .sound import fill_element
 
 GENERIC = box("gmhd", full("gmin", struct.pack(">HHHHHH", 0x40, 0x8000, 0x8000, 0x8000, 0, 0)))
@@ -123,6 +123,10 @@ for form, base, handler, description, sample, header in [
           lambda c, description=description: description,
           lambda c, sample=sample: [sample(b"write to " + c.text + b"@example.org, now")],
           header=header)
+track("place in a later picture of a film", "movie.mov", "location", "vide",
+      lambda c: entry("jpeg", bytes(16), struct.pack(">HHII", 8, 8, 72 << 16, 72 << 16), bytes(4),
+                      b"\0\1", bytes(32), b"\0\x18\xff\xff"),
+      lambda c: [SMALL] * 9 + [jpeg_with_place(c)], header=full("vmhd", bytes(8), flags=1))
 track("timed text in mett", "movie.mp4", "speech|unknown", "meta",
       lambda c: entry("mett", b"\0application/meta\0"), lambda c: [c.text])
 track("a track of unknown kind", "movie.mp4", "unknown", "zQ7x", lambda c: entry("zQ7x"),

@@ -29,7 +29,7 @@ package struct CleaningJSON {
     side("input", size: cleaning.original.source.size, digests?.input, name: file)
     side("output", size: cleaning.rewrite.splice.size, digests?.output, name: copy)
     writer.key("removed")
-    writer.array { cleaning.found.removed.forEach { write($0.trace, reason: nil) } }
+    writer.array { cleaning.found.gone.forEach { write($0.trace, reason: nil) } }
     writer.key("goesAlong")
     writer.array { cleaning.goesAlong.forEach { write($0, reason: nil) } }
     writer.key("stays")

@@ -31,7 +31,7 @@ package struct CleaningText {
   ) {
     if let choices { output.line(style.paint(choices, .faint)) }
     for group in AuditGroup.all(of: cleaning.found) {
-      guard let first = group.findings.first, first.action == .drop else { continue }
+      guard let first = group.findings.first, first.isRemoved else { continue }
       let isMany = group.count > 1 && first.trace.whole == nil
       let again = isMany ? ", \(counted(group.count, "time"))" : ""
       write(first.trace, again, after: style.paint("-", .wrong) + " ", width: 2)
