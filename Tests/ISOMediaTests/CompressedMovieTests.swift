@@ -58,6 +58,18 @@ struct CompressedMovieTests {
         #""offset":0,"size":30,"derived":true,"derivedFrom":[{"offset":40,"size":36}]"#))
   }
 
+  /// Of one byte each, more than the movie has bytes. Python's zlib made the stream.
+  @Test func samplesLieBesideIt() throws {
+    let stream = hex(
+      "78da63606078909b9f5fc6c0c070a3a428311b48c7946467a430a0024606ea8092dc94cc44209d939b99"
+        + "9706a4538a4b927280b44471494931c22eee1d503b658a4b8a9391dc802c270294ab42d303144bce4752"
+        + "cf010059a6173e")
+    let movie = box("moov", box("cmov", box("dcom", utf8("zlib")), box("cmvd", u32(224), stream)))
+    let track = try node(
+      "/moov/cmov/cmvd/inflated/moov/trak", in: box("mdat", zeros(4000)) + movie)
+    #expect(track.samples?.reduce(0) { sum, _ in sum + 1 } == 3000)
+  }
+
   @Test func aDamagedStreamIsAFindingAndItsBeginningIsThere() throws {
     var damaged = Self.stream
     damaged[30] ^= 0xFF

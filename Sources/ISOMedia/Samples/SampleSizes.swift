@@ -24,7 +24,8 @@ struct SampleSizes {
 
   init?(_ tables: Node) {
     guard let box = tables.child("stsz") ?? tables.child("stz2") else { return nil }
-    budget = Self.parts(tables.source.size)
+    // A movie that is compressed tells of samples beside it.
+    budget = Self.parts(tables.mediaFile.source.size)
     let size = box.integer("sample_size") ?? 0
     if size > 0 {
       count = UInt64(clamping: box.integer("sample_count") ?? 0)
