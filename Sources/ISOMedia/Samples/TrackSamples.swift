@@ -19,7 +19,10 @@ extension Question where Answer == SampleOrigin {
   static let sampleOrigin = Question<SampleOrigin>("sampleOrigin", scope: { $0.track }) { track in
     let tables = track.descendant("mdia", "minf", "stbl").flatMap { SampleTables($0) }
     let id = track.child("tkhd")?.integer("track_ID")
-    let fragments = id.flatMap { track.ask(.trackFragments)?[$0] } ?? []
+    // Of several with one number the first has the fragments.
+    let first = id.flatMap { track.ask(.tracks)?[$0] } ?? track.index
+    let fragments =
+      first == track.index ? id.flatMap { track.ask(.trackFragments)?[$0] } ?? [] : []
     guard tables != nil || !fragments.isEmpty else { return nil }
     let stated = fragments.reduce(Int(clamping: tables?.sizes.count ?? 0)) { sum, index in
       sum.saturatingAdd(track.mediaFile.document.statedSamples(inFragment: index))
