@@ -15,11 +15,13 @@ struct FragmentSamples: IteratorProtocol {
   private var place = 0
   /// Samples without a row of their own could be any number: together they fit into the file.
   private var budget: Int
+  /// And so many are left of those of all tracks.
+  private var left: Int
   private var number: Int
   private var time: Int64
 
   init(
-    _ trackFragments: [Int32], in document: Document, defaults: SampleDefaults,
+    _ trackFragments: [Int32], in document: Document, defaults: SampleDefaults, most: Int,
     after number: Int, at time: Int64
   ) {
     self.document = document
@@ -28,6 +30,7 @@ struct FragmentSamples: IteratorProtocol {
     self.number = number
     self.time = time
     budget = document.source.size
+    left = most
   }
 
   mutating func next() -> Sample? {
@@ -45,8 +48,9 @@ struct FragmentSamples: IteratorProtocol {
 
   private mutating func sample(_ row: FragmentRun.Row, ownsBytes: Bool) -> Sample? {
     if !ownsBytes {
-      guard budget > 0 else { return nil }
+      guard budget > 0, left > 0 else { return nil }
       budget -= min(budget, max(1, row.size))
+      left -= 1
     }
     number += 1
     defer {

@@ -22,6 +22,14 @@ struct SampleSizes {
   private static let partsOfByte = 16
   let count: UInt64
 
+  /// How large samples are that own no bytes of the tables.
+  var partsWithoutRows: Int { max(1, Self.parts(packets.bytes) / packets.samples) }
+
+  /// How many of them there can be.
+  var countWithoutRows: Int {
+    hasRows ? 0 : min(Int(clamping: count), (budget / partsWithoutRows).saturatingAdd(1))
+  }
+
   init?(_ tables: Node) {
     guard let box = tables.child("stsz") ?? tables.child("stz2") else { return nil }
     // A movie that is compressed tells of samples beside it.
@@ -74,7 +82,7 @@ struct SampleSizes {
     return size
   }
 
-  private static func parts(_ bytes: Int) -> Int {
+  static func parts(_ bytes: Int) -> Int {
     let (parts, overflow) = bytes.multipliedReportingOverflow(by: partsOfByte)
     return overflow ? .max : parts
   }

@@ -5,6 +5,8 @@ import Bytes
 /// with a document does not keep the document.
 struct SampleTables {
   let sizes: SampleSizes
+  /// So many samples are brought.
+  fileprivate var count: UInt64
   fileprivate let chunks: ChunkReader
   fileprivate let durations: RunReader?
   fileprivate let offsets: RunReader?
@@ -18,6 +20,7 @@ struct SampleTables {
         runs: tables.child("stsc")?.table("entries"))
     else { return nil }
     self.sizes = sizes
+    count = sizes.count
     self.chunks = chunks
     durations = RunReader(tables.child("stts")?.table("entries"), value: "sample_delta")
     offsets = RunReader(tables.child("ctts")?.table("entries"), value: "sample_offset")
@@ -26,6 +29,13 @@ struct SampleTables {
 
   var chunkCount: Int { chunks.count }
 
+  /// The same with no more samples than that, unless each has a row of its own.
+  func limited(to most: Int) -> SampleTables {
+    var tables = self
+    if sizes.countWithoutRows > 0 { tables.count = min(count, UInt64(clamping: most)) }
+    return tables
+  }
+
   /// Where the samples of each chunk lie, for those who do not want to know of each sample.
   ///
   /// - Returns: how many samples there are.
@@ -33,8 +43,8 @@ struct SampleTables {
     var sizes = sizes
     var chunks = chunks
     var number: UInt64 = 0
-    while number < sizes.count, chunks.next() {
-      let samples = min(chunks.samples, sizes.count - number)
+    while number < count, chunks.next() {
+      let samples = min(chunks.samples, count - number)
       guard samples > 0 else { continue }
       guard let bytes = sizes.next(samples) else { break }
       body(ByteRange(start: chunks.offset, count: bytes), number + 1)
@@ -75,6 +85,7 @@ extension SampleTables {
 /// samples that are left have no duration.
 struct TableSamples: IteratorProtocol {
   private var sizes: SampleSizes
+  private let count: UInt64
   private var chunks: ChunkReader
   private var durations: RunReader?
   private var offsets: RunReader?
@@ -87,6 +98,7 @@ struct TableSamples: IteratorProtocol {
 
   init(_ tables: SampleTables) {
     sizes = tables.sizes
+    count = tables.count
     chunks = tables.chunks
     durations = tables.durations
     offsets = tables.offsets
@@ -94,7 +106,7 @@ struct TableSamples: IteratorProtocol {
   }
 
   mutating func next() -> Sample? {
-    guard number < sizes.count else { return nil }
+    guard number < count else { return nil }
     while placeInChunk >= chunks.samples {
       guard chunks.next() else { return nil }
       placeInChunk = 0

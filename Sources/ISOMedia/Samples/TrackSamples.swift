@@ -24,11 +24,14 @@ extension Question where Answer == SampleOrigin {
     let fragments =
       first == track.index ? id.flatMap { track.ask(.trackFragments)?[$0] } ?? [] : []
     guard tables != nil || !fragments.isEmpty else { return nil }
+    let mayBeAny = tables.map { $0.sizes.countWithoutRows > 0 } ?? false || !fragments.isEmpty
+    let share = mayBeAny ? track.ask(.sampleShares)?[track.index] : nil
     let stated = fragments.reduce(Int(clamping: tables?.sizes.count ?? 0)) { sum, index in
       sum.saturatingAdd(track.mediaFile.document.statedSamples(inFragment: index))
     }
     return SampleOrigin(
-      tables: tables, fragments: fragments,
+      tables: tables?.limited(to: share?.inTables ?? 0), fragments: fragments,
+      mostInFragments: share?.inFragments ?? 0,
       defaults: id.flatMap { track.ask(.trackDefaults)?[$0] } ?? SampleDefaults(),
       statedCount: stated)
   }
@@ -38,6 +41,8 @@ extension Question where Answer == SampleOrigin {
 struct SampleOrigin {
   fileprivate let tables: SampleTables?
   fileprivate let fragments: [Int32]
+  /// Of samples without a row of their own.
+  fileprivate let mostInFragments: Int
   fileprivate let defaults: SampleDefaults
   fileprivate let statedCount: Int
 
@@ -53,7 +58,8 @@ struct SampleOrigin {
   ) {
     let count = tables?.forEachChunk(body) ?? 0
     var rest = FragmentSamples(
-      fragments, in: document, defaults: defaults, after: Int(clamping: count), at: 0)
+      fragments, in: document, defaults: defaults, most: mostInFragments,
+      after: Int(clamping: count), at: 0)
     while let sample = rest.next() { body(sample.range, UInt64(sample.number)) }
   }
 }
@@ -91,8 +97,8 @@ struct TrackSamples: IteratorProtocol, Sequence {
     guard !origin.fragments.isEmpty else { return nil }
     if rest == nil {
       rest = FragmentSamples(
-        origin.fragments, in: document, defaults: origin.defaults, after: count,
-        at: tables?.time ?? 0)
+        origin.fragments, in: document, defaults: origin.defaults, most: origin.mostInFragments,
+        after: count, at: tables?.time ?? 0)
     }
     return rest?.next()
   }

@@ -1,0 +1,85 @@
+import Anatomy
+import Bytes
+
+/// How many samples a track may have that own no bytes of tables and runs: a few bytes could claim any
+/// number of them.
+struct SampleShare {
+  fileprivate(set) var inTables = 0
+  fileprivate(set) var inFragments = 0
+}
+
+extension Question where Answer == [Int32: SampleShare] {
+  /// All tracks together have what fits into some files of this size. Who claims little has all of it;
+  /// the others share what is left.
+  static let sampleShares = Question<[Int32: SampleShare]>(
+    "sampleShares", scope: { $0.mediaFile }
+  ) { file in
+    // Tracks may have bytes in common.
+    var left = SampleSizes.parts(file.source.size.saturatingTimes(4))
+    var shares: [Int32: SampleShare] = [:]
+    let claims = file.sampleClaims.sorted { $0.parts < $1.parts }
+    for (number, claim) in claims.enumerated() {
+      let share = left / (claims.count - number)
+      let granted = min(claim.count, max(1, share / claim.cost))
+      left = max(0, left - granted.saturatingTimes(claim.cost))
+      shares[claim.track, default: SampleShare()][keyPath: claim.place] = granted
+    }
+    return shares
+  }
+}
+
+/// Samples without rows of a track.
+private struct SampleClaim {
+  let track: Int32
+  let place: WritableKeyPath<SampleShare, Int>
+  let count: Int
+  /// What each takes, in the parts of a byte that sizes are counted in. Those of no size take time, too.
+  let cost: Int
+
+  var parts: Int { count.saturatingTimes(cost) }
+
+  init(
+    _ track: Node, _ place: WritableKeyPath<SampleShare, Int>, _ count: Int, ofParts parts: Int
+  ) {
+    (self.track, self.place, self.count) = (track.index, place, count)
+    cost = max(4, parts)
+  }
+}
+
+extension Node {
+  fileprivate var sampleClaims: [SampleClaim] {
+    let inFragments = samplesWithoutRows
+    var claims: [SampleClaim] = []
+    for track in children("moov").map(\.inflatedMovie).flatMap({ $0.children("trak") }) {
+      if let tables = track.descendant("mdia", "minf", "stbl"), let sizes = SampleSizes(tables),
+        sizes.countWithoutRows > 0
+      {
+        // What lies in other files is only counted.
+        let parts = track.hasSamplesElsewhere ? 0 : sizes.partsWithoutRows
+        claims.append(SampleClaim(track, \.inTables, sizes.countWithoutRows, ofParts: parts))
+      }
+      if let id = track.child("tkhd")?.integer("track_ID"), let count = inFragments[id] {
+        let parts = SampleSizes.parts(1)
+        claims.append(SampleClaim(track, \.inFragments, count, ofParts: parts))
+      }
+    }
+    return claims
+  }
+
+  /// How many samples runs without rows tell of, by the number of the track.
+  private var samplesWithoutRows: [Int: Int] {
+    var counts: [Int: Int] = [:]
+    for (id, fragments) in ask(.trackFragments) ?? [:] {
+      var sum = 0
+      for run in fragments.lazy.compactMap(document.node(at:)).flatMap({ $0.children("trun") })
+      where (run.integer("flags") ?? 0) & Self.flagsOfRows == 0 {
+        sum = sum.saturatingAdd(run.integer("sample_count") ?? 0)
+      }
+      if sum > 0 { counts[id] = min(sum, source.size) }
+    }
+    return counts
+  }
+
+  /// Each says that something stands in a row of each sample.
+  private static var flagsOfRows: Int { 0xF00 }
+}
