@@ -6,7 +6,7 @@
   @usableFromInline let blocks: UnsafeMutablePointer<UnsafeMutablePointer<Record>?>
   @usableFromInline let length: UnsafeMutablePointer<Int>
 
-  @usableFromInline static var firstBlock: Int { 6 }
+  @usableFromInline static var firstBlock: Int { 2 }
   @usableFromInline static var mostBlocks: Int { 31 }
 
   package init() {

@@ -16,10 +16,10 @@ import Testing
   @Test func oneIsChangedAndItsNeighboursAreNot() {
     let records = Records<UInt16>()
     for number in 0..<200 as Range<UInt16> { records.append(number) }
-    // The last of the first block, and the first of the second.
-    records[63] += 1000
-    records[64] = 7
-    #expect((62..<66).map { records[$0] } == [62, 1063, 7, 65])
+    // The last of one block, and the first of the next.
+    records[59] += 1000
+    records[60] = 7
+    #expect((58..<62).map { records[$0] } == [58, 1059, 7, 61])
   }
 }
 

@@ -10,11 +10,14 @@ package final class Document {
   let host: Host?
 
   private var sources: [ByteSource]
-  private var sourceIndices: [ObjectIdentifier: UInt16]
+  /// Of those behind the first.
+  private var sourceIndices: [ObjectIdentifier: UInt16] = [:]
   private var shapes: [any Shape] = []
+  /// Of those behind the first.
   private var shapeIndices: [ObjectIdentifier: UInt16] = [:]
-  /// The shapes met last, by some bits of their address: siblings are of few shapes.
-  private let recentShapes = Records<RecentShape>()
+  /// The shapes met last, by some bits of their address: siblings are of few shapes. Elements are many,
+  /// and little.
+  private let recentShapes: Records<RecentShape>?
   private let arena = Records<NodeRecord>()
   /// Room for siblings that was used before.
   private var spareRooms: [Records<NodeRecord>] = []
@@ -31,7 +34,7 @@ package final class Document {
   private var hasToldOfMore = false
   private var answers: [AnswerKey: Any] = [:]
   private var openQuestions: [AnswerKey] = []
-  private var recentReadings = RecentReadings()
+  private var recentReadings: RecentReadings
   /// How many structures are having their children found.
   private var openLayouts = 0
   /// How many structures are having all their fields read.
@@ -66,8 +69,9 @@ package final class Document {
     mostNodes = min(source.size.saturatingAdd(1 << 20), Int(Int32.max) - 64)
     roomForReferences = source.size.saturatingTimes(4).saturatingAdd(1 << 20)
     sources = [source]
-    sourceIndices = [ObjectIdentifier(source): 0]
-    for _ in 0..<64 { recentShapes.append(RecentShape()) }
+    recentReadings = RecentReadings(ofElement: host != nil)
+    recentShapes = host == nil ? Records() : nil
+    for _ in 0..<64 { recentShapes?.append(RecentShape()) }
     arena.append(
       NodeRecord(
         start: range.start, count: range.count, code: FourCC(rawValue: 0),
@@ -198,18 +202,19 @@ package final class Document {
     let key = ObjectIdentifier(shape)
     let address = UInt(bitPattern: key)
     let slot = Int32(truncatingIfNeeded: address >> 5 & 63)
-    let recent = recentShapes[slot]
-    if recent.address == address { return recent.index }
-    let index = shapeIndices[key] ?? UInt16(clamping: shapes.count)
+    if let recent = recentShapes?[slot], recent.address == address { return recent.index }
+    let isFirst = shapes.first.map { ObjectIdentifier($0) == key } ?? false
+    let index = isFirst ? 0 : shapeIndices[key] ?? UInt16(clamping: shapes.count)
     if Int(index) == shapes.count {
       shapes.append(shape)
-      shapeIndices[key] = index
+      if index > 0 { shapeIndices[key] = index }
     }
-    recentShapes[slot] = RecentShape(address: address, index: index)
+    recentShapes?[slot] = RecentShape(address: address, index: index)
     return index
   }
 
   func index(ofSource source: ByteSource) -> UInt16 {
+    if source === self.source { return 0 }
     let key = ObjectIdentifier(source)
     if let index = sourceIndices[key] { return index }
     let index = UInt16(clamping: sources.count)
@@ -271,7 +276,7 @@ package final class Document {
   /// Gives answers up that may hold nodes, and with them this document: for who asked for the last.
   package func forgetAnswers() {
     answers = [:]
-    recentReadings = RecentReadings()
+    recentReadings = RecentReadings(ofElement: host != nil)
   }
 
   private struct AnswerKey: Hashable {

@@ -8,33 +8,36 @@ struct RecentReadings {
     case read(Int32, Reading)
   }
 
-  private static let count = 32
+  private let count: Int
   /// None before the first is asked: most documents are little, and nobody asks them.
   private var slots: [Slot] = []
 
-  private static func slot(of index: Int32) -> Int { Int(index) & (count - 1) }
+  /// Elements are many, and of few structures.
+  init(ofElement isOfElement: Bool) { count = isOfElement ? 4 : 32 }
+
+  private func slot(of index: Int32) -> Int { Int(index) & (count - 1) }
 
   func reading(of index: Int32) -> Reading? {
-    guard !slots.isEmpty, case .read(index, let reading) = slots[Self.slot(of: index)] else {
+    guard !slots.isEmpty, case .read(index, let reading) = slots[slot(of: index)] else {
       return nil
     }
     return reading
   }
 
   mutating func keep(_ reading: Reading, of index: Int32) {
-    fill(Self.slot(of: index), with: .read(index, reading))
+    fill(slot(of: index), with: .read(index, reading))
   }
 
   /// Whether somebody asked before; from now on somebody did.
   mutating func isAskedAgain(_ index: Int32) -> Bool {
-    let slot = Self.slot(of: index)
+    let slot = slot(of: index)
     if !slots.isEmpty, case .askedOnce(index) = slots[slot] { return true }
     fill(slot, with: .askedOnce(index))
     return false
   }
 
   private mutating func fill(_ slot: Int, with content: Slot) {
-    if slots.isEmpty { slots = Array(repeating: .empty, count: Self.count) }
+    if slots.isEmpty { slots = Array(repeating: .empty, count: count) }
     slots[slot] = content
   }
 }

@@ -25,20 +25,25 @@ package struct Trace {
   /// Nil for what is told alone.
   package var whole: Whole?
 
-  /// What several traces say only together: a place, by a number in each of several fields.
-  package struct Whole {
+  /// What several traces say only together: a place, by a number in each of several fields. Few have it.
+  package final class Whole {
     package let node: Node
     package let place: Position
     /// In the words of one of them the others are meant too.
     package let isMain: Bool
+
+    init(node: Node, place: Position, isMain: Bool) {
+      (self.node, self.place, self.isMain) = (node, place, isMain)
+    }
   }
 
   /// What is said.
   package enum Saying {
     /// What a field says, of this structure or of one in it.
-    case value(Field, of: Node)
+    // Apart, so that the others are small.
+    indirect case value(Field, of: Node)
     /// Places: how many, the first of them, and from when to when.
-    case places(first: Position, count: Int, span: TimeSpan?)
+    indirect case places(first: Position, count: Int, span: TimeSpan?)
     /// The same said so many times over time.
     case times(Int, TimeSpan?)
     /// So many bytes that nobody reads.
