@@ -36,7 +36,7 @@ final class Origins {
     guard let former = origin(of: parent) else { return nil }
     // What is made of other bytes goes with them, and changes in nothing.
     guard let ranges = node.source.exactFileRanges(of: node.range) else {
-      return former.children.first { $0.pathStep == node.pathStep }
+      return unchanged(node, in: former)
     }
     guard let place = firstPlace(of: ranges) else { return nil }
     let found =
@@ -44,6 +44,17 @@ final class Origins {
       ? child(of: former, at: place)
       : element(of: former, named: node.name, at: place)
     return found?.name == node.name ? found : nil
+  }
+
+  /// What is called the same: it stands behind what may have gone, as far from the end as before.
+  private func unchanged(_ node: Node, in former: Node) -> Node? {
+    let (children, step) = (former.children, node.pathStep)
+    if let parent = node.parent, node.document === parent.document, let last = parent.children.last
+    {
+      let place = children.count - 1 - Int(last.index - node.index)
+      if place >= 0, children[place].pathStep == step { return children[place] }
+    }
+    return children.first { $0.pathStep == step }
   }
 
   /// Where the first of some bytes stood that are not new.
