@@ -131,8 +131,8 @@ let package = Package(
       named: "CleaningTests"),
     tests(of: "ByteScript", named: "ByteScriptTests"),
     tests(
-      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Rendering", "ByteScript",
-      "InvariantChecks", named: "InvariantTests"),
+      of: "Bytes", "Anatomy", "Schema", "ISOMedia", "Formats", "Privacy", "Cleaning", "Rendering",
+      "ByteScript", "InvariantChecks", named: "InvariantTests"),
     tests(of: "mediainspect", named: "CommandTests"),
     tests(
       of: "ByteScript", "mediainspect", named: "GoldenTests", beside: ["action.py", "schema.py"]),

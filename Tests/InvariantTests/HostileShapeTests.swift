@@ -1,0 +1,205 @@
+import Anatomy
+import Bytes
+import Cleaning
+import InvariantChecks
+import Privacy
+import Testing
+
+/// Few bytes that once made much work, through all that walks over a file. Steps are counted as what
+/// they leave behind.
+@Suite struct HostileShapeTests {
+  /// What it takes to audit, check, clean and search, one after the other.
+  private struct Cost {
+    let nodes: Int
+    let bytesRead: Int
+    let traces: Int
+
+    init(_ bytes: [UInt8]) throws {
+      let document = Invariants.open(bytes)
+      traces = Audit(of: document).traces.count
+      #expect(Checks.violations(in: document) == [])
+      let cleaning = Cleaning(document, name: "a", under: .usual)
+      var found = 0
+      document.forEachOccurrence(of: [utf8("\0b")]) { _ in
+        found += 1
+        return true
+      }
+      nodes = document.nodeCount + cleaning.rewrite.document.nodeCount
+      bytesRead = document.source.bytesRead + cleaning.rewrite.document.source.bytesRead
+    }
+  }
+
+  private func expectLinear(_ shape: (Int) -> [UInt8]) throws {
+    let once = try Cost(shape(150))
+    let twice = try Cost(shape(300))
+    #expect(twice.nodes <= 2 * once.nodes)
+    #expect(twice.bytesRead <= 2 * once.bytesRead + (64 << 10))
+    #expect(twice.traces <= 2 * once.traces + 1)
+  }
+
+  // MARK: Parts of files
+
+  private static let fileType = box("ftyp", utf8("isom"), u32(0))
+
+  private static func repeated(_ count: Int, _ part: [UInt8]) -> [UInt8] {
+    (0..<count).flatMap { _ in part }
+  }
+
+  private static let place = box(
+    "udta", box(FourCC(rawValue: 0xA978_797A), u16(18, 0x15C7), utf8("+46.4500+006.5500/")))
+
+  private static func movie(_ parts: [UInt8]...) -> [UInt8] {
+    let header = fullBox("mvhd", u32(0, 0, 1000, 1000), zeros(80))
+    return box("moov", header, parts.flatMap(\.self))
+  }
+
+  /// - Parameter size: of each sample; nil for one of a byte at each place.
+  private static func track(
+    _ code: FourCC = "mp4v", samples: Int = 0xFFFF_FFFF, size: Int = 1, at places: [Int],
+    perChunk: Int = 0xFFFF_FFFF, _ tables: [UInt8] = []
+  ) -> [UInt8] {
+    let references = fullBox("dref", u32(1), fullBox("url ", flags: 1))
+    return box(
+      "trak", fullBox("tkhd", flags: 7, u32(0, 0, 1, 0, 1000), zeros(60)),
+      box(
+        "mdia", fullBox("mdhd", u32(0, 0, 1000, 1000), u16(0x55C4, 0)),
+        fullBox("hdlr", u32(0), utf8(code == "mp4v" ? "vide" : "text"), zeros(13)),
+        box(
+          "minf", box("dinf", references),
+          box(
+            "stbl", fullBox("stsd", u32(1), box(code, zeros(6), u16(1), zeros(70))),
+            fullBox("stts", u32(1, samples, 1)), fullBox("stsc", u32(1, 1, perChunk, 1)),
+            fullBox("stsz", u32(size, samples)),
+            fullBox("stco", u32(places.count), places.flatMap { u32($0) }), tables))))
+  }
+
+  // MARK: Shapes
+
+  @Test func samplesOutsideOfManyMediaBoxes() throws {
+    try expectLinear {
+      Self.fileType + Self.repeated($0, box("mdat"))
+        + Self.movie(Self.place, Self.track(at: [0xFFFF_FF00]))
+    }
+  }
+
+  @Test func placesAndSizesThatBelongToNoOther() throws {
+    try expectLinear { count in
+      let places = (0..<count).flatMap {
+        fullBox("saio", flags: 1, utf8("cenc"), u32($0, 1, 0))
+      }
+      let sizes = (0..<count).flatMap {
+        fullBox("saiz", flags: 1, utf8("cenc"), u32(count + $0), u8(1), u32(0))
+      }
+      return Self.fileType + box("mdat", zeros(20))
+        + Self.movie(Self.place, Self.track(samples: 1, at: [24], places + sizes))
+    }
+  }
+
+  @Test func framesOfAnUnsynchronisedTag() throws {
+    try expectLinear { count in
+      let frames = Self.repeated(count, utf8("TXXX") + u32(6) + hex("00 00 00 61 00 FF 00 62 63"))
+      let size = (0..<4).map { UInt8(truncatingIfNeeded: frames.count >> (21 - 7 * $0) & 127) }
+      let sound = Self.repeated(10, hex("FF FB 90 00") + zeros(413))
+      return utf8("ID3") + [3, 0, 0x80] + size + frames + sound
+    }
+  }
+
+  @Test func gapsBetweenSamples() throws {
+    try expectLinear { count in
+      Self.fileType + box("mdat", Self.repeated(count, utf8("\u{1}AB")))
+        + Self.movie(
+          Self.place,
+          Self.track(samples: count, at: (0..<count).map { 24 + 3 * $0 }, perChunk: 1))
+    }
+  }
+
+  @Test func indexesBesideEachOther() throws {
+    try expectLinear { count in
+      let index = fullBox("sidx", u32(1, 1000, 0, 0), u16(0, 1), u32(0, 1, 0x9000_0000))
+      return Self.fileType + Self.repeated(count, index)
+        + Self.movie(Self.place, Self.track(samples: 1, at: [24 + 44 * count]))
+        + box("mdat", zeros(100))
+    }
+  }
+
+  @Test func valuesOfOneItem() throws {
+    try expectLinear { count in
+      let item = box(
+        FourCC(rawValue: 0xA96E_616D), Self.repeated(count, box("data", u32(1, 0), utf8("a"))))
+      let handler = fullBox("hdlr", u32(0), utf8("mdir"), zeros(13))
+      return Self.fileType
+        + Self.movie(box("udta", fullBox("meta", handler, box("ilst", item))))
+    }
+  }
+
+  @Test func itemsWithoutPlaces() throws {
+    try expectLinear { count in
+      let items = (1...count).flatMap { u16($0, 0, 0xFFFF) }
+      let kinds = (1...count).flatMap {
+        fullBox("infe", version: 2, u16($0, 0), utf8("mime\0text/plain\0"))
+      }
+      return box("ftyp", utf8("mif1"), u32(0), utf8("mif1"))
+        + fullBox(
+          "meta", fullBox("hdlr", u32(0), utf8("pict"), zeros(13)), fullBox("pitm", u16(1)),
+          fullBox("iinf", u16(count), kinds), fullBox("iloc", [0, 0], u16(count), items))
+        + box("mdat", utf8("abcdefgh"))
+    }
+  }
+
+  // MARK: Bounds
+
+  /// The bytes that a frame is made from are told once, not those of all frames with each.
+  @Test func whatFramesAreMadeFromIsToldOnce() {
+    func written(_ count: Int) -> Int {
+      let frames = Self.repeated(count, utf8("TXXX") + u32(6) + hex("00 00 00 61 00 FF 00 62 63"))
+      let size = (0..<4).map { UInt8(truncatingIfNeeded: frames.count >> (21 - 7 * $0) & 127) }
+      return Rendered(Invariants.open(utf8("ID3") + [3, 0, 0x80] + size + frames)).json.utf8.count
+    }
+    let (once, twice) = (written(100), written(200))
+    #expect(twice <= 2 * once + once / 20)
+  }
+
+  /// However many tracks claim any number of samples, together they have what some files would have.
+  @Test func samplesOfAllTracksTogether() {
+    func count(_ tracks: Int, _ code: FourCC) -> (samples: [Int], size: Int) {
+      let track = Self.track(code, at: [24])
+      let bytes =
+        Self.fileType + box("mdat", zeros(1000)) + Self.movie(Self.repeated(tracks, track))
+      let document = Invariants.open(bytes)
+      let found = document.root.child("moov")?.children("trak").compactMap(\.samples) ?? []
+      return (found.map { $0.reduce(0) { sum, _ in sum + 1 } }, bytes.count)
+    }
+    let alone = count(1, "mp4v")
+    #expect(alone.samples == [alone.size])
+    for tracks in [2, 20, 40] {
+      let (samples, size) = count(tracks, "tx3g")
+      #expect(samples.reduce(0, +) <= 4 * size)
+      #expect(
+        samples.count == tracks && samples.allSatisfy { $0 >= 4 * size / tracks - 1 || $0 >= size })
+    }
+  }
+
+  /// One track that claims too much takes nothing from one that does not.
+  @Test func whoClaimsLittleHasAllOfIt() {
+    let tracks = Self.repeated(30, Self.track(at: [24])) + Self.track(samples: 900, at: [24])
+    let document = Invariants.open(
+      Self.fileType + box("mdat", zeros(1000)) + Self.movie(tracks))
+    let last = document.root.child("moov")?.children("trak").last?.samples
+    #expect(last?.reduce(0) { sum, _ in sum + 1 } == 900)
+  }
+
+  @Test func elementsAreToldApart() throws {
+    let bytes =
+      Self.fileType + box("mdat", zeros(50))
+      + Self.movie(Self.track(samples: 40, at: [24], perChunk: 40))
+    let track = try #require(Invariants.open(bytes).root.child("moov")?.child("trak"))
+    var hashes: Set<Int> = []
+    for list in track.elements where list.name == "samples" {
+      list.forEach { element in
+        hashes.insert(track.node(for: element).hashValue)
+        return true
+      }
+    }
+    #expect(hashes.count == 40)
+  }
+}
