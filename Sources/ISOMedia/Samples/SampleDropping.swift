@@ -78,17 +78,11 @@ struct SampleDropping {
 
   /// What goes is media data, and nothing else refers to it.
   private func checkBytes(_ samples: SampleSequence) throws(Refused) {
-    let file = track.mediaFile
-    let media = file.mediaDataRanges
+    let media = track.mediaFile.mediaDataRanges
     let lost = Lost(facts.bytes)
-    var isShared = file.child("meta")?.child("iloc") != nil
+    var isShared = track.mayShare(lost)
     for sample in samples where kept.contains(sample.number) {
       if lost.count(in: sample.range) > 0 { isShared = true }
-    }
-    for other in track.parent?.children("trak") ?? [] where other != track {
-      other.ask(.sampleOrigin)?.forEachRun(in: file.document) { range, _ in
-        if lost.count(in: range) > 0 { isShared = true }
-      }
     }
     guard !isShared, facts.bytes.allSatisfy({ media.first(holding: $0) != nil })
     else { throw Refused(reason: "something else may refer to their bytes") }
@@ -280,5 +274,18 @@ struct SampleDropping {
 
   private static func big32(_ number: Int) -> [UInt8] {
     NumberCoding.big.bytes(of: UInt64(UInt32(clamping: number)), count: 4) ?? []
+  }
+}
+
+extension Node {
+  /// Whether other tracks, or items, may have bytes of this track too.
+  func mayShare(_ bytes: Lost) -> Bool {
+    var isShared = mediaFile.child("meta")?.child("iloc") != nil
+    for other in parent?.children("trak") ?? [] where other != self {
+      other.ask(.sampleOrigin)?.forEachRun(in: mediaFile.document) { range, _ in
+        if bytes.count(in: range) > 0 { isShared = true }
+      }
+    }
+    return isShared
   }
 }

@@ -67,33 +67,19 @@ struct ValueDropping {
     var end = 0
     for sample in samples {
       let range = sample.range
-      guard range.start >= end || range.isEmpty,
-        range.isEmpty
-          || media[media.endOfFirst { $0.end < range.end }...].first?.contains(range) == true
-      else { return false }
+      guard range.isEmpty || range.start >= end && media.first(holding: range) != nil else {
+        return false
+      }
       end = max(end, range.end)
       let values = values(in: range)
       let count = values.reduce(0) { $0 + $1.count }
       let isEmptied = count == range.count && count >= Self.nothing.count
       if isEmptied { emptied.append(range.start) }
       let left = isEmptied ? Self.nothing.count : 0
-      gone +=
-        values.isEmpty
-        ? []
-        : Lost(values).ranges.map {
-          isEmptied ? ByteRange(from: $0.start + left, to: $0.end) : $0
-        }
+      gone += Lost(values).ranges.map { ByteRange(from: $0.start + left, to: $0.end) }
       sizes.append(range.count - count + left)
     }
-    guard sizes.count == samples.statedCount else { return false }
-    let lost = Lost(gone)
-    var isShared = track.mediaFile.child("meta")?.child("iloc") != nil
-    for other in track.parent?.children("trak") ?? [] where other != track {
-      other.ask(.sampleOrigin)?.forEachRun(in: track.mediaFile.document) { range, _ in
-        if lost.count(in: range) > 0 { isShared = true }
-      }
-    }
-    return !isShared
+    return sizes.count == samples.statedCount && !track.mayShare(Lost(gone))
   }
 
   /// Those that go. What has no number says nothing.
