@@ -189,8 +189,8 @@ added("coordinates in the title of a song", "sound.m4a", "location", "moov/udta"
       lambda c: listed(item("©nam", f"Lake {c.place[:-8]}".encode()),
                        item("©ART", b"Kept Artist")))
 for key in "author", "comment", "artist", "rating.user", "collection.user":
-    added(f"{key} by key", "movie.mov",           {"author": "person", "artist": "work"}.get(key, "note"),
-          "moov", by_key("com.apple.quicktime." + key, True, more=OTHERS[:1]))
+    added(f"{key} by key", "movie.mov", {"author": "person", "artist": "work"}.get(key, "note"), "moov",
+          by_key("com.apple.quicktime." + key, True, more=OTHERS[:1]))
 for code, category in ("auth", "person"), ("dscp", "note"), ("titl", "work"), ("perf", "work"):
     added(f"{code} of 3GPP", "movie.3gp", category, "moov/udta",
           lambda c, code=code: full(code, struct.pack(">H", 0x15C7), c.text + b"\0"))
