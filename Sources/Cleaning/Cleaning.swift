@@ -90,8 +90,8 @@ package struct Cleaning {
 
 extension Cleaning {
   /// Of tracks that lose samples, the numbers of those that stay.
-  var keptSamples: [Node: ClosedRange<Int>] {
-    var kept: [Node: ClosedRange<Int>] = [:]
+  var keptSamples: [Node: SampleRuns] {
+    var kept: [Node: SampleRuns] = [:]
     for finding in found.removed {
       if case .samples(let numbers, _) = finding.trace.unit { kept[finding.trace.node] = numbers }
     }

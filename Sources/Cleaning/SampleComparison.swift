@@ -42,7 +42,7 @@ struct SampleComparison {
   ///   - kept: of tracks of the original that were to lose samples, the numbers of the others.
   init(
     _ original: Document, _ copy: Document, after edits: [Replacement], without lost: Lost,
-    keeping kept: [Node: ClosedRange<Int>]
+    keeping kept: [Node: SampleRuns]
   ) throws(Proof.Failure) {
     var before = original.root.tracksWithIDs
     media = original.root.mediaRanges.sorted { $0.start < $1.start }
@@ -113,7 +113,7 @@ struct SampleComparison {
   }
 
   private func compare(
-    _ old: Node, _ new: Node, keeping kept: ClosedRange<Int>?
+    _ old: Node, _ new: Node, keeping kept: SampleRuns?
   ) throws(Proof.Failure) -> TrackProof {
     let (before, after) = (source, new.document.outermost.source)
     var (count, bytes, changed) = (0, 0, 0)
@@ -127,12 +127,14 @@ struct SampleComparison {
     var (run, otherRun) = (ByteRange(start: 0, count: 0), ByteRange(start: 0, count: 0))
     let cursor = others.makeIterator()
     var (dropped, earlier) = (0, Int64(0))
-    while let kept, dropped + 1 < kept.lowerBound, let other = cursor.next() {
-      dropped += 1
-      earlier &+= other.duration
-    }
     for sample in samples {
-      guard let other = cursor.next(),
+      var next = cursor.next()
+      while let kept, let other = next, !kept.contains(other.number) {
+        dropped += 1
+        earlier &+= other.duration
+        next = cursor.next()
+      }
+      guard let other = next,
         other.range.count - lost.count(in: other.range) == sample.range.count,
         sample.isTimed(as: other, earlierBy: earlier)
       else { throw .otherSamples(track: new.path) }
@@ -162,7 +164,7 @@ struct SampleComparison {
     }
     try compare(run, otherRun, after, digest, of: new)
     while let rest = cursor.next() {
-      guard let kept, rest.number > kept.upperBound else {
+      guard let kept, !kept.contains(rest.number) else {
         throw .otherSamples(track: new.path)
       }
       dropped += 1

@@ -11,7 +11,7 @@ package struct Wish {
     /// A row of a list or table, with the number of rows that is stated.
     case row(ByteRange)
     /// Samples of a track, but for those with these numbers.
-    case samples(but: ClosedRange<Int>)
+    case samples(but: SampleRuns)
     /// What the samples of the track say under these numbers.
     case values(Set<FourCC>)
     /// What encoders wrote into the samples of the node, of one kind.

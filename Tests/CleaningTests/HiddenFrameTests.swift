@@ -97,6 +97,39 @@ import Testing
     #expect(proof.tracks.map(\.dropped) == [10 - one.kept.count])
   }
 
+  @Test("what several edits leave out in the middle goes too")
+  func middle() throws {
+    var film = Self.track((0, 200))
+    film.moreEdits = [(700, 300)]
+    film.sizes = fullBox("stz2", u32(4, 10), (1...5).map { _ in UInt8(0x77) })
+    film.samples = (1...10).map { [UInt8](repeating: UInt8($0), count: 7) }
+    var left = MadeTrack(Array(film.samples[0..<2] + film.samples[5..<10]), chunks: [2, 5])
+    left.edit = (0, 200)
+    left.moreEdits = [(400, 300)]
+    left.sizes = fullBox("stz2", u32(4, 7), hex("77 77 77 70"))
+    left.boxes = fullBox("stss", u32(2, 1, 3))
+    let cleaning = try Self.cleaning(film.bytes)
+    let copy = cleaning.rewrite.document.source
+    #expect(copy.bytes(copy.wholeRange) == left.bytes)
+    #expect(cleaning.stays.isEmpty)
+    let proof = try Proof(of: cleaning, in: copy)
+    #expect(proof.tracks.map(\.dropped) == [3])
+  }
+
+  @Test("parts that would be shown among each other stay as one, with what is between")
+  func overlapping() throws {
+    // The second picture of the second group is shown before its first.
+    let order = fullBox("ctts", u32(3, 6, 400, 1, 250, 3, 400))
+    var film = Self.track((400, 200), boxes: order)
+    film.moreEdits = [(1100, 300)]
+    let cleaning = try Self.cleaning(film.bytes)
+    let copy = cleaning.rewrite.document
+    let samples = try #require(copy.root.child("moov")?.child("trak")?.samples).map(\.self)
+    #expect(samples.count == 10)
+    #expect(cleaning.stays.map(\.trace.category) == [.hidden])
+    _ = try Proof(of: cleaning, in: copy.source)
+  }
+
   @Test("tables about samples go on with theirs")
   func tables() throws {
     let one = try #require(Self.cases.last)

@@ -16,6 +16,8 @@ struct MadeTrack {
   var sizes: [UInt8]?
   /// Where on the media's time line the only edit begins, and how long it is.
   var edit: (start: Int, length: Int)?
+  /// Behind that one.
+  var moreEdits: [(start: Int, length: Int)] = []
   var hasWidePlaces = false
 
   init(_ samples: [[UInt8]], chunks: [Int]? = nil) {
@@ -42,8 +44,11 @@ struct MadeTrack {
 
   private func whole(_ offset: Int) -> [UInt8] {
     let length = samples.count * duration
-    let shown = edit?.length ?? length
-    let edits = edit.map { box("edts", fullBox("elst", u32(1, $0.length, $0.start), u16(1, 0))) }
+    let shown = edit.map { moreEdits.reduce($0.length) { $0 + $1.length } } ?? length
+    let edits = edit.map { first in
+      let rows = ([first] + moreEdits).flatMap { u32($0.length, $0.start) + u16(1, 0) }
+      return box("edts", fullBox("elst", u32(1 + moreEdits.count), rows))
+    }
     let track = box(
       "trak",
       fullBox(

@@ -10,7 +10,7 @@ package enum Part {
   /// A row of a list, with the number of rows that is stated.
   case row(ByteRange)
   /// Samples of a track, but for those with these numbers.
-  case samples(but: ClosedRange<Int>)
+  case samples(but: SampleRuns)
   /// What the samples of a track say under this number.
   case values(FourCC)
 }

@@ -6,20 +6,31 @@ import Bytes
 struct SampleDropping {
   private let track: Node
   private let tables: Node
-  private let kept: ClosedRange<Int>
+  private let kept: SampleRuns
   private let facts: Facts
   private var edits: [Replacement] = []
 
   /// What the walk over the samples brings.
   private struct Facts {
     var count = 0
-    var droppedBefore: Int64 = 0
     var dropped: Int64 = 0
     var bytes: [ByteRange] = []
-    var composition: (start: Int64, end: Int64)?
+    /// Of each run that stays.
+    var runs: [Run] = []
+
+    struct Run {
+      /// How long the samples before it lasted that go.
+      let droppedBefore: Int64
+      /// When it is shown, as it was.
+      var start: Int64
+      var end: Int64
+
+      var newStart: Int64 { start &- droppedBefore }
+      var newEnd: Int64 { end &- droppedBefore }
+    }
   }
 
-  static func removal(of track: Node, keeping kept: ClosedRange<Int>) -> Removal {
+  static func removal(of track: Node, keeping kept: SampleRuns) -> Removal {
     do {
       var dropping = try SampleDropping(track, kept)
       try dropping.run()
@@ -37,7 +48,7 @@ struct SampleDropping {
     "sbgp", "sgpd", "subs", "padb", "cslg", "free",
   ]
 
-  private init(_ track: Node, _ kept: ClosedRange<Int>) throws(Refused) {
+  private init(_ track: Node, _ kept: SampleRuns) throws(Refused) {
     guard let tables = track.descendant("mdia", "minf", "stbl"), let samples = track.samples,
       !samples.isElsewhere, tables.distanceToFile == 0, track.mediaFile.distanceToFile == 0
     else { throw Refused(reason: "its samples are not in this file") }
@@ -49,24 +60,31 @@ struct SampleDropping {
     }
     (self.track, self.tables, self.kept) = (track, tables, kept)
     facts = Self.facts(of: samples, kept)
-    guard facts.count == samples.statedCount, kept.lowerBound >= 1, kept.upperBound <= facts.count
+    guard facts.count == samples.statedCount, facts.runs.count == kept.runs.count,
+      let first = kept.runs.first, let last = kept.runs.last, first.lowerBound >= 1,
+      last.upperBound <= facts.count
     else { throw Refused(reason: "its tables do not agree") }
+    let follow = zip(facts.runs, facts.runs.dropFirst()).allSatisfy { $0.newEnd <= $1.newStart }
+    guard follow else { throw Refused(reason: "what stays would be shown among other samples") }
     try checkBytes(samples)
   }
 
-  private static func facts(of samples: SampleSequence, _ kept: ClosedRange<Int>) -> Facts {
+  private static func facts(of samples: SampleSequence, _ kept: SampleRuns) -> Facts {
     var facts = Facts()
     for sample in samples {
       facts.count += 1
-      if kept.contains(sample.number) {
+      if let run = kept.run(of: sample.number) {
         let start = sample.decodeTime &+ sample.compositionOffset
         let end = start &+ sample.duration
-        let known = facts.composition ?? (start, end)
-        facts.composition = (min(known.start, start), max(known.end, end))
+        if run < facts.runs.count {
+          facts.runs[run].start = min(facts.runs[run].start, start)
+          facts.runs[run].end = max(facts.runs[run].end, end)
+        } else {
+          facts.runs.append(Facts.Run(droppedBefore: facts.dropped, start: start, end: end))
+        }
         continue
       }
       facts.dropped &+= sample.duration
-      if sample.number < kept.lowerBound { facts.droppedBefore &+= sample.duration }
       if let last = facts.bytes.last, last.end == sample.range.start {
         facts.bytes[facts.bytes.count - 1] = ByteRange(from: last.start, to: sample.range.end)
       } else {
@@ -130,8 +148,7 @@ struct SampleDropping {
     var before = 0
     for row in 0..<table.rowCount {
       let count = Int(clamping: table.rawCell(row: row, column: counts) ?? 0)
-      let end = min(before.saturatingAdd(count), kept.upperBound)
-      let left = end - max(before, kept.lowerBound - 1)
+      let left = kept.count(upTo: before.saturatingAdd(count)) - kept.count(upTo: before)
       if left > 0 {
         bytes += Self.big32(left) + table.source.bytes(table.range(ofRow: row)).dropFirst(4)
       }
@@ -151,7 +168,7 @@ struct SampleDropping {
     }
     restate(
       table,
-      numbers.filter(kept.contains).flatMap { Self.big32($0 - kept.lowerBound + 1) })
+      numbers.filter(kept.contains).flatMap { Self.big32(kept.count(upTo: $0)) })
   }
 
   /// A row for each sample.
@@ -167,20 +184,23 @@ struct SampleDropping {
     guard table.rowCount == facts.count else {
       throw Refused(reason: "\(box.name) does not tell of all samples")
     }
+    restate(table, try rows(of: table))
+  }
+
+  /// Those of samples that stay, one behind the other.
+  private func rows(of table: Table) throws(Refused) -> [UInt8] {
     let old = try bytes(of: table)
-    let first = (kept.lowerBound - 1) * table.rowBits
-    let count = kept.count * table.rowBits
-    var bytes: [UInt8]
-    if first % 8 == 0 {
-      bytes = Array(old[(first / 8)..<((first + count + 7) / 8)])
-    } else {
-      bytes = (0..<((count + 7) / 8)).map { place in
-        let next = place + first / 8 + 1
-        return old[next - 1] << 4 | (next < old.count ? old[next] >> 4 : 0)
-      }
+    if table.rowBits % 8 == 0 {
+      let width = table.rowBits / 8
+      return kept.runs.flatMap { old[(($0.lowerBound - 1) * width)..<($0.upperBound * width)] }
     }
-    if count % 8 != 0 { bytes[bytes.count - 1] &= 0xF0 }
-    restate(table, bytes)
+    guard table.rowBits == 4 else { throw Refused(reason: "its rows cannot be read") }
+    let halves = kept.runs.joined().map { number in
+      old[(number - 1) / 2] >> (number % 2 == 1 ? 4 : 0) & 0x0F
+    }
+    return stride(from: 0, to: halves.count, by: 2).map { place in
+      halves[place] << 4 | (place + 1 < halves.count ? halves[place + 1] : 0)
+    }
   }
 
   /// Rows for some samples, each with the distance to the one before.
@@ -188,7 +208,7 @@ struct SampleDropping {
     guard case .list(let rows)? = box.value("entries") else {
       throw Refused(reason: "\(box.name) cannot be read")
     }
-    var (number, isFirst) = (0, true)
+    var (number, last) = (0, 0)
     var found: [Replacement] = []
     rows.forEach { row in
       guard case .group(let members) = row.value,
@@ -198,10 +218,12 @@ struct SampleDropping {
       number = number.saturatingAdd(distance)
       if !kept.contains(number) {
         found.append(Replacement(row.range))
-      } else if isFirst {
-        isFirst = false
-        found.append(
-          Replacement(delta.range, with: Self.big32(number - kept.lowerBound + 1)))
+      } else {
+        let new = kept.count(upTo: number)
+        if new - last != distance {
+          found.append(Replacement(delta.range, with: Self.big32(new - last)))
+        }
+        last = new
       }
       return true
     }
@@ -209,9 +231,10 @@ struct SampleDropping {
   }
 
   private mutating func setComposition(in box: Node) {
-    guard let (start, end) = facts.composition else { return }
-    set("compositionStartTime", of: box, to: start &- facts.droppedBefore)
-    set("compositionEndTime", of: box, to: end &- facts.droppedBefore)
+    guard let start = facts.runs.map(\.newStart).min(), let end = facts.runs.map(\.newEnd).max()
+    else { return }
+    set("compositionStartTime", of: box, to: start)
+    set("compositionEndTime", of: box, to: end)
   }
 
   private mutating func clipChunks() throws(Refused) {
@@ -224,7 +247,7 @@ struct SampleDropping {
     var last: (samples: Int, description: Int)?
     while chunks.next() {
       let end = before.saturatingAdd(Int(clamping: chunks.samples))
-      let own = min(end, kept.upperBound) - max(before, kept.lowerBound - 1)
+      let own = kept.count(upTo: end) - kept.count(upTo: before)
       if own > 0 {
         chunk += 1
         if last?.samples != own || last?.description != chunks.description {
@@ -249,20 +272,27 @@ struct SampleDropping {
       if !isUnknown { set("duration", of: header, to: max(0, left)) }
     }
     guard let table = track.descendant("edts", "elst")?.table("entries"),
-      let column = table.column(named: "media_time"), facts.droppedBefore >= 0
+      let column = table.column(named: "media_time")
     else { throw Refused(reason: "its edits cannot be read") }
     var bytes = try bytes(of: table)
     for row in 0..<table.rowCount {
       let place = table.place(row: row, column: column).range
       let old = (table.rawCell(row: row, column: column) ?? 0).signed(width: column.bitCount)
       if old == -1 { continue }
-      guard old >= facts.droppedBefore,
-        let new = NumberCoding.big.bytes(of: UInt64(old - facts.droppedBefore), count: place.count)
+      guard let run = run(showing: old), old >= run.droppedBefore, run.droppedBefore >= 0,
+        let new = NumberCoding.big.bytes(of: UInt64(old - run.droppedBefore), count: place.count)
       else { throw Refused(reason: "an edit shows what is before the samples that stay") }
       let start = place.start - table.range.start
       bytes.replaceSubrange(start..<(start + place.count), with: new)
     }
     restate(table, bytes)
+  }
+
+  /// Where there is but one, that has what is shown.
+  private func run(showing time: Int64) -> Facts.Run? {
+    if facts.runs.count == 1 { return facts.runs[0] }
+    let found = facts.runs.filter { $0.start <= time && time < $0.end }
+    return found.count == 1 ? found[0] : nil
   }
 
   /// A file may have become shorter meanwhile.

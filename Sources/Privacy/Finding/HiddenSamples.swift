@@ -3,27 +3,41 @@ import Metadata
 
 /// Samples of a track that no edit shows.
 struct HiddenSamples {
-  /// Those that stay where the others go, counted from 1 in decoding order: from the last sync sample
-  /// that all of them can be decoded from, to the last that is shown.
-  private(set) var kept: ClosedRange<Int>
+  /// Those that stay where the others go, in decoding order: of each part that is shown from the last
+  /// sync sample that all of it can be decoded from, to the last that is shown.
+  private(set) var kept: SampleRuns
   /// Outside of them.
   private(set) var outside = 0
   /// Inside, before or among what one edit shows: it is decoded from them.
   private(set) var needed = 0
-  /// Inside, where edits cut something out of the middle.
+  /// Inside, where edits cut something out of the middle and what is around it stays as one.
   private(set) var between = 0
 
   /// Decoders of sound need some before the first that is heard.
   private static let longestPriming = 1
   private static let mostEdits = 1000
 
+  /// Of more parts all that is around and between them stays.
+  private static let mostParts = 16
+
+  /// What could go from a track, if anything. Where what stays cannot be taken apart, it stays as one.
+  static func found(of node: Node, _ edits: EditList, _ track: TrackOutline) -> HiddenSamples? {
+    guard let hidden = HiddenSamples(of: node, edits, track, inOne: false) else { return nil }
+    guard hidden.kept.runs.count > 1,
+      case .impossible = node.removal(of: .samples(but: hidden.kept))
+    else { return hidden }
+    return HiddenSamples(of: node, edits, track, inOne: true)
+  }
+
   /// Nil where there are none.
-  init?(of node: Node, _ edits: EditList, _ track: TrackOutline) {
+  ///
+  /// - Parameter inOne: whether what is between the first and the last that are shown stays.
+  private init?(of node: Node, _ edits: EditList, _ track: TrackOutline, inOne: Bool) {
     guard let samples = node.samples, samples.timescale > 0, edits.count < Self.mostEdits else {
       return nil
     }
-    let shown = edits.compactMap(\.media)
-    guard let start = shown.map(\.lowerBound).min() else { return nil }
+    let shown = edits.compactMap(\.media).joined
+    guard let start = shown.first?.lowerBound, let end = shown.last?.upperBound else { return nil }
     let isSound = track.mediaType == .audio
     let priming =
       isSound ? Int64(clamping: samples.timescale.saturatingTimes(Self.longestPriming)) : 0
@@ -33,34 +47,59 @@ struct HiddenSamples {
     {
       return nil
     }
-    var (first, last) = (0, 0)
+    let isOne = inOne || shown.count > Self.mostParts
+    let parts = isOne ? [start..<end] : shown
+    var numbers: [ClosedRange<Int>?] = parts.map { _ in nil }
     var (count, length) = (0, Int64(0))
     for sample in samples {
       if sample.isShown(in: shown) {
-        if first == 0 { first = sample.number }
-        last = sample.number
+        for (part, range) in parts.enumerated() where sample.isShown(in: [range]) {
+          numbers[part] = (numbers[part]?.lowerBound ?? sample.number)...sample.number
+        }
       } else {
         count += 1
         length = length.addingReportingOverflow(sample.duration).partialValue
       }
     }
     guard count > 0, length > priming || !isSound else { return nil }
-    guard first > 0 else {
-      kept = 1...Swift.max(1, samples.statedCount)
+    let runs = zip(parts, numbers).compactMap { part, numbers -> ClosedRange<Int>? in
+      guard let numbers else { return nil }
+      let beginning = isSound ? part.lowerBound &- priming : Int64.max
+      let first = samples.decodable(
+        from: numbers.lowerBound, notBehind: beginning, showing: isOne ? shown : [part])
+      let run = first...max(first, numbers.upperBound)
+      return isOne ? run : samples.whole(run)
+    }
+    guard let first = numbers.lazy.compactMap(\.?.lowerBound).first else {
+      kept = SampleRuns([1...Swift.max(1, samples.statedCount)])
       between = count
       return
     }
-    let beginning = isSound ? start &- priming : Int64.max
-    kept = samples.decodable(from: first, notBehind: beginning, showing: shown)...last
+    kept = SampleRuns(runs)
     for sample in samples where !sample.isShown(in: shown) {
       if !kept.contains(sample.number) {
         outside += 1
-      } else if shown.count > 1, sample.number > first {
+      } else if isOne, shown.count > 1, sample.number > first {
         between += 1
       } else if !isSound {
         needed += 1
       }
     }
+  }
+}
+
+extension [Range<Int64>] {
+  /// In order, those in one that touch each other.
+  fileprivate var joined: [Range<Int64>] {
+    var joined: [Range<Int64>] = []
+    for range in sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = joined.last, range.lowerBound <= last.upperBound {
+        joined[joined.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
   }
 }
 
@@ -86,6 +125,17 @@ extension Sample {
 }
 
 extension SampleSequence {
+  /// Some samples, with those behind them that are shown among them.
+  fileprivate func whole(_ run: ClosedRange<Int>) -> ClosedRange<Int> {
+    var (last, end) = (run.upperBound, Int64.min)
+    for sample in self where sample.number >= run.lowerBound {
+      guard sample.number <= run.upperBound || sample.start < end else { break }
+      end = Swift.max(end, sample.start.addingReportingOverflow(sample.duration).partialValue)
+      last = Swift.max(last, sample.number)
+    }
+    return run.lowerBound...last
+  }
+
   /// So many are remembered on the way.
   private static let mostRemembered = 64
 

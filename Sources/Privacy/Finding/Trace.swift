@@ -64,7 +64,7 @@ package struct Trace {
     /// A track with all its samples.
     case track(Node)
     /// Samples of the track but for these, by their numbers, and whether they can go as things stand.
-    case samples(but: ClosedRange<Int>, canGo: Bool)
+    case samples(but: SampleRuns, canGo: Bool)
     /// What the samples of the track say under these numbers.
     case values(Set<FourCC>, of: Node)
     /// Nothing: what is shown cannot be decoded without it.

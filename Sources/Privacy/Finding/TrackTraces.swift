@@ -15,7 +15,7 @@ enum TrackTraces {
             ? onlyDisabled(node) : disabled(track, node, need: need(of: track, among: tracks)))
       }
       if track.mediaType == .timecode, let trace = clock(node) { walk.add(trace) }
-      if let edits = track.edits, let hidden = HiddenSamples(of: node, edits, track) {
+      if let edits = track.edits, let hidden = HiddenSamples.found(of: node, edits, track) {
         for (count, words, unit) in hidden.told(of: node) where count > 0 {
           walk.add(
             trace(
