@@ -100,8 +100,8 @@ struct Mender {
   ) -> ByteRange {
     let end = following.last.flatMap { $0.isFilling ? $0.range.start : nil } ?? node.range.end
     let whole = ByteRange(from: field.range.end, to: end)
-    // Of one field that is larger than it is said to be only so much counts.
-    guard following.first?.range == whole else { return whole }
+    // Of one thing that is larger than it is said to be only so much counts.
+    guard following.isEmpty || following.first?.range == whole else { return whole }
     return ByteRange(start: whole.start, count: min(whole.count, number))
   }
 

@@ -54,6 +54,18 @@ import Testing
     #expect(accounts.map(\.trace.path) == ["/id3v2/CHAP/TIT2"])
   }
 
+  @Test("A picture whose size leaves out what hides behind it keeps its size")
+  func pictureWithRightSize() throws {
+    let type = utf8("image/png")
+    func file(_ hidden: [UInt8]) -> [UInt8] {
+      let block =
+        u32(3, type.count) + type + u32(0, 1, 1, 8, 0, onePoint().count) + onePoint() + hidden
+      return utf8("fLaC") + u32(34) + hex("1000 1000 000000 000000 0AC440F0 00000000")
+        + zeros(16) + [0x86] + big(block.count, 3) + block
+    }
+    #expect(try provenCopy(of: file(utf8("Qmzvwxkjtbp")), "a.flac") == file([]))
+  }
+
   @Test("What describes a picture in a comment is told")
   func pictureInComment() {
     let words = utf8("jane.doe@example.org")
