@@ -98,34 +98,28 @@ extension Cleaning {
     return kept
   }
 
-  /// How values go from samples of tracks that stay, in the original.
-  private var valueEdits: [Replacement] {
-    var parts: [Node: [(part: Part, node: Node)]] = [:]
-    for finding in found.removed {
-      guard case .values(let codes, let track) = finding.trace.unit else { continue }
-      parts[track, default: []] += codes.map { (.values($0), track) }
-    }
-    return parts.flatMap { track, parts -> [Replacement] in
-      if case .edit(let edits) = track.removal(of: parts) { edits } else { [] }
-    }
-  }
-
-  /// What samples of tracks that stay have not got any more, in the original.
-  var lostInSamples: Lost { Lost(valueEdits.filter(\.bytes.isEmpty).map(\.range)) }
-
-  /// What is blank in the copy of what encoders wrote into samples, where the original has it.
-  var sampleEdits: [Replacement] {
+  /// What samples of tracks that stay are not as they were in, in the original: what they have not got
+  /// any more, and what has other bytes, as many as before.
+  var changesInSamples: (lost: Lost, edits: [Replacement]) {
     var kinds: [Node: Set<String>] = [:]
+    var values: [Node: Set<ValuePath>] = [:]
     var edits: [Replacement] = []
     for finding in found.removed {
       switch finding.trace.unit {
       case .inscriptions(let kind, let holder): kinds[holder, default: []].insert(kind)
+      case .values(let paths, let track): values[track, default: []].formUnion(paths)
       case .words(let blanks): edits += blanks
       default: break
       }
     }
-    edits += valueEdits.filter { $0.bytes.count == $0.range.count }
-    return (edits + kinds.flatMap { $0.inscriptionEdits(ofKinds: $1) }).inOrder
+    edits += kinds.flatMap { $0.inscriptionEdits(ofKinds: $1) }
+    var lost: [ByteRange] = []
+    for (track, paths) in values {
+      guard case .edit(let changes) = track.removal(ofValues: paths) else { continue }
+      lost += changes.filter(\.bytes.isEmpty).map(\.range)
+      edits += changes.filter { $0.bytes.count == $0.range.count }
+    }
+    return (Lost(lost), edits.inOrder)
   }
 }
 
@@ -140,7 +134,7 @@ extension Wish {
     case .track(let track): self.init(.structure, of: track)
     case .inscriptions(let kind, let holder): self.init(.inscriptions(kind: kind), of: holder)
     case .words(let blanks): self.init(.restating(blanks), of: trace.node)
-    case .values(let codes, let track): self.init(.values(codes), of: track)
+    case .values(let paths, let track): self.init(.values(paths), of: track)
     case .samples(let kept, canGo: true): self.init(.samples(but: kept), of: trace.node)
     case .samples, .needed: return nil
     }

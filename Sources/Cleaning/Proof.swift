@@ -46,8 +46,9 @@ package struct Proof {
     try Self.compareChecks(cleaning.original, document)
     let search = ValueSearch(cleaning, telling: audit)
     func compare() throws(Failure) -> [TrackProof] {
-      try SampleComparison(
-        cleaning.original, document, after: cleaning.sampleEdits, without: cleaning.lostInSamples,
+      let changes = cleaning.changesInSamples
+      return try SampleComparison(
+        cleaning.original, document, after: changes.edits, without: changes.lost,
         keeping: cleaning.keptSamples
       ).tracks
     }

@@ -125,18 +125,12 @@ struct SampleComparison {
     let digest = RunningDigest.of(.sha256)
     // Samples that follow each other in both files are compared together.
     var (run, otherRun) = (ByteRange(start: 0, count: 0), ByteRange(start: 0, count: 0))
-    let cursor = others.makeIterator()
-    var (dropped, earlier) = (0, Int64(0))
+    let isFewer = samples.statedCount < others.statedCount
+    var staying = StayingSamples(others, keeping: kept, emptied: isFewer ? lost : Lost([]))
     for sample in samples {
-      var next = cursor.next()
-      while let kept, let other = next, !kept.contains(other.number) {
-        dropped += 1
-        earlier &+= other.duration
-        next = cursor.next()
-      }
-      guard let other = next,
+      guard let stay = staying.next(), case let other = stay.sample,
         other.range.count - lost.count(in: other.range) == sample.range.count,
-        sample.isTimed(as: other, earlierBy: earlier)
+        sample.isTimed(as: stay)
       else { throw .otherSamples(track: new.path) }
       // What broken tables name outside of media is no sample.
       guard isMedia(other.range) else { continue }
@@ -163,15 +157,10 @@ struct SampleComparison {
       (run, otherRun) = (sample.range, other.range)
     }
     try compare(run, otherRun, after, digest, of: new)
-    while let rest = cursor.next() {
-      guard let kept, !kept.contains(rest.number) else {
-        throw .otherSamples(track: new.path)
-      }
-      dropped += 1
-    }
+    guard staying.next() == nil else { throw .otherSamples(track: new.path) }
     return TrackProof(
       path: new.path, samples: count, bytes: bytes, digest: digest?.finish(), edited: changed,
-      dropped: dropped)
+      dropped: staying.dropped)
   }
 }
 
@@ -187,9 +176,10 @@ extension SampleComparison {
 }
 
 extension Sample {
-  /// Whether a decoder is told the same of it, by a time line that begins later.
-  fileprivate func isTimed(as other: Sample, earlierBy time: Int64) -> Bool {
-    decodeTime == other.decodeTime &- time && duration == other.duration
+  /// Whether a decoder is told the same of it.
+  fileprivate func isTimed(as stay: StayingSamples.Stay) -> Bool {
+    let other = stay.sample
+    return decodeTime == stay.decodeTime && duration == stay.duration
       && compositionOffset == other.compositionOffset && isSync == other.isSync
       && description == other.description
   }

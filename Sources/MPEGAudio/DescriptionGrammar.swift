@@ -16,7 +16,7 @@ struct DescriptionGrammar: Grammar {
     case .field(let range) where range == node.field("encoder")?.range:
       .overwrite(range, with: EncoderName.plain(for: node.source.bytes(range)))
     case .field(let range), .bytes(let range), .row(let range): .blank(range)
-    case .samples, .values: .impossible("it has no samples")
+    case .samples, .ofSamples: .impossible("it has no samples")
     }
   }
 

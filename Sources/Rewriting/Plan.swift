@@ -25,6 +25,7 @@ package struct Plan {
     self.move = move
     for wish in wishes { grant(wish) }
     blankInscriptions(wishes)
+    takeValues(wishes)
     takeParts()
     for _ in 0..<Self.mostRounds {
       let lost = self.lost
@@ -93,9 +94,8 @@ package struct Plan {
     case .structure: grant(.structure, wish)
     case .field(let range): grant(.field(range), wish)
     case .samples(let kept): grant(.samples(but: kept), wish)
-    case .values(let codes): for code in codes { grant(.values(code), wish) }
     case .restating(let edits): inSamples += edits
-    case .inscriptions: break
+    case .inscriptions, .values: break
     }
   }
 
@@ -106,6 +106,16 @@ package struct Plan {
       if case .inscriptions(let kind) = wish.what { kinds[wish.node, default: []].insert(kind) }
     }
     for (node, kinds) in kinds { inSamples += node.inscriptionEdits(ofKinds: kinds) }
+  }
+
+  private mutating func takeValues(_ wishes: [Wish]) {
+    var paths: [Node: Set<ValuePath>] = [:]
+    for wish in wishes {
+      if case .values(let own) = wish.what { paths[wish.node, default: []].formUnion(own) }
+    }
+    for (track, paths) in paths {
+      apply(track.removal(ofValues: paths), Wish(.values(paths), of: track))
+    }
   }
 
   private mutating func grant(_ part: Part, _ wish: Wish) {

@@ -12,8 +12,8 @@ package struct Wish {
     case row(ByteRange)
     /// Samples of a track, but for those with these numbers.
     case samples(but: SampleRuns)
-    /// What the samples of the track say under these numbers.
-    case values(Set<FourCC>)
+    /// What the samples of the track say in these places.
+    case values(Set<ValuePath>)
     /// What encoders wrote into the samples of the node, of one kind.
     case inscriptions(kind: String)
     /// Other bytes in samples, just as many, in the file.

@@ -56,7 +56,7 @@ extension FieldReader {
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: count), value: .unsigned(value),
-        meaning: meaning, coding: order == .big ? .sevenBitGroups : .little),
+        meaning: meaning, coding: order == .big ? .sevenBitGroups : .littleSevenBitGroups),
       line: nil, named: name)
     return value
   }

@@ -112,7 +112,7 @@ extension Removal {
     case .structure: node.parent == nil ? .impossible("it is the whole file") : .drop(node.range)
     case .bytes(let range), .row(let range): .drop(range)
     case .field(let range): .blank(range)
-    case .samples, .values: .impossible("it has no samples")
+    case .samples, .ofSamples: .impossible("it has no samples")
     }
   }
 }

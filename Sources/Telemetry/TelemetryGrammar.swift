@@ -6,11 +6,22 @@ import Schema
 struct HeadlessGrammar: Grammar {
   var terms: Terms { .telemetry }
   var kind: String { "telemetry" }
-  /// It can go without what is around it.
-  var standsAlone = false
+  var goes = Going.withHost
+
+  /// With what it can be taken out.
+  enum Going {
+    case alone
+    /// As one of many values of a sample, and elsewhere with what is around it.
+    case fromSample
+    case withHost
+  }
 
   func removal(of part: Part, from node: Node) -> Removal {
-    standsAlone ? .fromSequence(part, of: node) : .withHost
+    switch goes {
+    case .alone: .fromSequence(part, of: node)
+    case .fromSample: node.isOfElement ? .fromSequence(part, of: node) : .withHost
+    case .withHost: .withHost
+    }
   }
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
@@ -25,25 +36,26 @@ extension DeclaredShape {
   /// A structure that bears a word and has no head.
   static func headless(
     _ word: String, _ title: String, _ standard: Standard, holds: (any Grammar)? = nil,
-    standsAlone: Bool = false, body: Declaration.Body? = nil
+    goes: HeadlessGrammar.Going = .withHost, body: Declaration.Body? = nil
   ) -> DeclaredShape {
     DeclaredShape(
       Declaration(
         code: FourCC(rawValue: 0), name: .word(word), title: title, containers: [], number: "",
         standard: standard, holds: holds, body: body),
-      in: HeadlessGrammar(standsAlone: standsAlone))
+      in: HeadlessGrammar(goes: goes))
   }
 
   /// The same with a name that the bytes tell.
   static func headless(
     named naming: @escaping @Sendable (Node) -> NodeName, _ title: String, _ standard: Standard,
-    holds: (any Grammar)? = nil, body: @escaping Declaration.Body
+    holds: (any Grammar)? = nil, goes: HeadlessGrammar.Going = .withHost,
+    body: @escaping Declaration.Body
   ) -> DeclaredShape {
     DeclaredShape(
       Declaration(
         code: FourCC(rawValue: 0), title: title, containers: [], number: "", standard: standard,
         holds: holds, naming: naming, body: body),
-      in: HeadlessGrammar())
+      in: HeadlessGrammar(goes: goes))
   }
 }
 

@@ -11,8 +11,8 @@ package enum Part {
   case row(ByteRange)
   /// Samples of a track, but for those with these numbers.
   case samples(but: SampleRuns)
-  /// What the samples of a track say under this number.
-  case values(FourCC)
+  /// Bytes of samples of a track, of the file: those that go, and those that are others then.
+  case ofSamples([Replacement])
 }
 
 /// How a part can go, in the bytes of its node.

@@ -7,6 +7,8 @@ package enum NumberCoding: Sendable, Hashable {
   case synchsafe
   /// Seven bits in each byte; the top bit says that another follows.
   case sevenBitGroups
+  /// The same with the lowest bits first.
+  case littleSevenBitGroups
 
   package init(_ order: ByteOrder) { self = order == .big ? .big : .little }
 
@@ -23,6 +25,9 @@ package enum NumberCoding: Sendable, Hashable {
     switch self {
     case .big, .synchsafe: break
     case .little: bytes.reverse()
+    case .littleSevenBitGroups:
+      bytes.reverse()
+      for place in 0..<(count - 1) { bytes[place] |= 0x80 }
     case .sevenBitGroups: for place in 0..<(count - 1) { bytes[place] |= 0x80 }
     }
     return bytes

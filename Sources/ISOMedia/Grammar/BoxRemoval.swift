@@ -10,18 +10,8 @@ extension BoxGrammar {
     case .bytes(let range), .row(let range): .drop(range)
     case .field(let range): removal(ofField: range, in: node)
     case .samples(let kept): SampleDropping.removal(of: node, keeping: kept)
-    case .values:
-      ValueDropping.isPossible(in: node) ? .together(in: node) : .impossible("it has no values")
+    case .ofSamples(let changes): SampleChanging.removal(of: node, making: changes)
     }
-  }
-
-  package func removal(of parts: [(part: Part, node: Node)], from node: Node) -> Removal {
-    var codes: Set<FourCC> = []
-    for (part, _) in parts {
-      guard case .values(let code) = part else { return .withHost }
-      codes.insert(code)
-    }
-    return ValueDropping.removal(of: node, without: codes)
   }
 
   private func removal(ofField range: ByteRange, in node: Node) -> Removal {

@@ -47,12 +47,13 @@ struct TimedItemReader {
       identifiers.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  func items(of sample: Node) -> [TimedItem] {
+  /// - Parameter all: also what is said of other values, and what nobody has described.
+  func items(of sample: Node, all: Bool = false) -> [TimedItem] {
     var items: [TimedItem] = []
     if format == "mebx" {
       for child in sample.children { boxed(child, &items) }
     } else if let payload = sample.children.first(where: { $0.isPayload }) {
-      telemetry(payload, &items)
+      telemetry(payload, all, &items)
     } else {
       texts(sample, &items)
     }
@@ -74,11 +75,13 @@ struct TimedItemReader {
 
   // MARK: Telemetry
 
-  private func telemetry(_ payload: Node, _ items: inout [TimedItem]) {
+  private func telemetry(_ payload: Node, _ all: Bool, _ items: inout [TimedItem]) {
+    if all { undecoded(payload, &items) }
     let space = payload.name.description
     switch space {
+    case "gpmf" where all: leaves(payload, space, onlyTelling: false, &items)
     case "gpmf": streams(payload, space, &items)
-    case "dji": leaves(payload, space, onlyTelling: true, &items)
+    case "dji": leaves(payload, space, onlyTelling: !all, &items)
     case "camm":
       for packet in payload.children { add(packet, space, nil, &items) }
     case "rtmd": leaves(payload, space, onlyTelling: false, &items)
@@ -100,7 +103,7 @@ struct TimedItemReader {
     _ node: Node, _ space: String, onlyTelling: Bool, _ items: inout [TimedItem]
   ) {
     for child in node.children {
-      if !child.children.isEmpty {
+      if child.declaredShape.mayHaveChildren {
         leaves(child, space, onlyTelling: onlyTelling, &items)
         continue
       }
@@ -108,6 +111,16 @@ struct TimedItemReader {
       let field = fields.last { $0.meaning.subject != nil } ?? (onlyTelling ? nil : fields.last)
       if let field { add(child, space, field, &items) }
     }
+  }
+
+  /// Bytes between structures, or behind them.
+  // Nesting is bounded where structures are found.
+  private func undecoded(_ node: Node, _ items: inout [TimedItem]) {
+    guard node.isPayload || !node.children.isEmpty else { return }
+    for field in node.fields {
+      if case .undecoded = field.meaning.role { add(node, "undecoded", field, &items) }
+    }
+    for child in node.children { undecoded(child, &items) }
   }
 
   private func add(_ node: Node, _ space: String, _ field: Field?, _ items: inout [TimedItem]) {

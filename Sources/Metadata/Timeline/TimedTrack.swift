@@ -84,6 +84,23 @@ package struct TimedTrack {
     return isFound
   }
 
+  /// Visits all that samples say, of whatever it is said, until the visitor answers false.
+  package func forEachItem(_ visit: (TimedItem, TimeSpan) -> Bool) {
+    samples.forEach { passage in
+      guard case .sample(let element, let occasion) = passage else { return true }
+      return reader.items(of: node.node(for: element), all: true).allSatisfy {
+        visit($0, occasion.shown)
+      }
+    }
+  }
+
+  /// What goes where this is not to be said: of boxed metadata, all that a key says. Nil where that is
+  /// the sample, or something that others are in.
+  package func path(of node: Node) -> ValuePath? {
+    guard !node.isPayload, let path = node.valuePath else { return nil }
+    return format == "mebx" ? ValuePath(codes: Array(path.codes.prefix(1))) : path
+  }
+
   /// What a sample says; nil when that is nothing, or nothing that is wanted.
   func group(_ sample: Node, _ occasion: Occasion) -> TimedGroup? {
     let items = reader.items(of: sample).filter { $0.answers(to: wanted) }

@@ -23,7 +23,7 @@ struct XMPRemoval {
         switch part {
         case .structure: takeProperty(around: index)
         case .bytes(let range), .field(let range), .row(let range): take(range, in: index)
-        case .samples, .values: false
+        case .samples, .ofSamples: false
         }
       guard isTaken else { return nil }
     }

@@ -7,11 +7,15 @@ extension KeyTables {
     gpmf device high: CASN SNUM — GoPro
     gpmf identifier: MUID GUMI — GoPro
     gpmf time: TSMP_UTC DATE STMP_UTC
-    gpmf playback: *
-    camm location: 5 6 gps gps_position position minimal_gps full_gps
-    camm device: *
-    rtmd device: *
-    dji device: *
+    gpmf structure: *
+    camm location: position minimum_gps gps
+    camm structure: orientation exposure gyroscope acceleration magnetic_field
+    rtmd identifier: set_identifier
+    rtmd device: lens_attributes camera_attributes
+    rtmd structure: iris_* focus_* macro_* lens_zoom_* optical_* zoom_* auto_* colour_* neutral_*
+    rtmd structure: imager_* capture_* sensor_* shutter_* master_* iso_* electrical_* white_* knee_*
+    rtmd structure: luminance_* exposure_* gamma_* coding_* pitch_roll_yaw accelerometer
+    dji unknown: *
     c2pa provenance: *
     """
 

@@ -34,24 +34,41 @@ enum TimedTraces {
     private var order: [String] = []
     private var places: (first: Position, count: Int, span: TimeSpan?)?
 
-    /// The numbers of the keys that say where something was.
-    private var placeCodes: Set<FourCC> = []
-    /// Whether keys can go one by one.
+    /// Where samples say where something was.
+    private var pathsOfPlaces = Paths()
+    /// Whether values can go one by one.
     private let canLoseValues: Bool
+
+    struct Paths {
+      private(set) var known: Set<ValuePath> = []
+      /// Something of it is a whole sample, or lies between what can go.
+      private(set) var isIncomplete = false
+
+      mutating func add(_ path: ValuePath?) {
+        if let path { known.insert(path) } else { isIncomplete = true }
+      }
+
+      mutating func add(_ other: Paths) {
+        known.formUnion(other.known)
+        isIncomplete = isIncomplete || other.isIncomplete
+      }
+    }
 
     struct Kind {
       let item: TimedItem
       let category: Anatomy.Category
       let entry: KeyEntry?
+      /// Nil where the catalogue says nothing of it, or the bytes say that it is something else.
+      var weight: Weight? { entry?.category == category ? entry?.weight : nil }
       private(set) var count = 0
       private(set) var span: TimeSpan?
-      private(set) var codes: Set<FourCC> = []
+      private(set) var paths = Paths()
       /// Where it is said, of what nobody knows.
       private(set) var bytes = CoveredBytes()
 
-      mutating func count(_ item: TimedItem, in other: TimeSpan) {
+      mutating func count(_ item: TimedItem, at path: ValuePath?, in other: TimeSpan) {
         count += 1
-        if let code = item.node.valueCode { codes.insert(code) }
+        paths.add(path)
         span = span?.extended(to: other) ?? other
         guard category == .unknown else { return }
         for range in item.node.source.fileRanges(of: item.node.range) { bytes.add(range) }
@@ -64,11 +81,7 @@ enum TimedTraces {
     init(_ track: TimedTrack) {
       self.track = track
       canLoseValues =
-        if case .together = track.node.removal(of: .values(FourCC(rawValue: 0))) {
-          true
-        } else {
-          false
-        }
+        if case .edit = track.node.removal(of: .ofSamples([])) { true } else { false }
     }
 
     var isAnything: Bool { places != nil || !order.isEmpty }
@@ -76,24 +89,21 @@ enum TimedTraces {
     mutating func gather() {
       var kinds = self.kinds
       var order = self.order
-      track.forEachPart { part in
-        guard case .group(let group) = part else { return true }
-        for item in group.items {
-          let name = item.identifier
-          if kinds[name] == nil {
-            guard kinds.count < Self.mostKinds else { continue }
-            kinds[name] = Self.kind(of: item)
-            order.append(name)
-          }
-          kinds[name]?.count(item, in: group.span)
+      track.forEachItem { item, span in
+        let name = item.identifier
+        if kinds[name] == nil {
+          guard kinds.count < Self.mostKinds else { return true }
+          kinds[name] = Self.kind(of: item)
+          order.append(name)
         }
+        kinds[name]?.count(item, at: track.path(of: item.node), in: span)
         return true
       }
       (self.kinds, self.order) = (kinds, order)
       var places = self.places
-      var placeCodes = self.placeCodes
+      var pathsOfPlaces = self.pathsOfPlaces
       track.forEachPosition { position, _ in
-        if let code = position.node.valueCode { placeCodes.insert(code) }
+        pathsOfPlaces.add(track.path(of: position.node))
         guard let known = places else {
           places = (position, 1, position.span)
           return true
@@ -102,8 +112,8 @@ enum TimedTraces {
         places = (known.first, known.count + 1, span ?? known.span)
         return true
       }
-      for kind in kinds.values where kind.category == .location { placeCodes.formUnion(kind.codes) }
-      (self.places, self.placeCodes) = (places, placeCodes)
+      for kind in kinds.values where kind.category == .location { pathsOfPlaces.add(kind.paths) }
+      (self.places, self.pathsOfPlaces) = (places, pathsOfPlaces)
     }
 
     private static func kind(of item: TimedItem) -> Kind {
@@ -118,12 +128,16 @@ enum TimedTraces {
           trace(
             .location, "Positions",
             .places(first: places.first, count: places.count, span: places.span),
-            key: nil, at: places.first.node, codes: placeCodes, writer: nil))
+            key: nil, places.first.node, at: pathsOfPlaces, writer: nil))
       }
-      for name in order {
-        guard let kind = kinds[name] else { continue }
+      let kinds = order.compactMap { self.kinds[$0] }
+      let unknown = kinds.filter { $0.category == .unknown }
+      let isOutline = unknown.count > Self.mostUnknown
+      if isOutline { add(outlineOf: unknown, to: &walk) }
+      for kind in kinds {
         // Told already, as places.
         if kind.category == .location, places != nil { continue }
+        if kind.category == .unknown, isOutline { continue }
         walk.countNotUnderstood(kind.bytes)
         let key = TagKey(space: kind.item.keySpace, name: kind.item.key)
         let saying: Trace.Saying =
@@ -134,33 +148,43 @@ enum TimedTraces {
           }
         walk.add(
           trace(
-            kind.category, track.title ?? track.node.title, saying, key: key, at: kind.item.node,
-            codes: kind.codes,
-            writer: kind.entry?.writer, weight: kind.entry?.weight))
+            kind.category, track.title ?? track.node.title, saying, key: key, kind.item.node,
+            at: kind.paths, writer: kind.entry?.writer, weight: kind.weight))
       }
+    }
+
+    /// So many things that nobody has described are told in one line.
+    private static let mostUnknown = 8
+
+    private func add(outlineOf kinds: [Kind], to walk: inout TraceWalk) {
+      guard let first = kinds.first else { return }
+      var paths = Paths()
+      for kind in kinds {
+        walk.countNotUnderstood(kind.bytes)
+        paths.add(kind.paths)
+      }
+      walk.add(
+        trace(
+          .unknown, track.title ?? track.node.title,
+          .words("\(kinds.count) kinds of values that nobody has described"), key: nil,
+          first.item.node, at: paths, writer: nil))
     }
 
     private func trace(
       _ category: Anatomy.Category, _ title: String, _ saying: Trace.Saying, key: TagKey?,
-      at node: Node, codes: Set<FourCC>, writer: String?, weight: Weight? = nil
+      _ node: Node, at paths: Paths, writer: String?, weight: Weight? = nil
     ) -> Trace {
       Trace(
         category: category, weight: weight ?? category.weight, title: title, saying: saying,
         key: key, node: node, field: nil, range: node.range,
-        unit: canLoseValues && !codes.isEmpty ? .values(codes, of: track.node) : .track(track.node),
+        unit: canLoseValues && !paths.isIncomplete && !paths.known.isEmpty
+          ? .values(paths.known, of: track.node) : .track(track.node),
         writer: writer)
     }
   }
 }
 
 extension Node {
-  /// What the value in a sample is called by that this is, or is a part of.
-  fileprivate var valueCode: FourCC? {
-    var node = self
-    while let parent = node.parent, parent != document.root { node = parent }
-    return node == document.root ? nil : node.code
-  }
-
   fileprivate var bytesOfSamples: CoveredBytes {
     var bytes = CoveredBytes()
     guard let samples, !samples.isElsewhere else { return bytes }

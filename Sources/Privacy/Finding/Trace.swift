@@ -65,8 +65,8 @@ package struct Trace {
     case track(Node)
     /// Samples of the track but for these, by their numbers, and whether they can go as things stand.
     case samples(but: SampleRuns, canGo: Bool)
-    /// What the samples of the track say under these numbers.
-    case values(Set<FourCC>, of: Node)
+    /// What the samples of the track say in these places.
+    case values(Set<ValuePath>, of: Node)
     /// Nothing: what is shown cannot be decoded without it.
     case needed
     /// What encoders wrote into samples, of one kind.

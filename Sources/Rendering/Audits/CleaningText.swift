@@ -138,7 +138,7 @@ private struct CopyWords {
     let dropped = count(.track) { $0.dropped }
     if dropped > 0 { all.append("\(grouped(dropped)) that no edit showed \(are(dropped)) gone") }
     let edited = proof.tracks.reduce(0) { $0 + $1.edited }
-    if edited > 0 { all.append("\(grouped(edited)) without what an encoder wrote") }
+    if edited > 0 { all.append("\(grouped(edited)) but for what went from them") }
     let hits = proof.hits.count
     if hits > 0 {
       all.append(

@@ -44,7 +44,7 @@ enum CameraMotion {
   private static func packet(
     _ word: String, _ title: String, _ size: Int, _ body: @escaping Declaration.Body
   ) -> Packet {
-    let shape = DeclaredShape.headless(word, title, .camm) { packet in
+    let shape = DeclaredShape.headless(word, title, .camm, goes: .fromSample) { packet in
       packet.order = .little
       packet.reserved(2)
       packet.u16("type", means: .type)
@@ -93,7 +93,7 @@ private struct PacketGrammar: Grammar {
       let packet = CameraMotion.packet(Int(type)), packet.size <= region.end - place
     {
       siblings.add(
-        FourCC(rawValue: 0), ByteRange(start: place, count: packet.size), headerSize: 0,
+        FourCC(rawValue: UInt32(type)), ByteRange(start: place, count: packet.size), headerSize: 0,
         shape: packet.shape)
       place += packet.size
     }

@@ -25,10 +25,10 @@ enum SonyRealTime {
   }
 
   static let set = DeclaredShape.headless(
-    "set", "Metadata Set", .rdd18, holds: SonyGrammar(holdsSets: false)
+    "set", "Metadata Set", .rdd18, holds: SonyGrammar(holdsSets: false), goes: .fromSample
   ) { set in
     set.uuid("key", means: .type, line: .value, label: setTitle)
-    set.u8("length_form", labels: [0x83: "3 bytes follow"])
+    set.u8("length_form", means: .type, labels: [0x83: "3 bytes follow"])
     set.u24("length", means: .size(of: .restOfNode))
   }
 

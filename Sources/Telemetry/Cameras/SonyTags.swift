@@ -14,7 +14,7 @@ enum SonyTags {
 
   static let unknown = DeclaredShape.headless(
     named: { .word("tag_0x" + String($0.code.rawValue & 0xFFFF, radix: 16)) }, "Unknown Tag",
-    .unpublished
+    .unpublished, goes: .fromSample
   ) { reader in
     head(reader)
     reader.rest("value", means: Meaning(.undecoded))
@@ -28,8 +28,8 @@ enum SonyTags {
   private static func shape(_ tag: UInt16, _ name: String, form: Substring) -> DeclaredShape {
     let meaning = meaning(of: tag)
     let form = String(form)
-    return DeclaredShape.headless(name, name.split(separator: "_").joined(separator: " "), .rdd18) {
-      reader in
+    let title = name.split(separator: "_").joined(separator: " ")
+    return DeclaredShape.headless(name, title, .rdd18, goes: .fromSample) { reader in
       head(reader)
       value(reader, form, meaning)
     }

@@ -114,8 +114,18 @@ struct GPMFGrammar: Grammar {
     if reader.passOverHeader() { return }
     reader.code("key", means: .type)
     reader.u8("type", means: .type, labels: Self.types)
-    reader.u8("structure_size", means: .size(of: .row))
-    reader.u16("repeat", means: .count(of: .rows))
+    let isNested = reader.node.map { $0.source.byte(at: $0.range.start + 4) == 0 } ?? false
+    let size = reader.u8("structure_size", means: .size(of: .row))
+    // What holds others counts their bytes.
+    reader.u16("repeat", means: isNested && size == 1 ? .size(of: .restOfNode) : .count(of: .rows))
+  }
+
+  func removal(of part: Part, from node: Node) -> Removal {
+    guard node.isOfElement, case .structure = part, let holder = node.parent, holder.countsBytes
+    else { return .withHost }
+    // The data of a stream stand last, and without them it says nothing.
+    let isData = holder.code == "STRM" && holder.children.last == node
+    return isData ? .withHost : .drop(node.range)
   }
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
@@ -132,6 +142,12 @@ struct GPMFGrammar: Grammar {
 }
 
 extension Node {
+  /// Whether items in it can go: what it states is how many bytes they have.
+  fileprivate var countsBytes: Bool {
+    guard let item = GPMFItem(at: range.start, in: source) else { return isPayload }
+    return item.isNested && item.structureSize == 1 || isPayload
+  }
+
   /// What an item of text inside this one says.
   fileprivate func text(of code: FourCC) -> String? {
     if case .text(let text)? = child(code)?.value("value") { return text.string }

@@ -155,6 +155,7 @@ extension GPMF {
     VFRH Visual Flight Rules Display
     VLTA Video Loop Actual
     VLTE Video Loop Enabled
+    VPTS Video Presentation Time
     VRES Video Resolution
     WBAL White Balance
     WNDM Wind Processing
@@ -189,15 +190,18 @@ extension GPMF {
   static func meaning(of code: FourCC) -> Meaning {
     switch code {
     case "GPS5", "GPS9", "GLPI", "GPRI", "BPOS", "LNED": .tells(.location)
-    case "CASN", "MUID", "CPID", "BRID", "LINF", "CINF": .tells(.identifier)
-    case "MINF", "DVNM": .tells(.device)
+    case "CASN", "MUID", "CPID", "BRID", "BROD", "LINF", "CINF": .tells(.identifier)
+    case "MINF", "DVNM", "LOGS": .tells(.device)
+    case "RMRK", "PRNA": .tells(.note)
     case "FMWR", "FWVS": .tells(.software)
     case "GPSU", "CDAT", "TZON", "SCTM", "SYST": .tells(.time)
     case "FACE": .tells(.face)
     case "SCAL", "TYPE", "UNIT", "SIUN", "STNM", "TSMP", "EMPT", "VERS", "DVID", "TICK", "TOCK",
       "STMP":
       .tells(.playback)
-    default: Meaning(.plain, about: .tag(space: "gpmf", key: code.description))
+    default:
+      dialect.shape(code, inside: nil) == nil
+        ? .tells(.unknown) : Meaning(.plain, about: .tag(space: "gpmf", key: code.description))
     }
   }
 

@@ -38,7 +38,7 @@ enum Protobuf {
     _ word: String?, _ body: @escaping Declaration.Body
   ) -> DeclaredShape {
     DeclaredShape.headless(
-      named: naming(word), word ?? "Field", .unpublished
+      named: naming(word), word ?? "Field", .unpublished, goes: .fromSample
     ) { reader in
       reader.sevenBitGroups("key", atMost: 10, order: .little, means: .type)
       reader.order = .little
@@ -50,7 +50,7 @@ enum Protobuf {
     _ word: String?, _ title: String, _ grammar: ProtobufGrammar
   ) -> DeclaredShape {
     DeclaredShape.headless(
-      named: naming(word), title, .unpublished, holds: grammar
+      named: naming(word), title, .unpublished, holds: grammar, goes: .fromSample
     ) { reader in
       reader.sevenBitGroups("key", atMost: 10, order: .little, means: .type)
       size(reader)

@@ -7,7 +7,7 @@ import Schema
 enum Insta360 {
   static let trailer = DeclaredShape.headless(
     "insta360", "Insta360 Trailer", .unpublished, holds: Insta360Grammar(),
-    standsAlone: true)
+    goes: .alone)
 
   static let magic = Array("8db42d694ccc418790edff439fe026bf".utf8)
   /// 32 bytes, the size of the trailer, a version, and the magic.

@@ -1,0 +1,173 @@
+import Anatomy
+import Bytes
+
+/// What becomes of the rows of a track's tables.
+extension SampleDropping {
+  mutating func restate(_ table: Table, _ bytes: [UInt8]) {
+    if table.source.bytes(table.range) != bytes {
+      edits.append(Replacement(table.range, with: bytes))
+    }
+  }
+
+  mutating func set(_ name: String, of box: Node?, to number: Int64) {
+    guard let box, let field = box.field(name),
+      let bytes = field.coding.bytes(
+        of: UInt64(bitPattern: number) & (UInt64.max >> UInt64(64 - field.range.count * 8)),
+        count: field.range.count)
+    else { return }
+    edits.append(Replacement(field.range, with: bytes))
+  }
+
+  /// Rows that say the same of several samples, with how many in front.
+  mutating func clipRuns(of box: Node) throws(Refused) {
+    guard let table = box.table("entries"), let counts = table.column(named: "sample_count"),
+      counts.firstBit == 0, counts.bitCount == 32
+    else { throw Refused(reason: "\(box.name) cannot be read") }
+    var bytes: [UInt8] = []
+    var before = 0
+    for row in 0..<table.rowCount {
+      let count = Int(clamping: table.rawCell(row: row, column: counts) ?? 0)
+      let left = kept.count(upTo: before.saturatingAdd(count)) - kept.count(upTo: before)
+      if left > 0 {
+        bytes += Self.big32(left) + table.source.bytes(table.range(ofRow: row)).dropFirst(4)
+      }
+      before = before.saturatingAdd(count)
+    }
+    // Groups may be told of the first samples alone.
+    guard before == facts.count || box.code == "sbgp" && before < facts.count else {
+      throw Refused(reason: "\(box.name) does not tell of all samples")
+    }
+    restate(table, bytes)
+  }
+
+  mutating func restateDurations(in box: Node) throws(Refused) {
+    guard let table = box.table("entries"),
+      facts.durations.allSatisfy({ 0...Int64(UInt32.max) ~= $0.duration })
+    else { throw Refused(reason: "\(box.name) cannot be read") }
+    restate(
+      table,
+      facts.durations.flatMap { Self.big32($0.count) + Self.big32(Int(clamping: $0.duration)) })
+  }
+
+  mutating func clipSizes(of box: Node) throws(Refused) {
+    guard let sizes = facts.sizes else { return try clipRows(of: box) }
+    guard let edit = SizeTable.edit(of: box, to: sizes) else {
+      throw Refused(reason: "\(box.name) cannot be read")
+    }
+    edits.append(edit)
+  }
+
+  mutating func clipNumbers(of box: Node) {
+    guard let table = box.table("entries"), let column = table.columns.first else { return }
+    let numbers = (0..<table.rowCount).compactMap { row in
+      table.rawCell(row: row, column: column).flatMap { Int(exactly: $0) }
+    }
+    restate(
+      table,
+      numbers.filter(kept.contains).flatMap { Self.big32(kept.count(upTo: $0)) })
+  }
+
+  /// A row for each sample.
+  mutating func clipRows(of box: Node) throws(Refused) {
+    if box.field("sample_count") != nil { set("sample_count", of: box, to: Int64(kept.count)) }
+    guard let table = box.table("entries") else {
+      // One size for all.
+      guard box.code == "stsz", let size = box.integer("sample_size"),
+        track.samples?.makeIterator().next()?.range.count == size
+      else { throw Refused(reason: "\(box.name) cannot be read") }
+      return
+    }
+    guard table.rowCount == facts.count else {
+      throw Refused(reason: "\(box.name) does not tell of all samples")
+    }
+    restate(table, try rows(of: table))
+  }
+
+  /// Those of samples that stay, one behind the other.
+  func rows(of table: Table) throws(Refused) -> [UInt8] {
+    let old = try bytes(of: table)
+    if table.rowBits % 8 == 0 {
+      let width = table.rowBits / 8
+      return kept.runs.flatMap { old[(($0.lowerBound - 1) * width)..<($0.upperBound * width)] }
+    }
+    guard table.rowBits == 4 else { throw Refused(reason: "its rows cannot be read") }
+    let halves = kept.runs.joined().map { number in
+      old[(number - 1) / 2] >> (number % 2 == 1 ? 4 : 0) & 0x0F
+    }
+    return stride(from: 0, to: halves.count, by: 2).map { place in
+      halves[place] << 4 | (place + 1 < halves.count ? halves[place + 1] : 0)
+    }
+  }
+
+  /// Rows for some samples, each with the distance to the one before.
+  mutating func clipList(of box: Node) throws(Refused) {
+    guard case .list(let rows)? = box.value("entries") else {
+      throw Refused(reason: "\(box.name) cannot be read")
+    }
+    var (number, last) = (0, 0)
+    var found: [Replacement] = []
+    rows.forEach { row in
+      guard case .group(let members) = row.value,
+        let delta = members.first(where: { $0.name == "sample_delta" }),
+        let distance = delta.value.integer
+      else { return true }
+      number = number.saturatingAdd(distance)
+      if !kept.contains(number) {
+        found.append(Replacement(row.range))
+      } else {
+        let new = kept.count(upTo: number)
+        if new - last != distance {
+          found.append(Replacement(delta.range, with: Self.big32(new - last)))
+        }
+        last = new
+      }
+      return true
+    }
+    edits += found
+  }
+
+  mutating func setComposition(in box: Node) {
+    guard let start = facts.runs.map(\.newStart).min(), let end = facts.runs.map(\.newEnd).max()
+    else { return }
+    set("compositionStartTime", of: box, to: start)
+    set("compositionEndTime", of: box, to: end)
+  }
+
+  mutating func clipChunks() throws(Refused) {
+    guard let places = (tables.child("stco") ?? tables.child("co64"))?.table("entries"),
+      let rows = tables.child("stsc")?.table("entries"),
+      var chunks = ChunkReader(offsets: places, runs: rows)
+    else { throw Refused(reason: "its tables do not agree") }
+    var (before, number, chunk) = (0, 0, 0)
+    var bytes: [UInt8] = []
+    var last: (samples: Int, description: Int)?
+    while chunks.next() {
+      let end = before.saturatingAdd(Int(clamping: chunks.samples))
+      let own = kept.count(upTo: end) - kept.count(upTo: before)
+      if own > 0 {
+        chunk += 1
+        if last?.samples != own || last?.description != chunks.description {
+          last = (own, chunks.description)
+          bytes += [chunk, own, chunks.description].flatMap(Self.big32)
+        }
+      } else {
+        edits.append(Replacement(places.range(ofRow: number)))
+      }
+      number += 1
+      before = end
+    }
+    guard before == facts.count else { throw Refused(reason: "its tables do not agree") }
+    restate(rows, bytes)
+  }
+
+  /// A file may have become shorter meanwhile.
+  func bytes(of table: Table) throws(Refused) -> [UInt8] {
+    let bytes = table.source.bytes(table.range)
+    guard bytes.count == table.range.count else { throw Refused(reason: "it cannot be read") }
+    return bytes
+  }
+
+  static func big32(_ number: Int) -> [UInt8] {
+    NumberCoding.big.bytes(of: UInt64(UInt32(clamping: number)), count: 4) ?? []
+  }
+}

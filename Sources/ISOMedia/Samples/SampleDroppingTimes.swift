@@ -1,0 +1,47 @@
+import Anatomy
+import Bytes
+
+/// What becomes of the time line of a track.
+extension SampleDropping {
+  mutating func shiftTimes() throws(Refused) {
+    let header = track.descendant("mdia", "mdhd")
+    if let duration = header?.integer("duration"), let field = header?.field("duration") {
+      let isUnknown = UInt64(duration) == UInt64.max >> UInt64(64 - field.range.count * 8)
+      let left = Int64(clamping: duration) &- facts.dropped
+      if !isUnknown { set("duration", of: header, to: max(0, left)) }
+    }
+    if facts.sizes != nil {
+      if facts.dropped > 0 { try beginLater() }
+      return
+    }
+    guard let table = track.descendant("edts", "elst")?.table("entries"),
+      let column = table.column(named: "media_time")
+    else { throw Refused(reason: "its edits cannot be read") }
+    var bytes = try bytes(of: table)
+    for row in 0..<table.rowCount {
+      let place = table.place(row: row, column: column).range
+      let old = (table.rawCell(row: row, column: column) ?? 0).signed(width: column.bitCount)
+      if old == -1 { continue }
+      guard let run = run(showing: old), old >= run.droppedBefore, run.droppedBefore >= 0,
+        let new = NumberCoding.big.bytes(of: UInt64(old - run.droppedBefore), count: place.count)
+      else { throw Refused(reason: "an edit shows what is before the samples that stay") }
+      let start = place.start - table.range.start
+      bytes.replaceSubrange(start..<(start + place.count), with: new)
+    }
+    restate(table, bytes)
+  }
+
+  private mutating func beginLater() throws(Refused) {
+    guard let edit = LaterBeginning(of: track, without: facts.dropped)?.edit else {
+      throw Refused(reason: "what stays would not be shown when it was")
+    }
+    edits.append(edit)
+  }
+
+  /// Where there is but one, that has what is shown.
+  private func run(showing time: Int64) -> Facts.Run? {
+    if facts.runs.count == 1 { return facts.runs[0] }
+    let found = facts.runs.filter { $0.start <= time && time < $0.end }
+    return found.count == 1 ? found[0] : nil
+  }
+}

@@ -1,0 +1,186 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Metadata
+import Privacy
+import Testing
+
+/// Of what cameras write beside the picture only that goes which a policy removes: items of GoPro,
+/// packets of camera motion, tags of Sony, fields of DJI. Their sizes are mended, and times stay.
+@Suite struct CameraValueTests {
+  private static func film(_ format: FourCC, _ samples: [[UInt8]]) -> [UInt8] {
+    var track = MadeTrack(samples)
+    track.handler = "meta"
+    track.entry = box(format, zeros(6) + u16(1))
+    return track.bytes
+  }
+
+  private static func cleaning(_ file: [UInt8], _ policy: String) throws -> Cleaning {
+    Cleaning(
+      Examination(ByteSource(bytes: file), name: "a.mov", magic: nil).document, name: "a.mov",
+      under: try #require(Policy.named(policy)))
+  }
+
+  /// What samples become under a policy, with a proof of the whole copy.
+  private static func samples(
+    _ format: FourCC, _ samples: [[UInt8]], _ policy: String
+  ) throws -> [[UInt8]] {
+    let cleaning = try cleaning(film(format, samples), policy)
+    let copy = cleaning.rewrite.document
+    _ = try Proof(
+      of: cleaning, in: ByteSource(bytes: copy.source.bytes(copy.source.wholeRange)))
+    let track = try #require(copy.root.descendant("moov", "trak"))
+    return try #require(track.samples).map { copy.source.bytes($0.range) }
+  }
+
+  private static func isWithoutTrack(
+    _ format: FourCC, _ samples: [[UInt8]], _ policy: String
+  ) throws -> Bool {
+    let copy = try cleaning(film(format, samples), policy).rewrite.document
+    return copy.root.descendant("moov", "trak") == nil
+  }
+
+  // MARK: GoPro
+
+  private static func item(
+    _ key: String, _ type: Character, _ size: Int, _ data: [UInt8]
+  ) -> [UInt8] {
+    let code = type == "0" ? 0 : type.asciiValue ?? 0
+    return utf8(key) + [code, UInt8(size)] + u16(data.count / size) + data
+      + zeros((4 - data.count % 4) % 4)
+  }
+
+  private static let turns = item(
+    "STRM", "0", 1, item("STNM", "c", 1, utf8("Gyro")) + item("GYRO", "s", 6, u16(1, 2, 3)))
+  private static let places = item(
+    "STRM", "0", 1,
+    item("GPSU", "U", 16, utf8("191118234514.000")) + item("SCAL", "l", 4, u32(10_000_000))
+      + item("GPS5", "l", 20, u32(464_519_000, 65_561_000, 1, 2, 3)))
+  private static let name = item("DVNM", "c", 1, utf8("Hero6 Black"))
+  private static let unknown = item("STRM", "0", 1, item("ZZZZ", "c", 1, utf8("who knows")))
+
+  @Test("of GoPro's streams that goes which holds places, and nothing else")
+  func goProPlaces() throws {
+    let sample = Self.item("DEVC", "0", 1, Self.name + Self.places + Self.turns)
+    let left = Self.item("DEVC", "0", 1, Self.name + Self.turns)
+    #expect(try Self.samples("gpmd", [sample, sample], "location") == [left, left])
+  }
+
+  @Test("names of cameras, times and what nobody knows go from GoPro's streams, motion stays")
+  func goProDevice() throws {
+    let sample = Self.item("DEVC", "0", 1, Self.name + Self.places + Self.turns + Self.unknown)
+    let left = Self.item("DEVC", "0", 1, Self.turns)
+    #expect(try Self.samples("gpmd", [sample, left], "publish") == [left, left])
+    #expect(try Self.isWithoutTrack("gpmd", [sample, left], "everything"))
+  }
+
+  // MARK: Camera motion
+
+  private static let turn = hex("0000 0200") + hex("0000803F 00000040 00004040")
+  private static let place =
+    hex("0000 0500") + hex("B81E85EB51384340 0AD7A3703DAD5EC0 0000000000404940")
+
+  /// When samples are shown, with what they are.
+  private static func shown(_ track: MadeTrack, _ policy: String) throws -> [String] {
+    let cleaning = try cleaning(track.bytes, policy)
+    let copy = cleaning.rewrite.document
+    _ = try Proof(
+      of: cleaning, in: ByteSource(bytes: copy.source.bytes(copy.source.wholeRange)))
+    let node = try #require(copy.root.descendant("moov", "trak"))
+    var shown: [String] = []
+    try #require(TimedTrack(node)).forEachItem { item, span in
+      shown.append("\(item.key) \(span.start)")
+      return true
+    }
+    return shown
+  }
+
+  @Test("packets with places go, and those before take their time")
+  func packets() throws {
+    var track = MadeTrack([Self.turn, Self.place, Self.place, Self.turn, Self.place + Self.turn])
+    track.handler = "meta"
+    track.entry = box("camm", zeros(6) + u16(1))
+    let times = try Self.shown(track, "archive")
+    let turns = times.enumerated().filter { [0, 3, 5].contains($0.offset) }.map(\.element)
+    #expect(turns.count == 3)
+    #expect(try Self.shown(track, "publish") == turns)
+    #expect(try Self.isWithoutTrack("camm", [Self.place, Self.place], "location"))
+  }
+
+  @Test("where the first packets go nothing is shown before the others", arguments: [nil, 0, 50])
+  func firstPackets(_ start: Int?) throws {
+    var track = MadeTrack([Self.place, Self.turn, Self.turn])
+    track.handler = "meta"
+    track.entry = box("camm", zeros(6) + u16(1))
+    track.edit = start.map { ($0, 300 - $0) }
+    let times = try Self.shown(track, "archive")
+    #expect(times.count == 3)
+    #expect(try Self.shown(track, "location") == Array(times.dropFirst()))
+  }
+
+  @Test("a packet of a type that nobody knows takes the track along")
+  func unknownPackets() throws {
+    let other = hex("0000 0900") + utf8("who knows")
+    #expect(try Self.isWithoutTrack("camm", [Self.turn, Self.turn + other], "publish"))
+    #expect(try Self.isWithoutTrack("camm", [Self.turn, other], "publish"))
+  }
+
+  // MARK: Sony
+
+  private static func tag(_ number: Int, _ value: [UInt8]) -> [UInt8] {
+    u16(number, value.count) + value
+  }
+  private static func set(_ kind: UInt8, _ tags: [UInt8]) -> [UInt8] {
+    hex("060E2B34 02530101 0C020101") + [kind, 1, 0, 0] + [0x83, 0] + u16(tags.count) + tags
+  }
+  private static let head = u16(28) + zeros(26)
+  private static let aperture = tag(0x8000, u16(0x7800))
+  private static let latitude =
+    tag(0x8501, utf8("N")) + tag(0x8502, u32(38, 1, 26, 1, 24, 1)) + tag(0x8503, utf8("W"))
+    + tag(0x8504, u32(122, 1, 42, 1, 36, 1))
+
+  @Test("tags with places and serial numbers go from Sony's sets")
+  func tags() throws {
+    let serial = Self.tag(0x8114, utf8("ILCE-7S 00001234"))
+    let sample =
+      Self.head + Self.set(1, Self.aperture) + Self.set(2, serial + Self.aperture)
+      + Self.set(0x7F, Self.latitude)
+    let empty = Self.set(0x7F, [])
+    let placeless = Self.head + Self.set(1, Self.aperture) + Self.set(2, serial + Self.aperture)
+    #expect(
+      try Self.samples("rtmd", [sample, sample], "location") == [
+        placeless + empty, placeless + empty,
+      ])
+    let clean = Self.head + Self.set(1, Self.aperture) + Self.set(2, Self.aperture) + empty
+    #expect(try Self.samples("rtmd", [sample, sample], "publish") == [clean, clean])
+  }
+
+  // MARK: DJI
+
+  private static func counted(_ number: UInt8, _ data: [UInt8]) -> [UInt8] {
+    [number << 3 | 2, UInt8(data.count)] + data
+  }
+
+  @Test("positions go from DJI's messages, and all where everything unknown goes")
+  func messages() throws {
+    let position = Self.counted(1, hex("0801 11B81E85EB51384340 190AD7A3703DAD5EC0"))
+    func sample(_ place: [UInt8]) -> [UInt8] {
+      Self.counted(3, Self.counted(4, Self.counted(2, place)) + hex("28 07"))
+    }
+    let height = hex("10 88 27")
+    #expect(
+      try Self.samples("djmd", [sample(position + height)], "location") == [sample([])])
+    #expect(try Self.isWithoutTrack("djmd", [sample(position + height)], "publish"))
+  }
+
+  @Test("a size of two bytes still has two when what it counts is short")
+  func longMessages() throws {
+    let position = Self.counted(1, hex("0801 11B81E85EB51384340 190AD7A3703DAD5EC0"))
+    let padding = Self.counted(7, zeros(120))
+    #expect(position.count + padding.count == 0x90)
+    let left = try Self.samples("djmd", [[0x1A, 0x90, 0x01] + position + padding], "location")
+    #expect(left == [[0x1A, 0xFA, 0x00] + padding])
+  }
+}
