@@ -176,10 +176,11 @@ extension SampleComparison {
 }
 
 extension Sample {
-  /// Whether a decoder is told the same of it.
+  /// Whether a decoder is told the same of it; fragments say when they begin, whatever went before.
   fileprivate func isTimed(as stay: StayingSamples.Stay) -> Bool {
     let other = stay.sample
-    return decodeTime == stay.decodeTime && duration == stay.duration
+    let isOnTime = decodeTime == stay.decodeTime || decodeTime == other.decodeTime
+    return isOnTime && duration == stay.duration
       && compositionOffset == other.compositionOffset && isSync == other.isSync
       && description == other.description
   }

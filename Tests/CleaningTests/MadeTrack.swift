@@ -40,7 +40,7 @@ struct MadeTrack {
       zeros(32), u16(24, 0xFFFF), boxes)
   }
 
-  private static let matrix = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x4000_0000)
+  static let matrix = u32(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x4000_0000)
 
   private func whole(_ offset: Int) -> [UInt8] {
     let length = samples.count * duration

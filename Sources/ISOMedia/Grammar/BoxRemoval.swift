@@ -9,7 +9,10 @@ extension BoxGrammar {
     case .structure: removal(ofBox: node)
     case .bytes(let range), .row(let range): .drop(range)
     case .field(let range): removal(ofField: range, in: node)
-    case .samples(let kept): SampleDropping.removal(of: node, keeping: kept)
+    case .samples(let kept):
+      node.mediaFile.children("moof").isEmpty
+        ? SampleDropping.removal(of: node, keeping: kept)
+        : FragmentDropping.removal(of: node, keeping: kept)
     case .ofSamples(let changes): SampleChanging.removal(of: node, making: changes)
     }
   }
