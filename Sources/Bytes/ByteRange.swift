@@ -27,6 +27,11 @@ package struct ByteRange: Hashable, Sendable {
   @inlinable
   package func contains(_ other: ByteRange) -> Bool { other.start >= start && other.end <= end }
 
+  /// Without some bytes at the beginning.
+  package func dropping(_ count: Int) -> ByteRange {
+    ByteRange(from: start.saturatingAdd(count), to: end)
+  }
+
   /// What both have in common; empty, at the nearer edge, when that is nothing.
   @inlinable
   package func clamped(to limits: ByteRange) -> ByteRange {

@@ -31,7 +31,7 @@ import Testing
   private static let openUnits = box("av1C", hex("81 00 0C 00"))
 
   private static func message(_ said: [UInt8]) -> [UInt8] {
-    u32(19 + word.count) + [6, 5, UInt8(16 + word.count)] + said + [0x80] + slice
+    u32(20 + word.count) + [6, 5, UInt8(16 + word.count)] + said + [0x80] + slice
   }
 
   private static func comment(_ said: [UInt8]) -> [UInt8] {

@@ -10,12 +10,24 @@ struct IdleUnit {
   /// The same room with nothing but ones in it; nil where it has to stay.
   let blanking: Replacement?
 
+  /// Where its own structure does not show it.
+  private var place: ByteRange?
+
+  /// What is told of it, in its structure.
+  func field(of unit: Node) -> Field? {
+    if let place { return Field("undecoded", showing: place, of: unit.source, tells: .hidden) }
+    return unit.fields.last { ["rbsp", "ff_byte"].contains($0.name) }
+  }
+
   /// What metadata of Dolby Vision begins with: that is no secret.
   private static let rangeMetadata: UInt8 = 0x19
 
   /// Those of a sample. Where units and sample do not end together, nobody knows what they are.
+  ///
+  /// - Parameter hasAlpha: decoders may look into auxiliary pictures.
   static func all(
-    _ codec: NALCodec, in sample: ByteRange, of source: ByteSource, lengthSize: Int
+    _ codec: NALCodec, in sample: ByteRange, of source: ByteSource, lengthSize: Int,
+    hasAlpha: Bool
   ) -> [IdleUnit] {
     var found: [IdleUnit] = []
     var (place, number) = (sample.start, 0)
@@ -27,7 +39,7 @@ struct IdleUnit {
       place = body.end
       number += 1
       guard length > codec.headerSize, let type = codec.type(at: body.start, in: source),
-        codec.isForNobody(type)
+        codec.isForNobody(type) || !hasAlpha && codec.isAuxiliary(type)
       else { continue }
       let payload = ByteRange(from: body.start + codec.headerSize, to: body.end)
       guard says(payload, isFiller: codec.isFiller(type), in: source),
@@ -38,9 +50,31 @@ struct IdleUnit {
         IdleUnit(
           kind: "unit \(type)" + (isNeeded ? " needed" : ""), number: number - 1,
           blanking: isNeeded
-            ? nil : Replacement(payload, with: [UInt8](repeating: 0xFF, count: payload.count))))
+            ? nil : Replacement(payload, with: [UInt8](repeating: 0xFF, count: payload.count)),
+          place: codec.isForNobody(type) ? nil : payload))
     }
-    return place == sample.end ? found : []
+    if place == sample.end { return found }
+    let rest = ByteRange(from: place, to: sample.end)
+    // Some write the starts of units where their lengths should be.
+    let hasStarts = source.integer(at: sample.start, width: lengthSize) == 1
+    guard number > 0, !hasStarts, rest.count > lengthSize else { return [] }
+    return [behind(rest, number, codec, in: source, lengthSize: lengthSize)].compactMap(\.self)
+  }
+
+  /// What is called a unit and is longer than the sample; the length stays. Of pictures somebody may
+  /// show what there is.
+  private static func behind(
+    _ rest: ByteRange, _ number: Int, _ codec: NALCodec, in source: ByteSource, lengthSize: Int
+  ) -> IdleUnit? {
+    let body = ByteRange(from: rest.start + lengthSize, to: rest.end)
+    guard let type = codec.type(at: body.start, in: source), !source.isZero(body),
+      source.endOfRun(of: 0xFF, from: body.start, limit: body.end) < body.end
+    else { return nil }
+    let isNeeded = !codec.isForNobody(type) || body.count > Inscription.longestBlank
+    return IdleUnit(
+      kind: "behind the units" + (isNeeded ? " needed" : ""), number: number,
+      blanking: isNeeded
+        ? nil : Replacement(body, with: [UInt8](repeating: 0xFF, count: body.count)), place: body)
   }
 
   private static func says(

@@ -52,6 +52,18 @@ package enum NALCodec: Sendable, CaseIterable {
     }
   }
 
+  /// Whether units of a type are slices.
+  func isPicture(_ type: Int) -> Bool {
+    switch self {
+    case .avc: (1...5).contains(type) || (19...21).contains(type)
+    case .hevc: type < 32
+    case .vvc: type < 12
+    }
+  }
+
+  /// Whether units of a type are slices of pictures beside those that are shown.
+  func isAuxiliary(_ type: Int) -> Bool { self == .avc && type == 19 }
+
   var typeCount: Int { self == .hevc ? 64 : 32 }
 
   /// Where the standard of the codec describes NAL units.

@@ -8,10 +8,13 @@ package struct NALUnits: Grammar {
   let codec: NALCodec
   /// The bytes that state a length.
   let lengthSize: Int
+  /// Of decoders, in which no pictures stand.
+  let isInSettings: Bool
 
-  package init(_ codec: NALCodec, lengthSize: Int) {
+  package init(_ codec: NALCodec, lengthSize: Int, isInSettings: Bool = false) {
     self.codec = codec
     self.lengthSize = lengthSize
+    self.isInSettings = isInSettings
   }
 
   /// More than a picture of any level has slices; units without bytes would take more memory than
@@ -42,7 +45,8 @@ package struct NALUnits: Grammar {
         ? codec.type(at: place + lengthSize, in: node.source) : nil
       siblings.add(
         FourCC(rawValue: UInt32(type ?? 0)), ByteRange(start: place, count: lengthSize + size),
-        headerSize: lengthSize, shape: NALShapes.shape(of: type, codec), isCut: isCut)
+        headerSize: lengthSize, shape: NALShapes.shape(of: type, codec, inSettings: isInSettings),
+        isCut: isCut)
       if isCut, !node.isCut {
         siblings.reportOnLast(
           .nalUnitPastEnd(ByteRange(start: place, count: lengthSize), length, in: node))
@@ -53,9 +57,10 @@ package struct NALUnits: Grammar {
 
   /// What decoders pass over may be blank, in its place.
   package func removal(of part: Part, from node: Node) -> Removal {
-    guard case .field(let range) = part, codec.isForNobody(Int(node.code.rawValue)) else {
-      return .withHost
-    }
+    let type = Int(node.code.rawValue)
+    guard case .field(let range) = part,
+      codec.isForNobody(type) || isInSettings && codec.isPicture(type)
+    else { return .withHost }
     return .overwrite(range, with: [UInt8](repeating: 0xFF, count: range.count))
   }
 

@@ -5,7 +5,7 @@ import Schema
 /// What is known of the types of NAL units. Parameter sets and messages hold one child, which is read
 /// without emulation prevention bytes; slices show only their first fields.
 enum NALShapes {
-  static func shape(of type: Int?, _ codec: NALCodec) -> DeclaredShape {
+  static func shape(of type: Int?, _ codec: NALCodec, inSettings: Bool) -> DeclaredShape {
     let shapes =
       switch codec {
       case .avc: avc
@@ -13,7 +13,8 @@ enum NALShapes {
       case .vvc: vvc
       }
     // The last type of each is unspecified.
-    return shapes[min(type ?? shapes.count - 1, shapes.count - 1)]
+    let type = min(type ?? shapes.count - 1, shapes.count - 1)
+    return inSettings ? settings[codec]?[type] ?? shapes[type] : shapes[type]
   }
 
   private static let avc = shapes(.avc)
@@ -25,14 +26,36 @@ enum NALShapes {
     return (0..<codec.typeCount).map { DeclaredShape(declaration($0, codec), in: grammar) }
   }
 
-  private static func declaration(_ type: Int, _ codec: NALCodec) -> Declaration {
+  /// Pictures in the settings of a decoder: nobody looks for them there.
+  private static let settings: [NALCodec: [Int: DeclaredShape]] = .init(
+    uniqueKeysWithValues: NALCodec.allCases.map { codec in
+      let grammar = NALUnits(codec, lengthSize: 2, isInSettings: true)
+      let types = (0..<codec.typeCount).filter { codec.isPicture($0) }
+      return (
+        codec,
+        .init(
+          uniqueKeysWithValues: types.map { type in
+            (type, DeclaredShape(declaration(type, codec, body: outOfPlace), in: grammar))
+          })
+      )
+    })
+
+  private static let outOfPlace: Declaration.Body = { unit in
+    unit.when(unit.remaining > 0, "there are more bytes") {
+      unit.rest("slice_data", means: .padding)
+    }
+  }
+
+  private static func declaration(
+    _ type: Int, _ codec: NALCodec, body other: Declaration.Body? = nil
+  ) -> Declaration {
     let payload = payload(type, codec)
     return Declaration(
       code: FourCC(rawValue: UInt32(type)), name: .word("nal"),
       title: codec.typeNames[UInt64(type)]?.inTitleCase ?? "NAL Unit", containers: [],
       number: codec.clause.number, standard: codec.standard,
       holds: payload.map { NALPayload(codec: codec, shape: $0) },
-      body: payload == nil ? body(type, codec) : encapsulated)
+      body: other ?? (payload == nil ? body(type, codec) : encapsulated))
   }
 
   private static func payload(_ type: Int, _ codec: NALCodec) -> DeclaredShape? {

@@ -13,14 +13,15 @@ enum ParameterSets {
     [
       Declaration(
         part: "seqs", "sequenceParameterSets", "Sequence Parameter Sets", in: "avcC", "avcE",
-        spec: "5.3.3", holds: NALUnits(.avc, lengthSize: 2)
+        spec: "5.3.3", holds: NALUnits(.avc, lengthSize: 2, isInSettings: true)
       ) { list in
         list.reservedBits(3)
         list.bits(5, "numOfSequenceParameterSets", means: .count(of: .children))
       },
       Declaration(
         part: "subs", "sequenceParameterSets", "Sequence Parameter Sets of Layers", in: "svcC",
-        "mvcC", "mvdC", "a3dC", spec: "6.5.3", holds: NALUnits(.avc, lengthSize: 2)
+        "mvcC", "mvdC", "a3dC", spec: "6.5.3",
+        holds: NALUnits(.avc, lengthSize: 2, isInSettings: true)
       ) { list in
         list.reservedBits(1)
         list.bits(7, "numOfSequenceParameterSets", means: .count(of: .children))
@@ -28,11 +29,11 @@ enum ParameterSets {
       Declaration(
         part: "pics", "pictureParameterSets", "Picture Parameter Sets", in: "avcC", "avcE", "svcC",
         "mvcC", "mvdC", "a3dC", spec: "5.3.3",
-        holds: NALUnits(.avc, lengthSize: 2)
+        holds: NALUnits(.avc, lengthSize: 2, isInSettings: true)
       ) { $0.u8("numOfPictureParameterSets", means: .count(of: .children)) },
       Declaration(
         part: "exts", "highProfile", "Fields of High Profiles", in: "avcC", "avcE", spec: "5.3.3",
-        holds: NALUnits(.avc, lengthSize: 2)
+        holds: NALUnits(.avc, lengthSize: 2, isInSettings: true)
       ) { list in
         list.reservedBits(6)
         list.bits(2, "chroma_format", line: .value, labels: VideoWords.chromaFormats)
@@ -49,7 +50,7 @@ enum ParameterSets {
     [
       Declaration(
         part: "arry", "array", "NAL Units of One Type", in: "hvcC", "hvcE", "lhvC", spec: "8.3.3",
-        holds: NALUnits(.hevc, lengthSize: 2)
+        holds: NALUnits(.hevc, lengthSize: 2, isInSettings: true)
       ) { list in
         list.bits(1, "array_completeness")
         list.reservedBits(1)
@@ -63,7 +64,7 @@ enum ParameterSets {
     [
       Declaration(
         part: "arry", "array", "NAL Units of One Type", in: "vvcC", spec: "11.2.4",
-        holds: NALUnits(.vvc, lengthSize: 2)
+        holds: NALUnits(.vvc, lengthSize: 2, isInSettings: true)
       ) { list in
         list.bits(1, "array_completeness")
         list.reservedBits(2)

@@ -60,7 +60,11 @@ extension MessageBodies {
     if pictureProviders.contains(country << 16 | Int(provider)) { return true }
     let next = place + 6 <= data.end ? source.big32(at: place + 2) : nil
     switch (country, provider) {
-    case (0xB5, 0x31): return next.map { users.contains(FourCC(rawValue: $0)) } ?? false
+    case (0xB5, 0x31):
+      guard let user = next.map({ FourCC(rawValue: $0) }), users.contains(user) else {
+        return false
+      }
+      return user != "GA94" || source.byte(at: place + 6).map { (3...9).contains($0) } ?? true
     case (0xB5, 0x3C): return next.map { $0 >> 8 == 0x000104 } ?? false
     default: return false
     }

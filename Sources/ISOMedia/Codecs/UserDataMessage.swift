@@ -6,7 +6,7 @@ import Schema
 /// they put there; the same of somebody by a number, and what no standard names.
 struct UserDataMessage {
   static let type = 5
-  private static let registeredType = 4
+  private static let (filler, registeredType, timeCode) = (3, 4, 136)
   /// Who defines it, 16 bytes of user data where all are there.
   let identifier: [UInt8]
   /// The same for those that say the same kind of thing.
@@ -14,6 +14,10 @@ struct UserDataMessage {
   private let text: [UInt8]
   /// The same room with nothing but ones in it, which no decoder takes for the start of a unit.
   let blanking: [Replacement]
+  /// What is told of it, where no field of the message is there for it.
+  let field: Field?
+  /// The time that it states, if it is there for one.
+  let time: ClockTime?
 
   private static let identifierSize = 16
 
@@ -25,27 +29,68 @@ struct UserDataMessage {
       header.end <= limit, header.end > header.payload
     else { return nil }
     let payload = ByteRange(from: header.payload, to: header.end)
+    let isTime = header.type == Self.timeCode
     guard Self.isFree(header.type, payload, in: source),
       source.endOfRun(of: 0xFF, from: payload.start, limit: payload.end) < payload.end,
-      // A type of 255 and more has bytes of ones in front.
-      let room = Self.room(from: place + 1 + header.type / 255, to: payload.end, in: source)
+      // A type of 255 and more has bytes of ones in front. One of a time would be no time then.
+      let room = Self.room(
+        from: isTime ? place : place + 1 + header.type / 255, to: payload.end, in: source)
     else { return nil }
     let said = source.bytes(payload, limit: Self.identifierSize + 32)
     identifier = header.type == Self.type ? Array(said.prefix(Self.identifierSize)) : []
     text = Array(said.dropFirst(Self.identifierSize))
     let name = header.type == Self.registeredType ? Array(said.prefix(3)) : identifier
-    kind = "\(header.type)" + name.map { " " + String($0, radix: 16) }.joined()
-    var blank = Self.blank(room.reduce(0) { $0 + $1.count })[...]
-    blanking = room.map { piece in
-      defer { blank = blank.dropFirst(piece.count) }
-      return Replacement(piece, with: Array(blank.prefix(piece.count)))
+    time = isTime ? Self.time(said) : nil
+    kind =
+      isTime ? "time code" : "\(header.type)" + name.map { " " + String($0, radix: 16) }.joined()
+    field =
+      time?.field("clock_ts", payload)
+      ?? (header.type == Self.filler
+        ? Field("ff_byte", showing: payload, of: source, tells: .hidden) : nil)
+    let count = room.reduce(0) { $0 + $1.count }
+    blanking = Self.replace(room, with: isTime ? Self.filling(count) : Self.blank(count))
+    if isTime, time == nil { return nil }
+  }
+
+  /// What stands where no message can: behind the bit that ends the unit, or with a size that goes past
+  /// it. Nil where that says nothing, and where somebody may know such a message.
+  init?(restAt place: Int, in source: ByteSource, limit: Int) {
+    let rest = ByteRange(from: place, to: limit)
+    let isBehindEnd = source.byte(at: place) == 0x80
+    let header = MessageHeader(at: place, in: source, limit: limit)
+    guard rest.count > 3,
+      isBehindEnd || header.map({ Self.isFree($0.type, rest, in: source) }) ?? true,
+      !source.isZero(isBehindEnd ? ByteRange(from: place + 1, to: limit) : rest),
+      let room = Self.room(from: place, to: limit, in: source)
+    else { return nil }
+    (identifier, text, time, kind) = ([], [], nil, "behind the messages")
+    let said = isBehindEnd ? ByteRange(from: place + 1, to: limit) : rest
+    field = Field("undecoded", showing: said, of: source, tells: .hidden)
+    blanking = Self.replace(room, with: Self.filling(room.reduce(-1) { $0 + $1.count }) + [0x80])
+  }
+
+  private static func replace(_ room: [ByteRange], with bytes: [UInt8]) -> [Replacement] {
+    var bytes = bytes[...]
+    return room.map { piece in
+      defer { bytes = bytes.dropFirst(piece.count) }
+      return Replacement(piece, with: Array(bytes.prefix(piece.count)))
     }
+  }
+
+  /// Of up to three times the first.
+  private static func time(_ payload: [UInt8]) -> ClockTime? {
+    var bits = ClockBits(payload)
+    for _ in 0..<(bits.read(2) ?? 0) where bits.read(1) == 1 {
+      _ = bits.read(1)
+      return bits.clockTime()
+    }
+    return nil
   }
 
   /// Whether nobody but who wrote it knows what it tells.
   private static func isFree(_ type: Int, _ payload: ByteRange, in source: ByteSource) -> Bool {
     switch type {
-    case Self.type: true
+    case Self.type, filler, timeCode: true
     case registeredType: !MessageBodies.isKnownRegistration(payload, in: source)
     default: Messages.titles[UInt64(type)] == nil && payload.count > 2
     }
@@ -84,6 +129,9 @@ struct UserDataMessage {
     }
     return pieces.isEmpty ? nil : pieces
   }
+
+  /// A message that fills up, of so many bytes.
+  private static func filling(_ count: Int) -> [UInt8] { [UInt8(filler)] + blank(count - 1) }
 
   /// A size and as many ones as it says, together so many bytes.
   private static func blank(_ count: Int) -> [UInt8] {
@@ -137,7 +185,9 @@ extension NALCodec {
     in source: ByteSource, _ range: ByteRange, _ visit: (UserDataMessage, _ message: Int) -> Bool
   ) -> Bool {
     var (place, number) = (range.start, 0)
-    while let header = MessageHeader(at: place, in: source, limit: range.end) {
+    while let header = MessageHeader(at: place, in: source, limit: range.end),
+      header.end <= range.end
+    {
       if let message = UserDataMessage(at: place, in: source, limit: range.end),
         !visit(message, number)
       {
@@ -146,6 +196,9 @@ extension NALCodec {
       place = header.end
       number += 1
     }
-    return true
+    guard place < range.end,
+      let rest = UserDataMessage(restAt: place, in: source, limit: range.end)
+    else { return true }
+    return visit(rest, number)
   }
 }

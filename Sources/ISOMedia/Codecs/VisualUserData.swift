@@ -29,6 +29,23 @@ enum VisualCoding {
     self == .mpeg4 ? Registered.visualHeaders : Registered.videoHeaders
   }
 
+  /// Visits the headers in front of the picture of a sample.
+  func forEachHeader(
+    in headers: ByteRange, of source: ByteSource,
+    _ visit: (_ kind: UInt8, _ body: ByteRange) -> Void
+  ) {
+    var place = headers.start
+    for _ in 0..<mostHeaders {
+      guard VisualUserData.isStart(at: place, in: source), let kind = source.byte(at: place + 3),
+        !ends(at: kind), place + 4 < headers.end
+      else { break }
+      let body = ByteRange(from: place + 4, to: headers.end)
+      let end = VisualUserData.nextStart(in: body, of: source)
+      visit(kind, ByteRange(from: body.start, to: end))
+      place = end
+    }
+  }
+
   /// Captions, and how a picture fills a screen.
   fileprivate func isStructure(_ data: [UInt8]) -> Bool {
     guard self == .mpeg2 else { return false }
@@ -55,23 +72,20 @@ struct VisualUserData {
     isNeeded = Self.isKnownToDecoders(source.bytes(range, limit: Self.longestName))
   }
 
+  /// Nil where another header stands, and where it says nothing.
+  init?(_ coding: VisualCoding, _ kind: UInt8, _ body: ByteRange, in source: ByteSource) {
+    guard kind == Self.startCode, !body.isEmpty else { return nil }
+    self.init(body, in: source)
+    if !says(coding, in: source) { return nil }
+  }
+
   /// In front of the picture of a sample, or in the configuration of its decoder.
   static func all(
     _ coding: VisualCoding, in headers: ByteRange, of source: ByteSource
   ) -> [VisualUserData] {
     var found: [VisualUserData] = []
-    var place = headers.start
-    for _ in 0..<coding.mostHeaders {
-      guard isStart(at: place, in: source), let kind = source.byte(at: place + 3),
-        !coding.ends(at: kind), place + 4 < headers.end
-      else { break }
-      let body = ByteRange(from: place + 4, to: headers.end)
-      let end = nextStart(in: body, of: source)
-      if kind == startCode, end > body.start {
-        let data = VisualUserData(ByteRange(from: body.start, to: end), in: source)
-        if data.says(coding, in: source) { found.append(data) }
-      }
-      place = end
+    coding.forEachHeader(in: headers, of: source) { kind, body in
+      if let data = VisualUserData(coding, kind, body, in: source) { found.append(data) }
     }
     return found
   }

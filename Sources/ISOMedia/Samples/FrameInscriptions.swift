@@ -10,7 +10,12 @@ extension Node {
     var places: [ByteRange] = []
     for sample in samples {
       if sample.number > most { break }
-      if media.first(holding: sample.range) != nil { places.append(sample.range) }
+      guard media.first(holding: sample.range) != nil else { continue }
+      places.append(sample.range)
+      for tag in SampleExtra.before(soundIn: sample.range, of: mediaFile.source) {
+        let said = tag.inscription(in: mediaFile.source) { self.sampleNode(sample.number) }
+        if !visit(said) { return }
+      }
     }
     let source = mediaFile.source.joined(places)
     let whole = document.opening(source, as: .mediaType("audio/mpeg"))

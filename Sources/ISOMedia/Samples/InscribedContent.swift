@@ -7,23 +7,20 @@ enum InscribedContent {
   case nothing
   /// Of MPEG audio, which share their room with each other.
   case frames
-  case units(NALCodec, lengthSize: Int, isFullColour: Bool)
+  case units(NALCodec, lengthSize: Int, DecoderTraits)
   case openUnits
   case syntacticElements
   case visualHeaders(VisualCoding)
   case text
   /// Each a file of a picture.
   case pictures(FourCC)
-
-  var isText: Bool {
-    if case .text = self { return true }
-    return false
-  }
+  case digitalVideo
+  /// Each a frame that may end before its sample does.
+  case frame(FrameEnd)
 
   init(_ entry: Node?) {
     if let (codec, size) = entry.flatMap({ SampleFormats.nalUnits(of: $0) }) {
-      self = .units(
-        codec, lengthSize: size, isFullColour: entry?.child("avcC")?.isFullColour ?? false)
+      self = .units(codec, lengthSize: size, DecoderTraits(entry?.child("avcC")))
     } else if entry?.child("av1C") != nil {
       self = .openUnits
     } else if entry?.isMPEGAudio == true {
@@ -36,15 +33,28 @@ enum InscribedContent {
       self = .text
     } else if let still = entry?.still {
       self = .pictures(still)
+    } else if let code = entry?.code, DigitalVideo.codes.contains(code) {
+      self = .digitalVideo
+    } else if let end = entry.flatMap(FrameEnd.init) {
+      self = .frame(end)
     } else {
       self = .nothing
     }
   }
 
+  /// Of how many samples what they say is looked for, where not all are read.
+  func samplesRead(_ most: Int) -> Int {
+    switch self {
+    // Texts are few and short.
+    case .text: max(most, 20_000)
+    case .digitalVideo: most == .max ? most : min(most, DigitalVideo.samplesTold)
+    default: most
+    }
+  }
+
   init(_ item: Item) {
     if let (codec, size) = SampleFormats.nalUnits(of: item) {
-      self = .units(
-        codec, lengthSize: size, isFullColour: item.property("avcC")?.isFullColour ?? false)
+      self = .units(codec, lengthSize: size, DecoderTraits(item.property("avcC")))
     } else if item.type == "av01" {
       self = .openUnits
     } else if let still = item.still {
@@ -55,95 +65,15 @@ enum InscribedContent {
   }
 }
 
-extension Node {
-  fileprivate var isFullColour: Bool { integer("AVCProfileIndication") == 244 }
-}
+/// What the settings of a decoder of AVC say of how it reads what encoders write.
+struct DecoderTraits {
+  let isFullColour: Bool
+  /// There may be pictures beside those that are shown, which say how much of these is seen.
+  let hasAlpha: Bool
 
-/// One sample, or the picture of an item.
-struct InscribedSample {
-  let content: InscribedContent
-  let range: ByteRange
-  let source: ByteSource
-  let document: Document
-  /// Its structures, for who wants to know where in them something is said.
-  let node: () -> Node?
-
-  /// Visits what an encoder wrote into it until the visitor answers false, and says whether none did.
-  func forEachInscription(_ visit: (Inscription) -> Bool) -> Bool {
-    var goesOn = true
-    func tell(_ inscription: Inscription) {
-      if goesOn { goesOn = visit(inscription) }
-    }
-    switch content {
-    case .nothing, .frames: break
-    case .units(let codec, let lengthSize, let isFull):
-      codec.forEachUserData(in: range, of: source, lengthSize: lengthSize) {
-        message, unit, index in
-        let isNeeded = codec == .avc && message.isNeeded(inFullColour: isFull)
-        tell(inscription(message, isNeeded, unit: unit, message: index))
-        return goesOn
-      }
-      for unit in IdleUnit.all(codec, in: range, of: source, lengthSize: lengthSize) {
-        tell(inscription(unit))
-      }
-    case .openUnits:
-      for unit in IdleOpenUnit.all(in: range, of: source) {
-        tell(unit.inscription(in: source, at: node))
-      }
-    case .text:
-      for extra in SampleExtra.behindText(in: range, of: source) {
-        tell(extra.inscription(in: source, at: node))
-      }
-    case .pictures(let code):
-      forEachPictureInscription(as: code) {
-        tell($0)
-        return goesOn
-      }
-    case .visualHeaders(let coding):
-      for data in VisualUserData.all(coding, in: range, of: source) {
-        tell(data.inscription(in: source, at: node))
-      }
-    case .syntacticElements:
-      for text in ElementText.all(in: range, of: source) {
-        tell(text.inscription(in: source, at: node))
-      }
-    }
-    return goesOn
-  }
-
-  private func inscription(
-    _ message: UserDataMessage, _ isNeeded: Bool, unit: Int, message index: Int
-  ) -> Inscription {
-    Inscription(
-      kind: isNeeded ? message.kind + " needed" : message.kind,
-      edits: isNeeded ? [] : message.blanking,
-      writer: MessageBodies.userDataNames[message.identifier]
-    ) {
-      guard let units = node()?.children, units.indices.contains(unit),
-        let messages = units[unit].children.first?.children, messages.indices.contains(index),
-        let field = messages[index].userData
-      else { return nil }
-      return (messages[index], field)
-    }
-  }
-
-  private func inscription(_ unit: IdleUnit) -> Inscription {
-    Inscription(
-      kind: unit.kind, edits: unit.blanking.flatMap { source.inFile($0) } ?? [], writer: nil
-    ) {
-      guard let units = node()?.children, units.indices.contains(unit.number),
-        let field = units[unit.number].fields.last(where: {
-          $0.name == "rbsp" || $0.name == "ff_byte"
-        })
-      else { return nil }
-      return (units[unit.number], field)
-    }
-  }
-}
-
-extension Node {
-  /// Of a message of user data, the field that is there for it.
-  fileprivate var userData: Field? {
-    fields.last { $0.meaning.subject != nil } ?? field("uuid_iso_iec_11578")
+  init(_ configuration: Node?) {
+    isFullColour = configuration?.integer("AVCProfileIndication") == 244
+    let isWhole = configuration?.parent?.code != "avc3"
+    hasAlpha = !isWhole || configuration?.child("exts")?.children.isEmpty == false
   }
 }

@@ -1,7 +1,8 @@
 import Anatomy
 import Bytes
 
-/// What a sample of text holds behind the text: links, and boxes that nobody knows.
+/// What a sample holds beside what it is there for, such as links behind a text, and boxes that nobody
+/// knows.
 struct SampleExtra {
   private let kind: String
   private let category: Anatomy.Category
@@ -10,7 +11,7 @@ struct SampleExtra {
   private let blanking: Replacement?
 
   /// - Parameter head: what the room begins with then; zeros fill it up.
-  private init(
+  init(
     _ kind: String, _ category: Anatomy.Category, _ range: ByteRange, blankBehind head: [UInt8] = []
   ) {
     (self.kind, self.category, self.range) = (kind, category, range)
@@ -49,6 +50,18 @@ struct SampleExtra {
       place = header.end
     }
     return extras
+  }
+
+  /// A tag of ID3 in front of a frame of MPEG audio. Without words it is as long.
+  static func before(soundIn sample: ByteRange, of source: ByteSource) -> [SampleExtra] {
+    guard source.integer(at: sample.start, width: 3) == 0x49_4433,
+      let size = source.big32(at: sample.start + 6), size & 0x8080_8080 == 0
+    else { return [] }
+    let length = Int(
+      size & 0x7F | size >> 1 & 0x3F80 | size >> 2 & 0x1F_C000 | size >> 3 & 0xFE0_0000)
+    let words = ByteRange(start: sample.start + 10, count: length)
+    guard sample.contains(words), !source.isZero(words) else { return [] }
+    return [SampleExtra("id3", .hidden, words)]
   }
 
   func inscription(in source: ByteSource, at find: @escaping () -> Node?) -> Inscription {

@@ -11,6 +11,7 @@ extension Node {
     }
     let shapes = SampleShapes(of: self)
     let source = mediaFile.source
+    let clock = RunningClock()
     var known: [Int: InscribedContent] = [:]
     // What broken tables name outside of media is no sample.
     let media = mediaFile.mediaDataRanges
@@ -19,21 +20,18 @@ extension Node {
       let content =
         known[sample.description] ?? InscribedContent(shapes.clearEntry(sample.description))
       known[sample.description] = content
-      // Texts are few and short.
-      if sample.number > (content.isText ? max(most, Self.mostTexts) : most) { return }
+      if sample.number > content.samplesRead(most) { return }
       if !last.contains(sample.range) {
         guard let range = media.first(holding: sample.range) else { continue }
         last = range
       }
       if case .frames = content { return forEachFrameInscription(first: most, visit) }
       let inscribed = InscribedSample(
-        content: content, range: sample.range, source: source, document: document
+        content: content, range: sample.range, source: source, document: document, clock: clock
       ) { self.sampleNode(sample.number) }
       if !inscribed.forEachInscription(visit) { return }
     }
   }
-
-  private static let mostTexts = 20_000
 
   /// What media data boxes of this file hold.
   var mediaDataRanges: [ByteRange] { ask(.mediaDataRanges) ?? [] }

@@ -1,0 +1,128 @@
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// Times that coded pictures state go with all others, unless they only count from a whole hour on.
+@Suite struct CodedTimeTests {
+  @Test("camcorders of DV date each frame, in its blocks")
+  func digitalVideo() throws {
+    func frame(_ date: [UInt8], _ time: [UInt8], _ code: [UInt8]) -> [UInt8] {
+      var frame = zeros(12_000)
+      func put(_ bytes: [UInt8], block: Int, at place: Int) {
+        frame.replaceSubrange(block * 80 + place..<block * 80 + place + bytes.count, with: bytes)
+      }
+      for block in 1...2 { put([0x3F], block: block, at: 0) }
+      for block in 3...5 { put([0x5F], block: block, at: 0) }
+      for block in stride(from: 6, to: 150, by: 16) { put([0x7F], block: block, at: 0) }
+      put(code, block: 1, at: 6)
+      put(date, block: 2, at: 14)
+      put(date + time, block: 4, at: 13)
+      put(time, block: 22, at: 3)
+      return frame
+    }
+    func file(_ date: String, _ time: String, _ code: String) -> [UInt8] {
+      var track = MadeTrack([zeros(12_000), frame(hex(date), hex(time), hex(code))])
+      track.entry = MadeTrack.picture("dvcp", [])
+      return track.bytes
+    }
+    let none = "FF FF FF FF FF"
+    let original = file("62 FF E0 E7 24", "63 FF 07 41 20", "13 00 07 41 20")
+    let said = try Self.said(of: original)
+    #expect(said == ["2024-07-20 20:41:07", "20:41:07"])
+    let copy = try provenCopy(of: original, "a.mov")
+    #expect(copy == file(none, none, none))
+    let counted = file(none, none, "13 05 00 00 01")
+    #expect(try Self.said(of: counted) == [])
+  }
+
+  @Test("groups of pictures of MPEG-2 state a time that decoders do not read")
+  func groups() throws {
+    func file(_ codes: [String]) -> [UInt8] {
+      var track = MadeTrack(
+        codes.map { hex("000001B3 0010 000001B8") + hex($0) + hex("00000100 0008 00000101 1284") })
+      track.entry = MadeTrack.picture("m2v1", [])
+      return track.bytes
+    }
+    // At 20:41:07, 20:41:08 and 20:41:09.
+    let original = file(["D2 98 E1 C0", "D2 99 00 40", "D2 99 20 00"])
+    #expect(try Self.said(of: original) == ["20:41:07"])
+    let copy = try provenCopy(of: original, "a.mov")
+    #expect(copy == file(["00 08 00 40", "00 08 00 40", "00 08 00 00"]))
+  }
+
+  @Test(
+    "times that count from a whole hour tell nothing, and those that leap do",
+    arguments: [
+      (["00 08 00 00", "00 08 20 00"], [String]()), (["04 08 00 00", "04 08 20 00"], []),
+      (["04 08 00 00", "52 98 E0 00"], ["20:41:07"]),
+      (["00 08 00 00", "52 98 E0 00"], ["20:41:07"]),
+    ])
+  func counting(_ codes: [String], _ said: [String]) throws {
+    var track = MadeTrack(codes.map { hex("000001B8") + hex($0) + hex("00000100 0008") })
+    track.entry = MadeTrack.picture("m2v1", [])
+    #expect(try Self.said(of: track.bytes) == said)
+  }
+
+  @Test("those of MPEG-4 stay as far from each other as they were")
+  func distances() throws {
+    func file(_ first: String, _ second: String) -> [UInt8] {
+      var track = MadeTrack(
+        [first, second].map { hex("000001B3") + hex($0) + hex("000001B6 5065 8284") })
+      let decoder = hex("04 0D 20 11") + zeros(11)
+      track.entry = MadeTrack.picture(
+        "mp4v", fullBox("esds", hex("03 15 0000 00") + decoder + hex("06 01 02")))
+      return track.bytes
+    }
+    // At 20:41:07 and 20:42:01.
+    let original = file("A5 31 F7", "A5 50 77")
+    #expect(try Self.said(of: original) == ["20:41:07"])
+    #expect(try provenCopy(of: original, "a.mp4") == file("00 10 37", "00 1D B7"))
+    // Nobody can count these from zero, and decoders go by them.
+    let leaping = file("00 10 37", "A5 31 F7")
+    #expect(try Self.said(of: leaping) == ["20:41:07"])
+    #expect(try Self.cleaning(leaping).rewrite.document.source.size == leaping.count)
+    #expect(try Self.cleaning(leaping).remainder.findings.contains { $0.trace.isNeeded })
+  }
+
+  @Test("messages of HEVC with a time become filler")
+  func messages() throws {
+    func file(_ message: String) -> [UInt8] {
+      let unit = hex("4E 01") + hex(message) + [0x80]
+      var track = MadeTrack([u32(unit.count) + unit + u32(4) + hex("26 01 AF 08")])
+      track.entry = MadeTrack.picture(
+        "hvc1", box("hvcC", hex("01 01 60000000 900000000000 1E F000 FC FD F8 F8 0000 0F 00")))
+      return track.bytes
+    }
+    let original = file("88 06 60 40 00 F4 D0 10")
+    #expect(try Self.said(of: original) == ["20:41:07"])
+    #expect(try provenCopy(of: original, "a.mp4") == file("03 06 FF FF FF FF FF FF"))
+  }
+
+  @Test("metadata of AV1 with a time becomes padding")
+  func units() throws {
+    func file(_ unit: String) -> [UInt8] {
+      var track = MadeTrack([hex("12 00") + hex(unit) + hex("32 01 10")])
+      track.entry = MadeTrack.picture("av01", box("av1C", hex("81 00 0C 00")))
+      return track.bytes
+    }
+    let original = file("2A 06 05 04 00 0F 4D 01")
+    #expect(try Self.said(of: original) == ["20:41:07"])
+    #expect(try provenCopy(of: original, "a.mp4") == file("7A 06 00 00 00 00 00 80"))
+  }
+
+  private static func said(of file: [UInt8]) throws -> [String] {
+    try cleaning(file).found.findings.map(\.trace).filter { $0.category == .time }.map { trace in
+      if case .value(let field, _) = trace.saying { return field.label ?? "" }
+      return ""
+    }
+  }
+
+  private static func cleaning(_ file: [UInt8]) throws -> Cleaning {
+    Cleaning(
+      Examination(ByteSource(bytes: file), name: "a.mov", magic: nil).document, name: "a.mov",
+      under: try #require(Policy.named("publish")))
+  }
+}

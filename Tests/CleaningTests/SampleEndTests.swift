@@ -1,0 +1,121 @@
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// What stands in a sample where no decoder looks goes, in its place.
+@Suite struct SampleEndTests {
+  struct Case: CustomTestStringConvertible {
+    let testDescription: String
+    let entry: [UInt8]
+    var handler = "vide"
+    let sample: [UInt8]
+    let clean: [UInt8]
+  }
+
+  private static let word = utf8("Qmzvwxkjtbp")
+  private static let ones = [UInt8](repeating: 0xFF, count: 11)
+  private static let slice = hex("00000005 65 88 84 00 10")
+  private static let open = MadeTrack.picture("av01", box("av1C", hex("81 00 0C 00")))
+
+  private static func unit(_ bytes: [UInt8]) -> [UInt8] { u32(bytes.count) + bytes }
+
+  private static let prores =
+    hex("69637066 0014 0000") + utf8("Qmz0") + zeros(12)
+
+  private static let opus =
+    box(
+      "Opus", zeros(6), u16(1), zeros(8), u16(1, 16, 0, 0), u32(48_000 << 16),
+      box("dOps", hex("00 01 0138 0000BB80 0000 00")))
+
+  static let cases = [
+    Case(
+      testDescription: "behind the end of messages of AVC", entry: MadeTrack.picture(),
+      sample: unit([6, 6, 1, 0xC0, 0x80] + word) + slice,
+      clean: unit([6, 6, 1, 0xC0, 3, 9] + ones.prefix(9) + [0x80]) + slice),
+    Case(
+      testDescription: "a message longer than its unit", entry: MadeTrack.picture(),
+      sample: unit([6, 5, 200] + word) + slice,
+      clean: unit([6, 3, 10] + ones.prefix(10) + [0x80]) + slice),
+    Case(
+      testDescription: "a message that fills up", entry: MadeTrack.picture(),
+      sample: unit([6, 3, 11] + word + [0x80]) + slice,
+      clean: unit([6, 3, 11] + ones + [0x80]) + slice),
+    Case(
+      testDescription: "a unit longer than its sample", entry: MadeTrack.picture(),
+      sample: slice + hex("00007FFF 18") + word, clean: slice + hex("00007FFF") + [0xFF] + ones),
+    Case(
+      testDescription: "a slice of no picture that is shown", entry: MadeTrack.picture(),
+      sample: slice + unit([19] + word), clean: slice + unit([19] + ones)),
+    Case(
+      testDescription: "behind light levels of AV1", entry: open,
+      sample: hex("12 00 2A 11 01 03E8 0190") + word + hex("80 32 01 10"),
+      clean: hex("12 00 2A 11 01 03E8 0190 80") + zeros(11) + hex("32 01 10")),
+    Case(
+      testDescription: "behind a frame of ProRes", entry: MadeTrack.picture("apch", []),
+      sample: u32(28) + prores + word, clean: u32(28) + prores + zeros(11)),
+    Case(
+      testDescription: "padding of Opus", entry: opus, handler: "soun",
+      sample: hex("FF 41 0B F8 F8") + word, clean: hex("FF 41 0B F8 F8") + zeros(11)),
+    Case(
+      testDescription: "a frame of VP9 that is none",
+      entry: MadeTrack.picture("vp09", fullBox("vpcC", version: 1, hex("00 0A 82 01 01 01 0000"))),
+      sample: hex("82 49 83 42") + word + hex("C1 04 0B C1"),
+      clean: hex("82 49 83 42") + zeros(11) + hex("C1 04 0B C1")),
+    Case(
+      testDescription: "a tag in front of a frame of MP3",
+      entry: box(
+        ".mp3", zeros(6), u16(1), zeros(8), u16(1, 16, 0, 0), u32(44_100 << 16)), handler: "soun",
+      sample: utf8("ID3") + hex("04 00 00 0000000B") + word + hex("FFFB9000") + zeros(413),
+      clean: utf8("ID3") + hex("04 00 00 0000000B") + zeros(11) + hex("FFFB9000") + zeros(413)),
+  ]
+
+  @Test("it goes under publish", arguments: cases)
+  func samples(_ one: Case) throws {
+    func file(_ sample: [UInt8]) -> [UInt8] {
+      var track = MadeTrack([sample])
+      (track.entry, track.handler) = (one.entry, one.handler)
+      return track.bytes
+    }
+    #expect(try provenCopy(of: file(one.sample), "a.mov") == file(one.clean))
+  }
+
+  @Test("auxiliary pictures stay where there are any, and extensions of Opus")
+  func needed() throws {
+    var alpha = MadeTrack([Self.slice + Self.unit([19] + Self.word)])
+    alpha.entry = MadeTrack.picture(
+      "avc1", box("avcC", hex("01 64 00 0A FF E0 00 FD F8 F8 01 0003 0D 01 02")))
+    var opus = MadeTrack([hex("FF 41 0B F8 F8 F9") + Self.word.dropFirst()])
+    (opus.entry, opus.handler) = (Self.opus, "soun")
+    for track in [alpha, opus] {
+      #expect(try provenCopy(of: track.bytes, "a.mov") == track.bytes)
+    }
+  }
+
+  @Test("slices do not stand in the settings of a decoder")
+  func settings() throws {
+    func file(_ slice: [UInt8]) -> [UInt8] {
+      var track = MadeTrack([Self.unit(hex("26 01 AF 08"))])
+      track.entry = MadeTrack.picture(
+        "hvc1",
+        box(
+          "hvcC", hex("01 01 60000000 900000000000 1E F000 FC FD F8 F8 0000 0F 01"),
+          hex("01 0001"), u16(slice.count + 2), hex("02 01"), slice))
+      return track.bytes
+    }
+    #expect(try provenCopy(of: file(Self.word), "a.mp4") == file(Self.ones))
+  }
+
+  @Test("registered user data of a kind that nobody knows is told")
+  func registered() throws {
+    let message = [6, 4, 19] + hex("B5 0031 47413934 7F") + Self.word + [0x80]
+    let file = MadeTrack([Self.unit(message) + Self.slice]).bytes
+    #expect(!contains(Self.word, try provenCopy(of: file, "a.mp4", under: "everything")))
+  }
+
+  private func contains(_ part: [UInt8], _ whole: [UInt8]) -> Bool {
+    whole.indices.contains { whole[$0...].starts(with: part) }
+  }
+}
