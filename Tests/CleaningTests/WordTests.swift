@@ -51,6 +51,48 @@ import Testing
     return track.bytes
   }
 
+  @Test("what stands beside the text of a cue goes, unless it counts")
+  func cues() throws {
+    func film(_ name: [UInt8], _ time: [UInt8]) -> [UInt8] {
+      Self.film(
+        "wvtt", [box("vttc", box("iden", name), box("ctim", time), box("payl", utf8("now")))])
+    }
+    let copy = try provenCopy(of: film(utf8("b4f1-qmzvw"), utf8("kjtbp 20:41")), "a.mp4")
+    let blank = [UInt8](repeating: 0x20, count: 10)
+    #expect(copy == film(blank, utf8("     ") + [0x20] + utf8("     ")))
+    let counted = film(utf8("17"), utf8("00:00:01.000"))
+    #expect(try provenCopy(of: counted, "a.mp4") == counted)
+  }
+
+  @Test("attributes that nobody shows subtitles by become blanks, the others stay")
+  func attributes() throws {
+    func film(_ value: String) -> [UInt8] {
+      let spaces =
+        "xmlns=\"http://www.w3.org/ns/ttml\" xmlns:s=\"http://www.w3.org/ns/ttml#styling\" "
+        + "xmlns:q=\"urn:none\""
+      return Self.film(
+        "stpp",
+        [utf8("<tt \(spaces)><body s:color=\"red\" q:by=\"\(value)\"><p>now</p></body></tt>")])
+    }
+    #expect(try provenCopy(of: film("Qmzvwxk"), "a.mp4") == film("       "))
+  }
+
+  @Test("a document type goes, unless the document needs its names")
+  func documentType() throws {
+    func film(_ type: String, _ text: String) -> [UInt8] {
+      Self.film(
+        "stpp", [utf8("\(type)<tt xmlns=\"http://www.w3.org/ns/ttml\"><body>\(text)</body></tt>")])
+    }
+    let type = "<!DOCTYPE tt [<!ENTITY a \"Qmzvwxk\">]>"
+    let blank = String(repeating: " ", count: 11)  // of the first words
+    let copy = try provenCopy(of: film(type, "now &amp; then"), "a.mp4")
+    #expect(copy.count == film(type, "now &amp; then").count)
+    #expect(!String(decoding: copy, as: UTF8.self).contains("Qmzvwxk"))
+    #expect(String(decoding: copy, as: UTF8.self).contains(blank))
+    let needed = film(type, "now &a; then")
+    #expect(try provenCopy(of: needed, "a.mp4") == needed)
+  }
+
   @Test("addresses, paths, places and numbers go", arguments: forms, said)
   func words(_ form: String, _ one: Case) throws {
     func file(_ said: [UInt8]) -> [UInt8] {

@@ -31,10 +31,13 @@ extension Boxes {
         $0.i32("source_ID", means: .id(of: "cue"))
       },
       Box("ctim", "Cue Time", in: "vttc", occurs: .atMostOnce, spec: "7.5") {
-        $0.text("cue_current_time", .utf8, .rest, means: .tells(.playback), line: .value)
+        $0.text(
+          "cue_current_time", .utf8, .rest, means: .tells($0.isCountAhead ? .playback : .note),
+          line: .value)
       },
       Box("iden", "Cue Identifier", in: "vttc", occurs: .atMostOnce, spec: "7.5") {
-        $0.text("cue_id", .utf8, .rest, means: .tells(.note), line: .value)
+        $0.text(
+          "cue_id", .utf8, .rest, means: .tells($0.isCountAhead ? .playback : .note), line: .value)
       },
       Box("sttg", "Cue Settings", in: "vttc", occurs: .atMostOnce, spec: "7.5") {
         $0.text("settings", .utf8, .rest, means: .tells(.playback), line: .value)
@@ -49,6 +52,14 @@ extension Boxes {
       pair.u8("first")
       pair.u8("second")
     }
+  }
+}
+
+extension FieldReader {
+  /// Whether what is left is a number or a time.
+  fileprivate var isCountAhead: Bool {
+    remaining <= 16
+      && source.bytes(rest).allSatisfy { (0x30...0x39).contains($0) || $0 == 0x3A || $0 == 0x2E }
   }
 }
 

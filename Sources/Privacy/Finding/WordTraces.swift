@@ -8,6 +8,7 @@ struct WordTraces {
   private let track: Node
   private var kinds: [String] = []
   private var found: [String: Found] = [:]
+  private var foreign = ForeignAttributes()
 
   private struct Found {
     let category: Anatomy.Category
@@ -54,6 +55,7 @@ struct WordTraces {
     left -= 1
     guard left > 0 else { return }
     let isAboutDocument = isAboutDocument || node.tellsOfDocument
+    for value in foreign.values(in: node) { take(value, of: node, .note, "foreign attribute") }
     node.fields.forEachPart { field in
       if [.undecoded, .trailing].contains(field.meaning.role) {
         take(field, of: node, .hidden, "bytes that nobody reads")
@@ -64,6 +66,8 @@ struct WordTraces {
         take(content(ofComment: field, in: node), of: node, .note, "comment")
       } else if field.name == "instruction" {
         if !text.string.hasPrefix("<?xml ") { take(field, of: node, .note, "instruction") }
+      } else if field.meaning.subject?.category == .note {
+        take(field, of: node, .note, "beside the text")
       } else if isAboutDocument, Self.content.contains(field.name) {
         take(field, of: node, .note, "about the document")
       } else {

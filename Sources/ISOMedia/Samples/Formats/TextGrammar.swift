@@ -29,11 +29,46 @@ struct TextGrammar: Grammar {
   private static let text = DeclaredShape(
     Declaration(
       code: .file, name: .word("text"), title: "Text", containers: [], number: "",
-      body: { $0.text("text", .utf8, .rest, means: .tells(.speech), line: .value) }),
+      body: { text in
+        let type = text.isDescribing ? nil : text.source.documentType(in: text.rest)
+        text.when(type != nil, "a document type is declared") {
+          let type = type ?? text.rest
+          text.text("prolog", .utf8, .bytes(type.start - text.position))
+          text.bytes("document_type", type.count, means: Meaning(.undecoded))
+        }
+        text.text("text", .utf8, .rest, means: .tells(.speech), line: .value)
+      }),
     in: SampleGrammar())
 }
 
 extension ByteSource {
+  private static let longestProlog = 64 << 10
+  private static let longestDocument = 1 << 20
+
+  /// What a document declares its type by, where it stands in a document that is not read for it and
+  /// that is the same without it: it refers to nothing by a name that is made up.
+  fileprivate func documentType(in range: ByteRange) -> ByteRange? {
+    let text = bytes(range, limit: Self.longestProlog)
+    guard let mark = text.firstRange(of: Array("<!DOCTYPE".utf8)),
+      let first = text[mark.upperBound...].firstIndex(where: { $0 == 0x5B || $0 == 0x3E })
+    else { return nil }
+    var end = first
+    if text[first] == 0x5B {
+      guard let close = text[first...].firstRange(of: Array("]>".utf8)) else { return nil }
+      end = close.upperBound - 1
+    }
+    let document = bytes(range.dropping(end), limit: Self.longestDocument)
+    guard document.count < Self.longestDocument else { return nil }
+    let rest = String(decoding: document, as: UTF8.self)
+    let names = rest.split(separator: "&").dropFirst().map { $0.prefix { $0 != ";" } }
+    guard names.allSatisfy({ $0.hasPrefix("#") || Self.knownNames.contains(String($0)) }) else {
+      return nil
+    }
+    return ByteRange(from: range.start + mark.lowerBound, to: range.start + end + 1)
+  }
+
+  private static let knownNames: Set<String> = ["amp", "lt", "gt", "quot", "apos"]
+
   /// Whether bytes are UTF-8 without controls, as far as a bounded look goes.
   func readsAsText(_ range: ByteRange) -> Bool {
     let head = bytes(range, limit: 4096)
