@@ -15,7 +15,9 @@ extension Boxes {
       Box("brnd", "Item Brands", in: "ipco", body: brands),
       Box("imda", "Identified Media Data", in: "file", spec: "8.1.4") { box in
         box.u32("imda_identifier", means: .id(of: "identified media data"), line: .value)
-        box.rest("data", means: .media)
+        box.rest(
+          "data", means: box.ask(.isAskedForByIdentifier) == false ? Meaning(.unreferenced) : .media
+        )
       },
     ])
 }

@@ -87,6 +87,11 @@ extension Boxes {
     box.code("grouping_type", line: .bare, from: Names.sampleGroups)
     box.when(flag: 0x40) { box.u32("grouping_type_parameter") }
     let rows = box.u32("pattern_count", means: .count(of: .rows))
+    guard rows.saturatingTimes(length + count) <= box.bitsLeft || box.isDescribing else {
+      return box.fail(
+        rule: "isom.table.entry-count-exceeds-box",
+        "there is no room for \(rows) patterns", field: "pattern_count")
+    }
     let start = box.position
     let patterns = box.table("patterns", rows: rows) { row in
       row.bits(length, "pattern_length")

@@ -128,11 +128,18 @@ extension Boxes {
         "sdtp", "Sample Dependencies", in: "stbl", "traf", occurs: .atMostOnce, versions: 0...0,
         spec: "8.6.4"
       ) { box in
-        box.table("entries", rows: nil) { row in
+        // One for each sample; what is more is for none.
+        let count = box.node?.parent.flatMap { $0.child("stsz") ?? $0.child("stz2") }?
+          .integer("sample_count")
+        let rows = count.flatMap { $0 < box.remaining ? $0 : nil }
+        box.table("entries", rows: rows) { row in
           row.bits(2, "is_leading") { isLeading[Int($0)] }
           row.bits(2, "sample_depends_on") { dependsOn[Int($0)] }
           row.bits(2, "sample_is_depended_on") { isDependedOn[Int($0)] }
           row.bits(2, "sample_has_redundancy") { hasRedundancy[Int($0)] }
+        }
+        box.when(rows != nil, "there are more bytes than samples") {
+          box.rest("surplus", means: Meaning(.trailing))
         }
       },
     ])

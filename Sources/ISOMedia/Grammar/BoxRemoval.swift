@@ -26,6 +26,10 @@ extension BoxGrammar {
     if Self.goesAsAWhole(node) { return .drop(node.range) }
     // A key without an item goes with its size and its space.
     if node.code == "keys" { return .drop(ByteRange(from: range.start - 8, to: range.end)) }
+    // What a reader takes for a number cannot be an empty text.
+    if node.code == "data", node.parent?.parent?.code == "ilst", node.fields.haveText(at: range) {
+      return removal(ofBox: node)
+    }
     // Cues need the first line.
     if node.code == "vttC", let place = node.source.exactFileRange(of: range) {
       return .edit([Replacement(place, with: Array("WEBVTT".utf8))])
@@ -47,8 +51,8 @@ extension BoxGrammar {
     case "name": node.parent?.parent?.code == "ilst" && node.parent?.code != "----"
     // What nobody knows to read, nobody needs places of.
     case "saio", "saiz": true
-    // No language is none.
-    case "elng": true
+    // No language is none, and no characteristic either.
+    case "elng", "tagc": true
     // An event is what it says, and pictures are whole without what is compressed beside them.
     case "emsg", "brob", "jbrd": true
     case "ftyp": !node.isFirstOfItsKind

@@ -36,7 +36,14 @@ package struct DescriptorGrammar: Grammar {
     // Zeros would be a part of the next start code.
     case .field(let range) where VisualUserData.isBehindStart(range, in: node.source):
       .overwrite(range, with: [UInt8](repeating: 0xFF, count: range.count))
-    case .field(let range): .blank(range)
+    case .field(let range):
+      if let text = node.textOfOneByteSize(at: range),
+        let place = node.source.exactFileRange(of: text)
+      {
+        .edit([Replacement(place, with: [0])])
+      } else {
+        .blank(range)
+      }
     // Nobody asks for what nobody knows; of the others streams may need each.
     case .structure where node.declaredShape === ISODialect.unknownDescriptor: .drop(node.range)
     default: .withHost
@@ -53,6 +60,17 @@ package struct DescriptorGrammar: Grammar {
     reader.u8("tag", means: .type)
     reader.sevenBitGroups(
       "sizeOfInstance", atMost: DescriptorHeader.longestSize, means: .size(of: .restOfNode))
+  }
+}
+
+extension Node {
+  /// A text with its size in one byte in front: what would be left of it, blank, would be another
+  /// descriptor.
+  fileprivate func textOfOneByteSize(at range: ByteRange) -> ByteRange? {
+    fields.contains { field in
+      guard case .text = field.value else { return false }
+      return field.range == range && source.byte(at: range.start).map { Int($0) + 1 } == range.count
+    } ? range : nil
   }
 }
 

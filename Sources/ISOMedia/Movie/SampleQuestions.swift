@@ -32,6 +32,24 @@ extension Question where Answer == OffsetBase {
   }
 }
 
+extension Question where Answer == Bool {
+  /// Whether media data may be found by its identifier. Files of fragments may belong to a movie of
+  /// another file.
+  static let isAskedForByIdentifier = Question<Bool>(
+    "isAskedForByIdentifier", scope: { $0.mediaFile }
+  ) { file in
+    let movies = file.children("moov").map(\.inflatedMovie)
+    guard !movies.isEmpty || file.child("meta") != nil else { return true }
+    let media = movies.flatMap { $0.children("trak") }.compactMap { $0.descendant("mdia", "minf") }
+    let holders = [file] + movies + movies.flatMap { $0.children("trak") }
+    let metadata = holders.compactMap { $0.child("meta") }
+    return (media + metadata).contains { holder in
+      holder.descendant("dinf", "dref")?.children.contains { ["imdt", "snim"].contains($0.code) }
+        ?? false
+    }
+  }
+}
+
 extension Node {
   /// Whether the samples of a track lie in another file.
   var hasSamplesElsewhere: Bool {

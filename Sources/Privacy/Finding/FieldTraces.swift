@@ -57,7 +57,9 @@ struct FieldTraces {
         }
         return number < Self.mostRows
       }
-    case .table(let table): add(table, named: name, to: &walk)
+    case .table(let table):
+      add(table, named: name, to: &walk)
+      if !isInTag { addIdleRows(of: table, named: name, to: &walk) }
     default: break
     }
   }
@@ -131,8 +133,23 @@ struct FieldTraces {
     }
   }
 
+  /// Rows that count for no sample say nothing to anybody; a single one is how some end a table.
+  private func addIdleRows(of table: Table, named name: String, to walk: inout TraceWalk) {
+    let idle = table.idleRows(of: Self.mostRows, in: node.source)
+    guard idle.reduce(0, { $0 + $1.count }) > table.rowBits / 8 else { return }
+    for range in idle {
+      walk.add(
+        Trace(
+          category: .hidden, weight: Category.hidden.weight,
+          title: "\(node.title), rows that count for no sample", saying: .bytes(range.count),
+          key: nil, node: node, field: name, range: range, unit: .row(range), writer: nil))
+    }
+  }
+
   private func category(of column: Column, in table: Table) -> Anatomy.Category? {
-    if let category = column.meaning.subject?.category { return category }
+    if let category = column.meaning.subject?.category {
+      return table.isBlank(in: node.source) ? nil : category
+    }
     guard column.meaning.role == .plain, column.bitCount > Self.mostHarmless * 8 else { return nil }
     switch column.kind {
     case .bytes, .uuid:
@@ -169,6 +186,11 @@ struct FieldTraces {
       saying: .bytes(field.range.count), key: nil, node: node, field: name, range: field.range,
       unit: unit, writer: nil)
   }
+}
+
+extension Table {
+  /// Whether all that its rows say is nothing: what was taken out of them is told no more.
+  fileprivate func isBlank(in source: ByteSource) -> Bool { source.isZero(range) }
 }
 
 extension String {

@@ -9,9 +9,10 @@ extension Rule {
     passing: [.movie(moreTables: "full sdtp { 00 00 }")],
     failing: [.movie(moreTables: "full sdtp { ↓00 }")]
   ) { box, _ in
-    guard let rows = box.table("entries")?.rowCount, let samples = box.samplesAround else {
+    guard var rows = box.table("entries")?.rowCount, let samples = box.samplesAround else {
       return nil
     }
+    rows += box.field("surplus")?.range.count ?? 0
     guard UInt64(rows) != samples else { return [] }
     return [
       .field("entries", of: box, "there are \(rows) entries for \(samples) samples")
