@@ -101,6 +101,26 @@ import Testing
     #expect(try provenCopy(of: original, "a.mp4") == file("03 06 FF FF FF FF FF FF"))
   }
 
+  /// The last with bytes that keep it from looking like the start of a unit.
+  @Test(
+    "the timing of pictures of AVC keeps its structure and states a whole hour",
+    arguments: [
+      ("07 1E 9A 00 00 03 00", "07 00 0B 00 00 03 00", "20:41:07"),
+      ("00 1E 9A 80 00 00", "01 00 0B 80 00 00", "21:41:07"),
+      ("07 00 0B 80 00 00", "07 00 0B 80 00 00", nil),
+    ])
+  func timing(_ said: String, _ clean: String, _ words: String?) throws {
+    func file(_ time: String) -> [UInt8] {
+      let unit = hex("06 01 09 08 04") + hex(time) + hex("40 80")
+      var track = MadeTrack([u32(unit.count) + unit + u32(5) + hex("65 88 84 00 10")])
+      track.entry = MadeTrack.picture(
+        "avc1", box("avcC", hex("01 42 00 0A FF E1 0008 67 42 00 0A DA 72 02 80 00")))
+      return track.bytes
+    }
+    #expect(try Self.said(of: file(said)) == [words].compactMap(\.self))
+    #expect(try provenCopy(of: file(said), "a.mp4") == file(clean))
+  }
+
   @Test("metadata of AV1 with a time becomes padding")
   func units() throws {
     func file(_ unit: String) -> [UInt8] {

@@ -158,11 +158,11 @@ extension NALCodec {
     }
   }
 
-  /// Visits the messages in a sample that may tell anything, with their places among the units of the
-  /// sample and among the messages of the unit.
-  func forEachUserData(
+  /// Visits the units of messages in a sample with their numbers: the bytes, and what they are read as
+  /// where that is not the same.
+  func forEachUnitOfMessages(
     in sample: ByteRange, of source: ByteSource, lengthSize: Int,
-    _ visit: (UserDataMessage, _ unit: Int, _ message: Int) -> Bool
+    _ visit: (_ unit: Int, _ payload: ByteRange, _ content: ByteSource?) -> Bool
   ) {
     var (place, unit) = (sample.start, 0)
     while sample.end - place >= lengthSize + headerSize,
@@ -175,9 +175,20 @@ extension NALCodec {
       guard length > headerSize, let type = type(at: body.start, in: source), holdsMessages(type)
       else { continue }
       let payload = ByteRange(from: body.start + headerSize, to: body.end)
-      let content = source.withoutEmulationPrevention(payload)
+      guard visit(unit, payload, source.withoutEmulationPrevention(payload)) else { return }
+    }
+  }
+
+  /// Visits the messages in a sample that may tell anything, with their places among the units of the
+  /// sample and among the messages of the unit.
+  func forEachUserData(
+    in sample: ByteRange, of source: ByteSource, lengthSize: Int,
+    _ visit: (UserDataMessage, _ unit: Int, _ message: Int) -> Bool
+  ) {
+    forEachUnitOfMessages(in: sample, of: source, lengthSize: lengthSize) {
+      unit, payload, content in
       let range = content?.wholeRange ?? payload
-      guard Self.userData(in: content ?? source, range, { visit($0, unit, $1) }) else { return }
+      return Self.userData(in: content ?? source, range) { visit($0, unit, $1) }
     }
   }
 

@@ -70,9 +70,12 @@ struct DecoderTraits {
   let isFullColour: Bool
   /// There may be pictures beside those that are shown, which say how much of these is seen.
   let hasAlpha: Bool
+  /// Nil where pictures state no times.
+  let timing: PictureTimingLayout?
 
   init(_ configuration: Node?) {
     isFullColour = configuration?.integer("AVCProfileIndication") == 244
+    timing = PictureTimingLayout(configuration)
     let isWhole = configuration?.parent?.code != "avc3"
     hasAlpha = !isWhole || configuration?.child("exts")?.children.isEmpty == false
   }

@@ -42,8 +42,8 @@ final class RunningClock {
 
   /// Times are asked about in the order of the samples.
   func tells(_ time: ClockTime) -> Bool {
-    guard time.total > 0 else {
-      if last == nil { (last, isCounting) = (0, true) }
+    if time.isWholeHour, last == nil || isCounting || time.total == 0 {
+      if last == nil { (first, last, isCounting) = (time.total, time.total, true) }
       return false
     }
     if let last {
@@ -67,9 +67,16 @@ final class RunningClock {
 /// Reads bits of some bytes; what is behind their end is nil.
 struct ClockBits {
   private let bytes: [UInt8]
-  private var place = 0
+  private(set) var place = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// False where there are not as many.
+  mutating func skip(_ count: Int) -> Bool {
+    guard count >= 0, count <= bytes.count * 8 - place else { return false }
+    place += count
+    return true
+  }
 
   mutating func read(_ count: Int) -> Int? {
     guard place + count <= bytes.count * 8 else { return nil }

@@ -30,6 +30,12 @@ struct InscribedSample {
         }
         return goesOn
       }
+      if let layout = traits.timing {
+        PictureTiming.all(layout, in: range, of: source, lengthSize: lengthSize) {
+          timing, blanking in
+          if clock.tells(timing.time) { tell(timing.inscription(blanking, at: node)) }
+        }
+      }
       for unit in IdleUnit.all(
         codec, in: range, of: source, lengthSize: lengthSize, hasAlpha: traits.hasAlpha)
       {

@@ -1,0 +1,184 @@
+import Anatomy
+import Bytes
+
+/// How messages of picture timing of AVC are laid out, which the sequence parameter set tells
+/// (ISO/IEC 14496-10, D.1.3).
+struct PictureTimingLayout: Equatable {
+  let delayBits: Int
+  let offsetBits: Int
+
+  /// Nil where the messages state no times, and where there are several sets that differ.
+  init?(_ configuration: Node?) {
+    let sets = configuration?.sequenceParameterSets.map(Self.numbers) ?? []
+    guard let first = sets.first, sets.allSatisfy({ $0 == first }),
+      first["pic_struct_present_flag"] == 1
+    else { return nil }
+    let hasDelays =
+      first["nal_hrd_parameters_present_flag"] == 1
+      || first["vcl_hrd_parameters_present_flag"] == 1
+    // The fields count one bit less, and buffers that are not described have delays of 24 bits.
+    delayBits =
+      hasDelays
+      ? (first["cpb_removal_delay_length_minus1"] ?? 23) + 1
+        + (first["dpb_output_delay_length_minus1"] ?? 23) + 1 : 0
+    offsetBits = hasDelays ? first["time_offset_length"] ?? 24 : 24
+  }
+
+  private static let names: Set<String> = [
+    "pic_struct_present_flag", "nal_hrd_parameters_present_flag",
+    "vcl_hrd_parameters_present_flag", "cpb_removal_delay_length_minus1",
+    "dpb_output_delay_length_minus1", "time_offset_length",
+  ]
+
+  private static func numbers(of set: Node) -> [String: Int] {
+    var numbers: [String: Int] = [:]
+    func gather(_ fields: [Field]) {
+      for field in fields {
+        if case .group(let members) = field.value { gather(members) }
+        if names.contains(field.name), let number = field.value.integer, numbers[field.name] == nil
+        {
+          numbers[field.name] = number
+        }
+      }
+    }
+    gather(set.fields)
+    return numbers
+  }
+}
+
+/// The times of one such message, by which no decoder shows pictures.
+struct PictureTiming {
+  private static let type = 1
+  /// By how pictures and fields follow each other.
+  private static let timesOfStructure = [1, 1, 1, 2, 2, 3, 3, 2, 3]
+  private static let longestMessage = 64
+  private static let longestUnit = 4096
+
+  /// The first that is stated in full.
+  let time: ClockTime
+  /// Its place among the units of the sample, and that among the messages of the unit.
+  private let unit: Int
+  private let message: Int
+  private let payload: ByteRange
+  /// Where bits of the payload count frames in a second, and where seconds, minutes and hours follow.
+  private var frames: [Range<Int>] = []
+
+  static func all(
+    _ layout: PictureTimingLayout, in sample: ByteRange, of source: ByteSource, lengthSize: Int,
+    _ visit: (PictureTiming, _ blanking: Replacement?) -> Void
+  ) {
+    NALCodec.avc.forEachUnitOfMessages(in: sample, of: source, lengthSize: lengthSize) {
+      number, raw, content in
+      let range = content?.wholeRange ?? raw
+      let plain = content ?? source
+      var (place, message) = (range.start, 0)
+      while let header = MessageHeader(at: place, in: plain, limit: range.end),
+        header.end <= range.end
+      {
+        let payload = ByteRange(from: header.payload, to: header.end)
+        if header.type == type,
+          let timing = PictureTiming(layout, payload, of: plain, unit: number, message)
+        {
+          visit(timing, timing.blanking(raw, of: source, read: range, in: plain))
+        }
+        (place, message) = (header.end, message + 1)
+      }
+      return true
+    }
+  }
+
+  private init?(
+    _ layout: PictureTimingLayout, _ payload: ByteRange, of source: ByteSource, unit: Int,
+    _ message: Int
+  ) {
+    var bits = ClockBits(source.bytes(payload, limit: Self.longestMessage))
+    var first: ClockTime?
+    guard bits.skip(layout.delayBits), let structure = bits.read(4),
+      Self.timesOfStructure.indices.contains(structure)
+    else { return nil }
+    for _ in 0..<Self.timesOfStructure[structure] where bits.read(1) == 1 {
+      // Of those that are stated in parts nobody is known to write any.
+      guard bits.skip(8), bits.read(1) == 1, bits.skip(2) else { break }
+      let start = bits.place
+      guard bits.skip(8), let seconds = bits.read(6), let minutes = bits.read(6),
+        let hours = bits.read(5)
+      else { break }
+      first = first ?? ClockTime(hours: hours, minutes: minutes, seconds: seconds)
+      frames.append(start..<(start + 8))
+      guard bits.skip(layout.offsetBits) else { break }
+    }
+    guard let first else { return nil }
+    (time, self.unit, self.message, self.payload) = (first, unit, message, payload)
+  }
+
+  /// A whole hour, and the second frame of a second instead of the first, which is many zeros.
+  private func stating(hour: UInt64, in bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    for count in frames {
+      var number: UInt64 = 0
+      for bit in count { number = number << 1 | UInt64(bytes[bit / 8] >> UInt8(7 - bit % 8) & 1) }
+      for (index, bit) in (count.lowerBound..<(count.upperBound + 17)).enumerated() {
+        let stated = max(number, 1) << 17 | hour
+        let mask: UInt8 = 0x80 >> UInt8(bit % 8)
+        let isSet = stated >> UInt64(24 - index) & 1 == 1
+        bytes[bit / 8] = isSet ? bytes[bit / 8] | mask : bytes[bit / 8] & ~mask
+      }
+    }
+    return bytes
+  }
+
+  /// The last hour with which the unit, and the bytes that keep it from looking like the start of one,
+  /// are read as they are meant; nil where none does.
+  private func blanking(
+    _ raw: ByteRange, of source: ByteSource, read range: ByteRange, in plain: ByteSource
+  ) -> Replacement? {
+    guard raw.count <= Self.longestUnit, let first = frames.first, let last = frames.last else {
+      return nil
+    }
+    let touched = ByteRange(
+      from: payload.start + first.lowerBound / 8,
+      to: payload.start + (last.upperBound + 16) / 8 + 1)
+    guard let place = plain.exactFileRange(of: touched), raw.contains(place) else { return nil }
+    let whole = (said: plain.bytes(payload), raw: source.bytes(raw), read: plain.bytes(range))
+    for hour in (0..<24).reversed() {
+      let stated = stating(hour: UInt64(hour), in: whole.said)
+      let bytes = Array(stated[(touched.start - payload.start)..<(touched.end - payload.start)])
+      var (written, meant) = (whole.raw, whole.read)
+      let (start, target) = (place.start - raw.start, touched.start - range.start)
+      written.replaceSubrange(start..<(start + bytes.count), with: bytes)
+      meant.replaceSubrange(target..<(target + bytes.count), with: bytes)
+      if written.readAsUnit == meant { return Replacement(place, with: bytes) }
+    }
+    return nil
+  }
+
+  func inscription(_ blanking: Replacement?, at find: @escaping () -> Node?) -> Inscription {
+    Inscription(
+      kind: "time code" + (blanking == nil ? " needed" : ""), edits: blanking.map { [$0] } ?? [],
+      writer: nil
+    ) {
+      guard let units = find()?.children, units.indices.contains(unit),
+        let messages = units[unit].children.first?.children, messages.indices.contains(message)
+      else { return nil }
+      return (messages[message], time.field("clock_timestamp", payload))
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Without emulation prevention bytes; nil where a unit would begin in it.
+  fileprivate var readAsUnit: [UInt8]? {
+    var read: [UInt8] = []
+    var zeros = 0
+    for byte in self {
+      if zeros >= 2, byte < 3 { return nil }
+      if zeros >= 2, byte == 3 {
+        zeros = 0
+        continue
+      }
+      read.append(byte)
+      zeros = byte == 0 ? zeros + 1 : 0
+    }
+    return read
+  }
+}
