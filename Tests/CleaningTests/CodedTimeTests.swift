@@ -18,6 +18,8 @@ import Testing
       for block in 3...5 { put([0x5F], block: block, at: 0) }
       for block in stride(from: 6, to: 150, by: 16) { put([0x7F], block: block, at: 0) }
       put(code, block: 1, at: 6)
+      put(date, block: 1, at: 14)
+      put(code, block: 1, at: 22)
       put(date, block: 2, at: 14)
       put(date + time, block: 4, at: 13)
       put(time, block: 22, at: 3)
@@ -31,7 +33,7 @@ import Testing
     let none = "FF FF FF FF FF"
     let original = file("62 FF E0 E7 24", "63 FF 07 41 20", "13 00 07 41 20")
     let said = try Self.said(of: original)
-    #expect(said == ["2024-07-20 20:41:07", "20:41:07"])
+    #expect(said == ["2024-07-20 20:41:07 time code 20:41:07"])
     let copy = try provenCopy(of: original, "a.mov")
     #expect(copy == file(none, none, none))
     let counted = file(none, none, "13 05 00 00 01")

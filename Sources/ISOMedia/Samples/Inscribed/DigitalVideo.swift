@@ -12,23 +12,26 @@ struct DigitalVideo {
   static let samplesTold = 100
 
   private static let sequenceSize = 12_000
+  /// Of the largest pictures a frame has half as many.
+  private static let mostSequences = 96
   private static let blockSize = 80
-  private static let packSize = 5
+  fileprivate static let packSize = 5
 
   private var date: String?
   private var time: ClockTime?
   private var code: ClockTime?
-  private var dated = PackRuns()
-  private var coded = PackRuns()
+  private var blocks: [Block] = []
 
-  /// Bytes that packs take up, from the first to the last of each block.
-  private struct PackRuns {
-    var first: ByteRange?
-    var edits: [Replacement] = []
+  /// The packs of one block that say something.
+  fileprivate struct Block {
+    let packs: ByteRange
+    let bytes: [UInt8]
+    let dates: [Int]
+    let codes: [Int]
   }
 
   init(_ frame: ByteRange, in source: ByteSource) {
-    for number in 0..<(frame.count / Self.sequenceSize) {
+    for number in 0..<min(frame.count / Self.sequenceSize, Self.mostSequences) {
       let start = frame.start + number * Self.sequenceSize
       // A block of subcode has packs behind marks of three bytes.
       for number in 1...2 { take(number, of: start, in: source, kind: 1, step: 8, first: 6, 6) }
@@ -64,24 +67,9 @@ struct DigitalVideo {
       default: break
       }
     }
-    Self.add(dates, to: &dated, packs, bytes)
-    Self.add(codes, to: &coded, packs, bytes)
-  }
-
-  /// Blank, they are packs without information.
-  private static func add(
-    _ places: [Int], to runs: inout PackRuns, _ packs: ByteRange, _ bytes: [UInt8]
-  ) {
-    guard let first = places.first, let last = places.last else { return }
-    runs.first = runs.first ?? ByteRange(start: packs.start + first, count: packSize)
-    var blank = bytes
-    for place in places {
-      for index in place..<(place + packSize) { blank[index] = 0xFF }
+    if !dates.isEmpty || !codes.isEmpty {
+      blocks.append(Block(packs: packs, bytes: bytes, dates: dates, codes: codes))
     }
-    let run = first..<(last + packSize)
-    runs.edits.append(
-      Replacement(
-        ByteRange(start: packs.start + first, count: run.count), with: Array(blank[run])))
   }
 
   private mutating func note(_ pack: UInt8, _ said: [UInt8]) {
@@ -116,28 +104,37 @@ struct DigitalVideo {
 
   // MARK: Telling
 
-  func forEachInscription(
-    in source: ByteSource, by clock: RunningClock, at find: @escaping () -> Node?,
-    _ tell: (Inscription) -> Void
-  ) {
-    if let first = dated.first {
-      let words = [date, time?.words].compactMap(\.self).joined(separator: " ")
-      let field = Field(
-        name: "recording_date_and_time", range: first, value: words.isEmpty ? .bytes : .unsigned(0),
-        meaning: .tells(.time), label: words.isEmpty ? nil : words)
-      tell(inscription("recording date", dated, field, source, find))
-    }
-    if let first = coded.first, code.map({ clock.tells($0) }) ?? false, let code {
-      tell(inscription("time code", coded, code.field("time_code", first), source, find))
-    }
+  /// Dates and time codes stand between each other, so that they go together.
+  func inscription(
+    in source: ByteSource, by clock: RunningClock, at find: @escaping () -> Node?
+  ) -> Inscription? {
+    let tellsCode = code.map { clock.tells($0) } ?? false
+    let said = blocks.compactMap { $0.blanking(withCodes: tellsCode) }
+    guard let first = said.first else { return nil }
+    let words = [date, time?.words, tellsCode ? code.map { "time code " + $0.words } : nil]
+      .compactMap(\.self).joined(separator: " ")
+    let field = Field(
+      name: "recording_date_and_time",
+      range: ByteRange(start: first.range.start, count: Self.packSize),
+      value: words.isEmpty ? .bytes : .unsigned(0), meaning: .tells(.time),
+      label: words.isEmpty ? nil : words)
+    return Inscription(
+      kind: "recording date", edits: said.flatMap { source.inFile($0) ?? [] }, writer: nil
+    ) { find().map { ($0, field) } }
   }
+}
 
-  private func inscription(
-    _ kind: String, _ runs: PackRuns, _ field: Field, _ source: ByteSource,
-    _ find: @escaping () -> Node?
-  ) -> Inscription {
-    Inscription(kind: kind, edits: runs.edits.flatMap { source.inFile($0) ?? [] }, writer: nil) {
-      find().map { ($0, field) }
+extension DigitalVideo.Block {
+  /// From the first to the last of them, blank: they are packs without information.
+  fileprivate func blanking(withCodes hasCodes: Bool) -> Replacement? {
+    let places = (dates + (hasCodes ? codes : [])).sorted()
+    guard let first = places.first, let last = places.last else { return nil }
+    var blank = bytes
+    for place in places {
+      for index in place..<(place + DigitalVideo.packSize) { blank[index] = 0xFF }
     }
+    let run = first..<(last + DigitalVideo.packSize)
+    return Replacement(
+      ByteRange(start: packs.start + first, count: run.count), with: Array(blank[run]))
   }
 }

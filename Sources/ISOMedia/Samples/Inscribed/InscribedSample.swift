@@ -47,8 +47,9 @@ struct InscribedSample {
         tell(unit.inscription(in: source, at: node))
       }
     case .digitalVideo:
-      DigitalVideo(range, in: source)
-        .forEachInscription(in: source, by: clock, at: node) { tell($0) }
+      if let said = DigitalVideo(range, in: source).inscription(in: source, by: clock, at: node) {
+        tell(said)
+      }
     case .frame(let end):
       for extra in end.extras(in: range, of: source) {
         tell(extra.inscription(in: source, at: node))
