@@ -27,6 +27,15 @@ struct ChunkGrammar: Grammar {
 
   private static let neededToDecode: Set<FourCC> = ["fmt ", "COMM"]
 
+  /// What says how the sound is to be read, and it.
+  private static let media: Set<FourCC> = neededToDecode.union([
+    "data", "SSND", "ds64", "fact", "slnt", "FVER", "CHAN",
+  ])
+
+  func isAside(_ node: Node) -> Bool {
+    !Self.media.contains(node.code) && node.parent.map { !$0.isFile } ?? false
+  }
+
   /// A chunk that was there for one thing goes with it, and the sizes of the others stay even.
   func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
     guard !lost.holds(node.range), !node.isFile else { return [] }

@@ -136,7 +136,7 @@ extension Wish {
     case .words(let blanks): self.init(.restating(blanks), of: trace.node)
     case .values(let paths, let track): self.init(.values(paths), of: track)
     case .samples(let kept, canGo: true): self.init(.samples(but: kept), of: trace.node)
-    case .samples, .needed: return nil
+    case .samples, .needed, .fixed: return nil
     }
   }
 }

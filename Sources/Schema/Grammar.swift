@@ -36,6 +36,9 @@ package protocol Grammar: Sendable {
   /// The declarations of what stands in a container, where they say how often it does.
   func declarations(in container: DeclaredShape) -> [DeclaredShape]
 
+  /// Whether picture and sound are the same without one of its structures, whatever that says.
+  func isAside(_ node: Node) -> Bool
+
   /// How a part of one of its structures can be taken out.
   func removal(of part: Part, from node: Node) -> Removal
 
@@ -88,6 +91,8 @@ extension Grammar {
   package func timescale(of clock: Clock, at node: Node) -> Int? { nil }
 
   package func declarations(in container: DeclaredShape) -> [DeclaredShape] { [] }
+
+  package func isAside(_ node: Node) -> Bool { false }
 
   package func removal(of part: Part, from node: Node) -> Removal {
     node.isRoot ? .impossible("it is the whole file") : .withHost

@@ -37,6 +37,8 @@ package protocol Shape: AnyObject, Sendable {
   var expectations: [Expectation] { get }
   /// Whether a structure that is known may not stand where this node does.
   func isMisplaced(_ node: Node) -> Bool
+  /// Whether picture and sound are the same without a structure of this kind, whatever it says.
+  func isAside(_ node: Node) -> Bool
   /// How a part of a node can be taken out.
   func removal(of part: Part, from node: Node) -> Removal
   /// How parts of a node, and of those in it, can be taken out at once.
@@ -82,6 +84,7 @@ package struct Reading {
 extension Shape {
   package var expectations: [Expectation] { [] }
   package func isMisplaced(_ node: Node) -> Bool { false }
+  package func isAside(_ node: Node) -> Bool { false }
   package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
   package func edits(of node: Node, restating content: [Replacement]) -> [Replacement]? { nil }
   package func checksumEdits(of node: Node) -> [Replacement] { [] }

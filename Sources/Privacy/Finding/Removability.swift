@@ -9,6 +9,7 @@ extension Trace {
   package var obstacle: String? {
     switch unit {
     case .needed: "nothing that is shown can be decoded without it"
+    case .fixed(let reason): reason
     case .samples(_, canGo: false): "its samples cannot be told apart from those that stay"
     case .words(let blanks): blanks.isEmpty ? "nothing could stand in its place" : nil
     case .samples, .inscriptions, .values: nil

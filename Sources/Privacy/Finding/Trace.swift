@@ -69,6 +69,8 @@ package struct Trace {
     case values(Set<ValuePath>, of: Node)
     /// Nothing: what is shown cannot be decoded without it.
     case needed
+    /// Nothing, though the policy may want it, and why.
+    case fixed(String)
     /// What encoders wrote into samples, of one kind.
     case inscriptions(kind: String, of: Node)
     /// Words in samples, with what would stand in their place in the file; nothing where nobody knows

@@ -6,8 +6,6 @@ extension Field {
   /// So much of a field is looked at.
   private static let most = 64 << 10
   private static let shortestWord = 3
-  /// In bytes that are no text, fewer letters stand side by side by chance.
-  private static let shortestInBytes = 8
   /// Other notations have words of their own.
   private static let kindsWithoutWords: Set<String> = ["box", "chunk", "descriptor", "block"]
 
@@ -18,13 +16,23 @@ extension Field {
       label == nil && text.string.utf8.hasWord(ofLetters: Self.shortestWord)
         && !KnownTexts.holds(text.string)
     case .bytes:
-      node.source.bytes(range, limit: Self.most).hasWord(ofLetters: Self.shortestInBytes) { word in
-        // Tables count upwards, and colours go from dark to light or back.
-        let steps = zip(word, word.dropFirst())
-        return steps.count { $1 == $0 + 1 } * 2 < word.count
-          && steps.contains { $0 > $1 } && steps.contains { $0 < $1 }
-      }
+      node.source.bytes(range, limit: Self.most).hasWordAmongNumbers
     default: false
+    }
+  }
+}
+
+extension [UInt8] {
+  /// In bytes that are no text, fewer letters stand side by side by chance.
+  private static var shortestWord: Int { 8 }
+
+  /// Whether a word stands in bytes that are for numbers.
+  var hasWordAmongNumbers: Bool {
+    hasWord(ofLetters: Self.shortestWord) { word in
+      // Tables count upwards, and colours go from dark to light or back.
+      let steps = zip(word, word.dropFirst())
+      return steps.count { $1 == $0 + 1 } * 2 < word.count
+        && steps.contains { $0 > $1 } && steps.contains { $0 < $1 }
     }
   }
 }

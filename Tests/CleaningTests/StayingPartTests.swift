@@ -1,0 +1,87 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// What cannot go without changing what some reader shows stays, and is told as what stays.
+@Suite struct StayingPartTests {
+  struct Case: CustomTestStringConvertible {
+    let testDescription: String
+    let name: String
+    let category: Anatomy.Category
+    let path: String
+    let file: [UInt8]
+
+    init(
+      _ what: String, in name: String, tells category: Anatomy.Category, at path: String,
+      _ file: [UInt8]
+    ) {
+      (testDescription, self.name, self.category) = (what, name, category)
+      (self.path, self.file) = (path, file)
+    }
+  }
+
+  private static let word = utf8("Qmzvwxkjtbp")
+
+  static let cases = [
+    Case(
+      "words in place of the numbers of a gain map", in: "a.jpg", tells: .unknown,
+      at: "/APP2.is_multichannel",
+      jpeg(segment(0xE2, utf8("urn:iso:std:iso:ts:21496:-1\0") + word + word + zeros(39)))),
+    Case(
+      "words in place of the numbers of a property", in: "a.heic", tells: .unknown,
+      at: "/meta/iprp/ipco/ispe.image_width", twoPictures(size: utf8("QmzvwxkB"))),
+  ]
+
+  @Test("it is told and stays", arguments: cases)
+  func stays(_ one: Case) throws {
+    let cleaning = Cleaning(
+      Examination(ByteSource(bytes: one.file), name: one.name, magic: nil).document,
+      name: one.name, under: .usual)
+    #expect(
+      cleaning.stays.contains { $0.trace.category == one.category && $0.trace.path == one.path })
+    let copy = cleaning.rewrite.document.source
+    #expect(copy.bytes(copy.wholeRange) == one.file)
+    _ = try Proof(of: cleaning, in: ByteSource(bytes: one.file))
+  }
+
+  // MARK: Files
+
+  /// A stream of zlib whose one block is not compressed.
+  private static func stream(_ bytes: [UInt8]) -> [UInt8] {
+    var (one, two) = (1, 0)
+    for byte in bytes {
+      one = (one + Int(byte)) % 65521
+      two = (two + one) % 65521
+    }
+    return hex("78 01 01") + little(bytes.count, 2) + little(bytes.count ^ 0xFFFF, 2) + bytes
+      + u16(two, one)
+  }
+
+  /// A block of such a stream, as long as blocks are.
+  private static func block(_ isLast: Bool) -> [UInt8] {
+    [isLast ? 1 : 0] + hex("FFFF 0000") + zeros(0xFFFF)
+  }
+
+  /// Two pictures that nothing tells apart but that the file is there for the first.
+  private static func twoPictures(size: [UInt8] = u32(16, 16)) -> [UInt8] {
+    func head(_ place: Int) -> [UInt8] {
+      func item(_ id: Int) -> [UInt8] {
+        fullBox("infe", version: 2, u16(id, 0), utf8("hvc1\0"))
+      }
+      return box("ftyp", utf8("heic"), u32(0), utf8("mif1heic"))
+        + fullBox(
+          "meta", fullBox("hdlr", zeros(4), utf8("pict"), zeros(13)), fullBox("pitm", u16(1)),
+          fullBox("iinf", u16(2), item(1), item(2)),
+          fullBox(
+            "iloc", hex("4400"), u16(2, 1, 0, 1), u32(place, 6), u16(2, 0, 1), u32(place + 6, 6)),
+          box(
+            "iprp", box("ipco", fullBox("ispe", size)),
+            fullBox("ipma", u32(2), u16(1), [1, 0x01], u16(2), [1, 0x01])))
+    }
+    return head(head(0).count + 8) + box("mdat", utf8("sampleSAMPLE"))
+  }
+}

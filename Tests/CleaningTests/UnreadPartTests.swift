@@ -1,0 +1,152 @@
+import Bytes
+import InvariantChecks
+import Testing
+
+/// Parts of pictures and sound that no reader comes to go, and what is shown and played stays as it is.
+@Suite struct UnreadPartTests {
+  struct Case: CustomTestStringConvertible {
+    let testDescription: String
+    let name: String
+    let file: [UInt8]
+    let copy: [UInt8]
+
+    init(_ what: String, in name: String, _ file: [UInt8], becomes copy: [UInt8]) {
+      (testDescription, self.name, self.file, self.copy) = (what, name, file, copy)
+    }
+  }
+
+  private static let word = utf8("Qmzvwxkjtbp")
+
+  @Test("a copy is without it, and proven", arguments: pictures + sound)
+  func gone(_ one: Case) throws {
+    for policy in ["publish", "everything"] {
+      #expect(try provenCopy(of: one.file, one.name, under: policy) == one.copy, "\(policy)")
+    }
+  }
+
+  static let pictures: [Case] = [
+  ]
+
+  static let sound: [Case] = [
+    Case(
+      "words in place of the numbers of a loop", in: "a.wav",
+      wave(riff("acid", word + word + zeros(2))), becomes: wave([])),
+    Case(
+      "words in place of the numbers of an instrument", in: "a.aiff",
+      aiff("INST", word + zeros(9)), becomes: aiff("", [])),
+  ]
+
+  // MARK: WebP
+
+  private static func riff(_ code: String, _ body: [UInt8]) -> [UInt8] {
+    utf8(code) + little(body.count) + body + zeros(body.count % 2)
+  }
+
+  private static func webP(head: [UInt8] = zeros(10), _ chunks: [UInt8]...) -> [UInt8] {
+    let body = utf8("WEBP") + riff("VP8X", head) + chunks.flatMap(\.self)
+    return utf8("RIFF") + little(body.count) + body
+  }
+
+  /// One point.
+  private static let lossless = riff("VP8L", hex("2F 00000000 07 D0 FF FE F7"))
+
+  // MARK: GIF
+
+  /// One point of two colours: its codes are 4, 0 and 5, of three bits each.
+  private static func gif(_ runs: [[UInt8]]) -> [UInt8] {
+    utf8("GIF89a") + hex("0100 0100 80 00 00 000000 FFFFFF 2C 0000 0000 0100 0100 00 02")
+      + runs.flatMap { [UInt8($0.count)] + $0 } + hex("00 3B")
+  }
+
+  // MARK: PNG
+
+  /// One grey point.
+  private static let stream = hex("78 9C 63 F8 0F 00 01 01 01 00")
+
+  private static func film(_ frame: [[UInt8]]) -> [UInt8] {
+    func control(_ number: Int) -> [UInt8] {
+      pngChunk("fcTL", u32(number, 1, 1, 0, 0) + u16(1, 10) + [0, 0])
+    }
+    let frames = frame.enumerated().flatMap { pngChunk("fdAT", u32($0 + 2) + $1) }
+    let shown = onePoint(pngChunk("acTL", u32(2, 0)) + control(0))
+    let end = pngChunk("IEND", [])
+    return shown.dropLast(end.count) + control(1) + frames + end
+  }
+
+  // MARK: TIFF
+
+  /// Lines of eight points of one bit.
+  private static func strip(_ data: [UInt8], rows: Int) -> [UInt8] {
+    tiff(
+      directory(
+        entry(0x0100, 3, 1, u16(8)), entry(0x0101, 3, 1, u16(rows)), entry(0x0102, 3, 1, u16(1)),
+        entry(0x0103, 3, 1, u16(1)), entry(0x0106, 3, 1, u16(1)), entry(0x0111, 4, 1, u32(110)),
+        entry(0x0116, 3, 1, u16(rows)), entry(0x0117, 4, 1, u32(data.count))), data)
+  }
+
+  private static func tables(_ said: [UInt8]?) -> [UInt8] {
+    let shape = [entry(0x0100, 3, 1, u16(8)), entry(0x0101, 3, 1, u16(1))]
+    guard let said else {
+      return tiff(u16(2), shape.flatMap(\.self), u32(0), zeros(12 + word.count))
+    }
+    return tiff(
+      u16(3), shape.flatMap(\.self), entry(0x015B, 7, said.count, u32(50)), u32(0), said)
+  }
+
+  // MARK: JPEG 2000
+
+  private static func jp2(_ more: [UInt8]) -> [UInt8] {
+    let head = hex("FF4F FF51 0029 0000") + u32(1, 1, 0, 0, 1, 1, 0, 0) + hex("0001 07 01 01")
+    return box("jP  ", hex("0D0A870A")) + box("ftyp", utf8("jp2 "), u32(0), utf8("jp2 "))
+      + box(
+        "jp2h", box("ihdr", u32(1, 1), u16(1), hex("07 07 00 00")),
+        box("colr", hex("01 00 00"), u32(17))) + more
+      + box("jp2c", head, hex("FF90 000A 0000 00000000 00 01 FF93 00 FFD9"))
+  }
+
+  // MARK: Chunks of sound
+
+  private static let peak = little(1) + little(0) + hex("0000803F") + little(1)
+
+  private static func wave(_ more: [UInt8]) -> [UInt8] {
+    let chunks =
+      utf8("WAVE") + riff("fmt ", hex("0100 0100 401F0000 803E0000 0200 1000"))
+      + riff("data", hex("0102 0304")) + more
+    return utf8("RIFF") + little(chunks.count) + chunks
+  }
+
+  private static func aiff(_ code: String, _ body: [UInt8]) -> [UInt8] {
+    func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
+      code.isEmpty ? [] : utf8(code) + u32(body.count) + body + zeros(body.count % 2)
+    }
+    let chunks =
+      utf8("AIFF") + chunk("COMM", hex("0001 00000002 0010 400BFA00000000000000"))
+      + chunk("SSND", u32(0, 0) + hex("0102 0304")) + chunk(code, body)
+    return utf8("FORM") + u32(chunks.count) + chunks
+  }
+
+  // MARK: FLAC
+
+  private static func seekTable(placeholder said: [UInt8]) -> [UInt8] {
+    let sound = 44100 << 44 | 1 << 41 | 15 << 36 | 4096
+    let point = big(0, 8) + big(0, 8) + u16(4096)
+    return utf8("fLaC") + hex("00 000022") + u16(4096, 4096) + zeros(6) + big(sound, 8)
+      + [UInt8](repeating: 9, count: 16) + hex("83 000024") + point
+      + [UInt8](repeating: 0xFF, count: 8) + said
+  }
+
+  // MARK: MP3
+
+  /// A description in front of frames of silence.
+  private static func described(_ places: [UInt8]) -> [UInt8] {
+    let frame = hex("FF FB 90 64") + zeros(413)
+    let description = hex("FF FB 90 64") + zeros(32) + utf8("Xing") + u32(4) + places
+    return description + zeros(417 - description.count) + (0..<8).flatMap { _ in frame }
+  }
+
+  /// Frames without sound, one of which has something in the room for it.
+  private static func silence(_ said: [UInt8]) -> [UInt8] {
+    let empty = hex("FF FB 10 C0") + zeros(100)
+    return empty + Array(empty.dropLast(said.count + 1)) + said + [0] + empty + empty + empty
+  }
+}
