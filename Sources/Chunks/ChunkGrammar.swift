@@ -32,6 +32,13 @@ struct ChunkGrammar: Grammar {
     "data", "SSND", "ds64", "fact", "slnt", "FVER", "CHAN",
   ])
 
+  /// Readers play the first sound of a form.
+  func isUnused(_ node: Node) -> Bool {
+    guard node.code == "data" || node.code == "SSND", let form = node.parent, form.code != "LIST"
+    else { return false }
+    return form.child(node.code) != node
+  }
+
   func isAside(_ node: Node) -> Bool {
     !Self.media.contains(node.code) && node.parent.map { !$0.isFile } ?? false
   }

@@ -244,7 +244,8 @@ extension Node {
     return found
   }
 
-  /// Files inside of others, profiles of colours, and what tags hold, are not what a file is there for,
+  /// Files inside of others, profiles of colours, what tags hold, and what readers never come to, are not
+  /// what a file is there for,
   /// but for the sound of WAVE, which may be a stream of its own.
   private func gatherMedia(_ found: inout [ByteRange], depth: Int) {
     let kind = declaredShape.kind
@@ -252,7 +253,9 @@ extension Node {
     found += fields.filter { $0.meaning.role == .media }.map(\.range)
     let isSound = code == "data" && kind == "chunk"
     for child in children
-    where (isSound || !child.isPayload) && child.tagKey == nil && child.source === source {
+    where (isSound || !child.isPayload) && child.tagKey == nil && child.source === source
+      && !child.declaredShape.isUnused(child)
+    {
       child.gatherMedia(&found, depth: depth + 1)
     }
   }

@@ -60,6 +60,7 @@ package final class DeclaredShape: Shape {
   package func elements(of node: Node) -> [ElementList] { grammar.elements(of: node) }
 
   package func tagKey(of node: Node) -> TagKey? { grammar.tagKey(of: node) }
+  package func isUnused(_ node: Node) -> Bool { grammar.isUnused(node) }
   package func isAside(_ node: Node) -> Bool { grammar.isAside(node) }
   package func removal(of part: Part, from node: Node) -> Removal {
     grammar.removal(of: part, from: node)

@@ -36,6 +36,9 @@ package protocol Grammar: Sendable {
   /// The declarations of what stands in a container, where they say how often it does.
   func declarations(in container: DeclaredShape) -> [DeclaredShape]
 
+  /// Whether readers of the file never come to one of its structures, though it stands where it may.
+  func isUnused(_ node: Node) -> Bool
+
   /// Whether picture and sound are the same without one of its structures, whatever that says.
   func isAside(_ node: Node) -> Bool
 
@@ -92,6 +95,7 @@ extension Grammar {
 
   package func declarations(in container: DeclaredShape) -> [DeclaredShape] { [] }
 
+  package func isUnused(_ node: Node) -> Bool { false }
   package func isAside(_ node: Node) -> Bool { false }
 
   package func removal(of part: Part, from node: Node) -> Removal {

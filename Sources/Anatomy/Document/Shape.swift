@@ -37,6 +37,8 @@ package protocol Shape: AnyObject, Sendable {
   var expectations: [Expectation] { get }
   /// Whether a structure that is known may not stand where this node does.
   func isMisplaced(_ node: Node) -> Bool
+  /// Whether readers of the file never come to a structure, though it stands where it may.
+  func isUnused(_ node: Node) -> Bool
   /// Whether picture and sound are the same without a structure of this kind, whatever it says.
   func isAside(_ node: Node) -> Bool
   /// How a part of a node can be taken out.
@@ -84,6 +86,7 @@ package struct Reading {
 extension Shape {
   package var expectations: [Expectation] { [] }
   package func isMisplaced(_ node: Node) -> Bool { false }
+  package func isUnused(_ node: Node) -> Bool { false }
   package func isAside(_ node: Node) -> Bool { false }
   package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
   package func edits(of node: Node, restating content: [Replacement]) -> [Replacement]? { nil }

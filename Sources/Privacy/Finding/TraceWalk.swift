@@ -64,6 +64,7 @@ struct TraceWalk {
       if furtherTags.saysMore(child) { add(further: child) }
       if alone.contains(child.code), !seen.insert(child.code).inserted { add(second: child) }
       if !isInTag, child.meansNothingHere { add(outOfPlace: child) }
+      if child.declaredShape.isUnused(child) { add(hidden: child, "that readers never come to") }
       pass(over: child, isInTag: isInTag)
     }
   }
