@@ -10,7 +10,9 @@ extension Chunks {
       Chunk("PEAK", "Peaks", in: "WAVE") { chunk in
         chunk.u32("version", means: .version)
         chunk.u32("timeStamp", means: .time(.unix), line: "written %")
-        chunk.table("peaks", rows: nil) { row in
+        // One for each channel, as far as there is room.
+        let channels = chunk.node?.format?.integer("nChannels").flatMap { $0 > 0 ? $0 : nil }
+        chunk.table("peaks", rows: channels.map { min($0, chunk.remaining / 8) }) { row in
           row.float32("value")
           row.u32("position")
         }
