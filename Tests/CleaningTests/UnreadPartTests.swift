@@ -25,6 +25,19 @@ import Testing
   }
 
   static let pictures: [Case] = [
+    Case(
+      "a second picture of WebP", in: "a.webp", webP(lossless, riff("VP8L", [0x2F] + word)),
+      becomes: webP(lossless)),
+    Case(
+      "alpha beside a picture that has its own", in: "a.webp",
+      webP(riff("ALPH", [0] + word), lossless), becomes: webP(lossless)),
+    Case(
+      "a frame of what is not animated", in: "a.webp",
+      webP(lossless, riff("ANMF", zeros(16) + riff("VP8L", [0x2F] + word))),
+      becomes: webP(lossless)),
+    Case(
+      "an odd number of bytes behind the fields of a chunk", in: "a.webp",
+      webP(head: zeros(10) + word, lossless), becomes: webP(lossless)),
   ]
 
   static let sound: [Case] = [

@@ -110,25 +110,22 @@ struct RIFFPictureGrammar: Grammar {
 
   func removal(of part: Part, from node: Node) -> Removal {
     guard case .structure = part else { return .fromPicture(part, of: node) }
-    guard (node.declaredShape as? DeclaredShape)?.declaration.group != "file" else {
-      return .withHost
-    }
+    guard node.isChunkOfWebP else { return .withHost }
     if node.code == "VP8X" || node.code == "ANIM", node.isOnlyOne { return .neededToDecode }
     return .drop(node.rangeWithZero)
   }
 
   func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
-    if node.code == "VP8X" { return editsOfFlags(node, lost) }
-    if node.code == "ANMF" { return editsOfFrame(node, lost) }
-    // One that gets shorter would need a zero behind it, or none.
-    guard Self.metadata[node.code] != nil, !lost.holds(node.range),
-      lost.count(in: node.range) > 0
-    else { return [] }
-    return [Replacement(node.rangeWithZero)]
+    guard !lost.holds(node.range), node.isChunkOfWebP else { return [] }
+    // One that gets shorter would say something else.
+    if Self.metadata[node.code] != nil, lost.count(in: node.range) > 0 {
+      return [Replacement(node.rangeWithZero)]
+    }
+    return editsOfZero(node, lost) + (node.code == "VP8X" ? editsOfFlags(node, lost) : [])
   }
 
   /// What had an odd size needs no zero behind it when it has an even one.
-  private func editsOfFrame(_ node: Node, _ lost: Lost) -> [Replacement] {
+  private func editsOfZero(_ node: Node, _ lost: Lost) -> [Replacement] {
     let zero = ByteRange(from: node.range.end, to: node.rangeWithZero.end)
     return zero.isEmpty || lost.count(in: node.range) % 2 == 0 ? [] : [Replacement(zero)]
   }
@@ -146,6 +143,24 @@ struct RIFFPictureGrammar: Grammar {
     }
     return left == flags ? [] : [Replacement(ByteRange(start: place, count: 1), with: [left])]
   }
+
+  /// Readers take the first picture of a file or a frame, of which a lossless one has its own alpha, and
+  /// ask for frames only where the file says that it is animated.
+  func isUnused(_ node: Node) -> Bool {
+    guard node.isChunkOfWebP, let holder = node.parent else { return false }
+    let picture = holder.children.first { Self.pictures.contains($0.code) }
+    switch node.code {
+    case "VP8 ", "VP8L": return picture != node
+    case "ALPH": return picture?.code == "VP8L"
+    case "ANMF":
+      let flags = holder.child("VP8X")?.integer("flags") ?? 0
+      return picture != nil && flags & Self.animation == 0
+    default: return false
+    }
+  }
+
+  private static let pictures: Set<FourCC> = ["VP8 ", "VP8L"]
+  private static let animation = 0x02
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
     let source = node.source
@@ -189,6 +204,10 @@ struct RIFFPictureGrammar: Grammar {
 }
 
 extension Node {
+  fileprivate var isChunkOfWebP: Bool {
+    (declaredShape as? DeclaredShape)?.declaration.group != "file"
+  }
+
   /// With the zero that makes its size even.
   fileprivate var rangeWithZero: ByteRange {
     let hasZero = range.count % 2 == 1 && range.end < (parent?.range.end ?? range.end)
