@@ -38,6 +38,12 @@ import Testing
     Case(
       "an odd number of bytes behind the fields of a chunk", in: "a.webp",
       webP(head: zeros(10) + word, lossless), becomes: webP(lossless)),
+    Case(
+      "a run behind the last code of GIF", in: "a.gif", gif([hex("44 01"), word]),
+      becomes: gif([hex("44 01"), zeros(word.count)])),
+    Case(
+      "bytes behind the last code in its run", in: "a.gif", gif([hex("44 01") + word]),
+      becomes: gif([hex("44 01") + zeros(word.count)])),
   ]
 
   static let sound: [Case] = [

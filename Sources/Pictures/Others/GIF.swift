@@ -32,17 +32,20 @@ package enum GIF {
       standard: .gif, holds: GIFGrammar()),
     in: GIFGrammar())
 
-  static let image = block("image", "Image") { block in
+  static let image = block(
+    "image", "Image", in: PlainGrammar("block", .picture, canBeBlanked: true)
+  ) {
+    block in
     block.u8("separator", means: .type)
     for part in ["left", "top", "width", "height"] { block.u16(part) }
     let hasTable = block.bits(1, "local_colour_table_flag")
     block.bits(4, "flags")
-    let size = block.bits(3, "size_of_local_colour_table")
+    let tableSize = block.bits(3, "size_of_local_colour_table")
     block.when(hasTable == 1, "local_colour_table_flag") {
-      block.bytes("local_colour_table", 6 << size, means: .tells(.playback))
+      block.bytes("local_colour_table", 6 << tableSize, means: .tells(.playback))
     }
-    block.u8("LZW_minimum_code_size")
-    block.rest("data", means: .media)
+    let size = block.u8("LZW_minimum_code_size")
+    block.codes(ofSize: size)
   }
 
   static let comment = block("comment", "Comment", in: extra) { block in

@@ -1,0 +1,78 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// The codes of a GIF picture (GIF89a, appendix F), as far as where they end: how many bits each has
+/// follows from how many there were, whatever they stand for.
+struct GIFCodes {
+  /// Behind the byte that the last of them ends in.
+  let end: Int
+  /// The end of the run that this byte is in.
+  let endOfRun: Int
+
+  private static let sizes = 2...8
+  private static let widest = 12
+
+  /// Nil where nothing says that they end.
+  ///
+  /// - Parameter start: that of the first run.
+  init?(_ source: ByteSource, from start: Int, limit: Int, ofSize size: Int) {
+    guard Self.sizes.contains(size) else { return nil }
+    let clear = 1 << size
+    var (width, next, isFirst) = (size + 1, clear + 2, true)
+    var (bits, count) = (0, 0)
+    var place = start
+    while place < limit, let length = source.byte(at: place), length > 0 {
+      let run = ByteRange(start: place + 1, count: Int(length)).clamped(
+        to: ByteRange(from: place, to: limit))
+      for (index, byte) in source.bytes(run).enumerated() {
+        bits |= Int(byte) << count
+        count += 8
+        while count >= width {
+          let code = bits & (1 << width - 1)
+          bits >>= width
+          count -= width
+          if code == clear {
+            (width, next, isFirst) = (size + 1, clear + 2, true)
+          } else if code == clear + 1 {
+            (end, endOfRun) = (run.start + index + 1, run.end)
+            return
+          } else if isFirst {
+            isFirst = false
+          } else if next < 1 << Self.widest {
+            next += 1
+            if next == 1 << width, width < Self.widest { width += 1 }
+          }
+        }
+      }
+      place = run.end
+    }
+    return nil
+  }
+}
+
+extension FieldReader {
+  /// Runs of codes, and behind the one that ends the picture what no decoder reads.
+  func codes(ofSize size: Int) {
+    let codes =
+      isDescribing ? nil : GIFCodes(source, from: position, limit: rest.end, ofSize: size)
+    guard let codes, !source.isLastRun(of: codes) else {
+      rest("data", means: .media)
+      return
+    }
+    limited(to: codes.end) { rest("data", means: .media) }
+    let further = codes.endOfRun - position
+    when(further > 0, "in the same run") { bytes("behind_codes", further, means: .padding) }
+    list("further_runs", count: nil) { run in
+      let size = run.u8("size", means: .size(of: .nextField))
+      run.when(size > 0, "size is not 0") { run.bytes("behind_codes", size, means: .padding) }
+    }
+  }
+}
+
+extension ByteSource {
+  /// Whether nothing but the empty run stands behind codes.
+  fileprivate func isLastRun(of codes: GIFCodes) -> Bool {
+    codes.end == codes.endOfRun && byte(at: codes.end) ?? 0 == 0
+  }
+}
