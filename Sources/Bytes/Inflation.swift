@@ -20,8 +20,17 @@ extension ByteSource {
   /// Where the zlib stream ends that a range begins with; nil where it is damaged, goes on behind the
   /// range, or makes more than `limit` bytes.
   package func endOfStream(_ range: ByteRange, limit: Int) -> Int? {
-    let (outcome, end) = inflate(range, limit: limit) { _ in }
+    let (outcome, end, _) = extentOfStream(range, limit: limit)
     return outcome == .complete ? end : nil
+  }
+
+  /// How far a zlib stream can be read, where that was, and how many bytes came of it.
+  package func extentOfStream(
+    _ range: ByteRange, limit: Int
+  ) -> (outcome: InflationOutcome, end: Int, made: Int) {
+    var made = 0
+    let (outcome, end) = inflate(range, limit: limit) { made += $0.count }
+    return (outcome, end, made)
   }
 
   /// Hands on what it makes piece by piece, and answers how far it came.

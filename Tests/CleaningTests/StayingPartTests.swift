@@ -28,6 +28,12 @@ import Testing
 
   static let cases = [
     Case(
+      "a stream that makes more than a picture takes", in: "a.png", tells: .hidden,
+      at: "/IDAT.data", onePoint(data: [stream(zeros(2) + word)])),
+    Case(
+      "one that makes very much more", in: "a.png", tells: .hidden, at: "/IDAT.data",
+      onePoint(data: [hex("78 01") + block(false) + block(false) + block(true)])),
+    Case(
       "words in place of the numbers of a gain map", in: "a.jpg", tells: .unknown,
       at: "/APP2.is_multichannel",
       jpeg(segment(0xE2, utf8("urn:iso:std:iso:ts:21496:-1\0") + word + word + zeros(39)))),

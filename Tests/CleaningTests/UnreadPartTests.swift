@@ -44,6 +44,12 @@ import Testing
     Case(
       "bytes behind the last code in its run", in: "a.gif", gif([hex("44 01") + word]),
       becomes: gif([hex("44 01") + zeros(word.count)])),
+    Case(
+      "bytes behind the stream of a frame of PNG", in: "a.png", film([stream + word]),
+      becomes: film([stream])),
+    Case(
+      "a chunk behind the stream of a frame of PNG", in: "a.png", film([stream, word]),
+      becomes: film([stream, []])),
   ]
 
   static let sound: [Case] = [

@@ -29,10 +29,7 @@ extension PNGChunks {
         }
       },
       Chunk("IDAT", "Image Data", spec: "11.2.3") { chunk in
-        let end = chunk.endOfPicture
-        chunk.limited(to: end) { chunk.data("data", .media) }
-        // No decoder reads on.
-        chunk.data("behind_stream", Meaning(.trailing, about: .category(.hidden)))
+        chunk.pictureData("data")
       },
       Chunk("IEND", "Image End", spec: "11.2.4") { _ in },
     ])
@@ -161,7 +158,11 @@ extension PNGChunks {
         chunk.u32("sequence_number", line: .value)
         // Without a control there are no frames.
         let isShown = chunk.isDescribing || chunk.node?.parent?.child("acTL") != nil
-        chunk.data("frame_data", isShown ? .media : .tells(.hidden))
+        if isShown {
+          chunk.pictureData("frame_data")
+        } else {
+          chunk.data("frame_data", .tells(.hidden))
+        }
       },
       Chunk("caBX", "C2PA Boxes", content: .structure { PNG.data(claim: .code("jumb")) }),
     ])

@@ -19,6 +19,9 @@ struct PNGGrammar: Grammar {
     if case .structure = part, Self.neededToDecode.contains(node.code), node.isOnlyOne {
       return .neededToDecode
     }
+    if case .field = part, node.pictureStream?.makesMore == true {
+      return .impossible("the picture stands in one stream with it")
+    }
     if case .field(let range) = part, case .drop = Removal.fromPicture(.structure, of: node) {
       if Self.emptyWithoutFields.contains(node.code) { return .drop(node.range) }
       if node.code == "iCCP", let place = node.source.exactFileRange(of: range) {
