@@ -50,6 +50,11 @@ import Testing
     Case(
       "a chunk behind the stream of a frame of PNG", in: "a.png", film([stream, word]),
       becomes: film([stream, []])),
+    Case(
+      "bytes behind the rows of a strip", in: "a.tif", strip(hex("11 22") + word, rows: 2),
+      becomes: strip(hex("11 22") + zeros(word.count), rows: 2)),
+    Case(
+      "tables of JPEG that are none", in: "a.tif", tables(word), becomes: tables(nil)),
   ]
 
   static let sound: [Case] = [

@@ -157,6 +157,7 @@ struct TIFFLayoutFinder {
     guard let places = entries.first(where: { $0.tag == offsets }),
       let counts = entries.first(where: { $0.tag == sizes })
     else { return }
+    let strips = TIFFStrips(of: entries, offsets: offsets, form, source)
     for part in 0..<Int(clamping: min(places.count, counts.count)) {
       guard pictureParts < min(Self.mostPictureParts, form.block.count / 4),
         let offset = places.integer(part, form, source),
@@ -164,7 +165,8 @@ struct TIFFLayoutFinder {
       else { return }
       pictureParts += 1
       guard size > 0 else { continue }
-      guard let range = form.range(at: offset, count: Int(clamping: size)) else {
+      let needed = min(Int(clamping: size), strips?.byteCount(of: part) ?? .max)
+      guard let range = form.range(at: offset, count: needed) else {
         report(
           places, in: index, "tiff.picture.outside",
           "picture bytes that \(places.name) refers to lie outside of the structure")

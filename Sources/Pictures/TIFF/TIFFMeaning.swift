@@ -85,6 +85,9 @@ extension TIFFEntry {
     }
   }
 
+  /// Its value is the beginning of a JPEG file.
+  var isOfTables: Bool { tag == 0x015B && !isOfAnotherSpace }
+
   /// Digits are its bytes.
   var isVersion: Bool {
     switch kind {

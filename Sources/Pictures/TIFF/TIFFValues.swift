@@ -5,7 +5,8 @@ import Schema
 extension FieldReader {
   /// The value of an entry, which is all that is left.
   func tiffValue(_ entry: TIFFEntry) {
-    let meaning = entry.meaning
+    let meaning =
+      entry.isOfTables && source.big16(at: position) != 0xFFD8 ? .tells(.unknown) : entry.meaning
     if entry.hasCharacterCode, remaining >= 8 { return codedText(meaning) }
     switch (entry.type, entry.tag) {
     case (.ascii?, _): paddedText(.utf8, meaning)
