@@ -21,13 +21,7 @@ extension FLAC {
             holds: PayloadGrammar(
               "data", means: Meaning(.payload, about: .category(.unknown)), terms: .blocks),
             body: { $0.code("id", means: .tells(.software), line: .value) }),
-          block("seek", "SEEKTABLE", "Seek Table", "8.5") { block in
-            block.table("points", rows: nil) { row in
-              row.u64("sample_number")
-              row.u64("offset", means: .offset(from: .told(by: "the first frame")))
-              row.u16("samples", means: .count(of: .samples))
-            }
-          },
+          block("seek", "SEEKTABLE", "Seek Table", "8.5") { $0.seekPoints() },
           Declaration(
             code: "vorb", name: .word("VORBIS_COMMENT"), title: "Comments", containers: ["flac"],
             occurs: .atMostOnce, number: "8.6", holds: CommentGrammar(), body: comments),

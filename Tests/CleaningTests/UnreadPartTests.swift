@@ -72,6 +72,10 @@ import Testing
     Case(
       "words in place of the numbers of an instrument", in: "a.aiff",
       aiff("INST", word + zeros(9)), becomes: aiff("", [])),
+    Case(
+      "words in a place that is kept for a point of a seek table", in: "a.flac",
+      seekTable(placeholder: Array(word.dropLast())),
+      becomes: seekTable(placeholder: zeros(10))),
   ]
 
   // MARK: WebP

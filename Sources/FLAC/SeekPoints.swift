@@ -1,0 +1,33 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Points of a seek table, and places that are kept for points (RFC 9639, 8.5.1).
+extension FieldReader {
+  private static let pointSize = 18
+  private static let placeholder = UInt64.max
+
+  func seekPoints() {
+    table("points", rows: isDescribing ? nil : pointsBeforePlaceholders) { row in
+      row.u64("sample_number")
+      row.u64("offset", means: .offset(from: .told(by: "the first frame")))
+      row.u16("samples", means: .count(of: .samples))
+    }
+    let left = remaining / Self.pointSize
+    when(left > 0, "sample_number is all ones") {
+      // What a place says beside that it is one is undefined, and nobody reads it.
+      list("placeholders", count: left) { place in
+        place.u64("sample_number")
+        place.reserved(Self.pointSize - 8, "undefined")
+      }
+    }
+  }
+
+  /// They stand before all places that are kept.
+  private var pointsBeforePlaceholders: Int {
+    let most = remaining / Self.pointSize
+    return (0..<most).first {
+      source.big64(at: position + $0 * Self.pointSize) == Self.placeholder
+    } ?? most
+  }
+}
