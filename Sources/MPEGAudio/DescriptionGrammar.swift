@@ -15,6 +15,8 @@ struct DescriptionGrammar: Grammar {
     case .structure: .impossible("players need it to show the right duration")
     case .field(let range) where range == node.field("encoder")?.range:
       .overwrite(range, with: EncoderName.plain(for: node.source.bytes(range)))
+    case .field(let range) where range == node.field("toc")?.range:
+      .overwrite(range, with: PlaceTable.even)
     case .field(let range), .bytes(let range), .row(let range): .blank(range)
     case .samples, .ofSamples: .impossible("it has no samples")
     }

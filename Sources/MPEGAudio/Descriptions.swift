@@ -21,7 +21,8 @@ extension MPEGAudio {
         frame.u32("bytes", means: .size(of: .parent))
       }
       frame.when(flags & 4 != 0, "flag 0x4") {
-        frame.table("toc", rows: 100, line: nil) { $0.u8("place") }
+        let meaning: Meaning = frame.hasPlaces ? .plain : .tells(.hidden)
+        frame.table("toc", rows: PlaceTable.size, line: nil) { $0.u8("place", means: meaning) }
       }
       frame.when(flags & 8 != 0, "flag 0x8") { frame.u32("quality") }
       let hasExtension =
@@ -73,7 +74,7 @@ extension FieldReader {
     let name = source.bytes(ByteRange(start: position, count: EncoderName.size))
     text(
       "encoder", .ascii, .bytes(EncoderName.size),
-      means: EncoderName.plain(for: name) == name ? .tells(.playback) : .tells(.encoding),
+      means: EncoderName.saysNothing(name) ? .tells(.playback) : .tells(.encoding),
       line: .value)
     bits(4, "revision", means: .version)
     bits(4, "vbr_method", labels: Self.methods)

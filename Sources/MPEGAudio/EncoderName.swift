@@ -6,6 +6,11 @@ enum EncoderName {
   private static let known = ["LAME", "Lavf", "Lavc"].map { Array($0.utf8) }
   private static let other = Array("none".utf8)
 
+  /// Whether it is what stands in the place of a name that no player knows.
+  static func saysNothing(_ name: [UInt8]) -> Bool {
+    name.starts(with: other) && plain(for: name) == name
+  }
+
   /// A name that players take alike, and that says no more.
   static func plain(for name: [UInt8]) -> [UInt8] {
     let letters = Array(name.prefix(4))

@@ -76,6 +76,10 @@ import Testing
       "words in a place that is kept for a point of a seek table", in: "a.flac",
       seekTable(placeholder: Array(word.dropLast())),
       becomes: seekTable(placeholder: zeros(10))),
+    Case(
+      "words in place of places in a description of MP3", in: "a.mp3",
+      described(word + zeros(89)),
+      becomes: described((0..<100).map { UInt8($0 * 256 / 100) })),
   ]
 
   // MARK: WebP

@@ -106,6 +106,7 @@ struct FieldTraces {
       isNeeded = field.saysUnusual(in: node)
       if isNeeded { category = .unknown } else if field.isForDecoders { return }
     }
+    if category == .encoding { isNeeded = node.leavesAsItIs(field) }
     let unit: Trace.Unit = key != nil ? row.map { .row($0) } ?? .field : .field
     walk.add(
       Trace(
@@ -191,6 +192,16 @@ struct FieldTraces {
 extension Table {
   /// Whether all that its rows say is nothing: what was taken out of them is told no more.
   fileprivate func isBlank(in source: ByteSource) -> Bool { source.isZero(range) }
+}
+
+extension Node {
+  /// What would take the place of the field is what stands there.
+  fileprivate func leavesAsItIs(_ field: Field) -> Bool {
+    guard case .overwrite(let range, let bytes) = removal(of: .field(field.range)) else {
+      return false
+    }
+    return source.bytes(range) == bytes
+  }
 }
 
 extension String {
