@@ -80,6 +80,9 @@ import Testing
       "words in place of places in a description of MP3", in: "a.mp3",
       described(word + zeros(89)),
       becomes: described((0..<100).map { UInt8($0 * 256 / 100) })),
+    Case(
+      "words between the frames of MP3", in: "a.mp3", silence(utf8("Qmzvwxkjtbpq")),
+      becomes: silence(zeros(12))),
   ]
 
   // MARK: WebP

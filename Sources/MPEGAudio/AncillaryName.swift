@@ -1,0 +1,104 @@
+import Anatomy
+import Bytes
+
+/// What ancillary bytes say: the name of an encoder, at whatever bit it begins, or other words.
+struct AncillaryName {
+  let frame: Int
+  let edits: [Replacement]
+  let text: String
+  let field: Field
+  let writer: String?
+
+  private static let names = ["LAME", "Lavc", "Lavf", "GOGO", "Xing", "Blade"].map {
+    Array($0.utf8)
+  }
+  /// Frames are no longer than this.
+  private static let longest = 1 << 13
+
+  init?(_ ancillary: Ancillary, in source: ByteSource) {
+    let all = source.joined(ancillary.ranges)
+    let bytes = all.bytes(all.wholeRange, limit: Self.longest)
+    guard bytes.count >= 5 else { return nil }
+    var found: (name: [UInt8], place: Int, shift: Int)?
+    var category = Anatomy.Category.encoding
+    for shift in 0..<8 where found == nil {
+      let shifted = bytes.shifted(by: shift)
+      guard let (name, place) = shifted.firstName(among: Self.names) else { continue }
+      if place > 0 || shift >= ancillary.bitsOfSound { found = (name, place, shift) }
+    }
+    if found == nil, let words = bytes.words(from: ancillary.bitsOfSound > 0 ? 1 : 0) {
+      found = (Array(bytes[words]), words.lowerBound, 0)
+      category = .hidden
+    }
+    guard let found else { return nil }
+    var edits: [Replacement] = []
+    for (number, range) in ancillary.ranges.enumerated() {
+      var blank = [UInt8](repeating: 0, count: range.count)
+      if number == 0, let first = bytes.first, ancillary.bitsOfSound > 0 {
+        blank[0] = first & ~(0xFF >> UInt8(ancillary.bitsOfSound))
+      }
+      edits.append(Replacement(range, with: blank))
+    }
+    let room = ByteRange(
+      start: found.place, count: found.name.count + (found.shift > 0 ? 1 : 0))
+    guard let place = all.exactFileRanges(of: room)?.first else { return nil }
+    frame = ancillary.frame
+    self.edits = edits
+    let said = TextEncoding.ascii.decode(found.name[...])
+    text = said.string
+    field = Field(
+      name: "ancillary_data", range: place, value: .text(said), meaning: .tells(category))
+    writer = found.name.starts(with: Self.names[0]) ? "LAME" : nil
+  }
+}
+
+extension [UInt8] {
+  /// The same bits from another one on.
+  fileprivate func shifted(by shift: Int) -> [UInt8] {
+    guard shift > 0 else { return self }
+    return zip(self, dropFirst()).map { $0 << UInt8(shift) | $1 >> UInt8(8 - shift) }
+  }
+
+  fileprivate func firstName(among names: [[UInt8]]) -> (name: [UInt8], place: Int)? {
+    for place in indices.dropLast(3)
+    where names.contains(where: { self[place...].starts(with: $0) }) {
+      // What fills up behind it is one letter again and again.
+      let end = self[place...].indices.first { index in
+        let next = self[index...].prefix(3)
+        return !self[index].isOfName || next.count == 3 && Set(next).count == 1
+      }
+      return (Array(self[place..<(end ?? endIndex)]), place)
+    }
+    return nil
+  }
+}
+
+extension [UInt8] {
+  /// So many letters side by side, or with what stands between words, are none by chance: some put coded
+  /// sound there.
+  private static var mostLetters: Int { 12 }
+  private static var mostSigns: Int { 16 }
+  /// What fills up is one letter again and again.
+  private static var leastKinds: Int { 5 }
+
+  fileprivate func words(from first: Int) -> Range<Int>? {
+    var start = first
+    for place in first...Swift.max(first, count) {
+      if place < count, self[place].isOfWords { continue }
+      let run = start..<Swift.max(start, Swift.min(place, count))
+      start = place + 1
+      guard Set(self[run]).count >= Self.leastKinds else { continue }
+      let isWord = self[run].split { !$0.isLetter }.contains { $0.count >= Self.mostLetters }
+      if isWord || run.count >= Self.mostSigns { return run }
+    }
+    return nil
+  }
+}
+
+extension UInt8 {
+  fileprivate var isOfWords: Bool {
+    isLetter || isDigit || " .,-_@:/".utf8.contains(self)
+  }
+
+  fileprivate var isOfName: Bool { (0x20..<0x7F).contains(self) }
+}
