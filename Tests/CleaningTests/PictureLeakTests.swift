@@ -123,7 +123,9 @@ import Testing
     #expect(!Audit(of: document).traces.contains { $0.category == one.category })
   }
 
-  @Test("Properties of no known kind become free space, so that the others keep their numbers")
+  @Test(
+    "Properties of no known kind, and those that no item has, become free space, so that the others keep their numbers"
+  )
   func properties() throws {
     func file(_ property: [UInt8]) -> [UInt8] {
       func head(_ place: Int) -> [UInt8] {
@@ -140,12 +142,15 @@ import Testing
       return head(head(0).count + 8) + box("mdat", utf8("sample"))
     }
     let id = hex("00112233 44556677 8899AABB CCDDEEFF")
-    let properties = [box("quXx", Self.word), box("uuid", id, Self.word)]
-    for property in properties {
+    let properties: [([UInt8], Anatomy.Category)] = [
+      (box("quXx", Self.word), .unknown), (box("uuid", id, Self.word), .unknown),
+      (fullBox("pixi", [3], utf8("Qmz")), .hidden),
+    ]
+    for (property, category) in properties {
       let cleaning = Cleaning(
         Examination(ByteSource(bytes: file(property)), name: "a.heic", magic: nil).document,
         name: "a.heic", under: try #require(Policy.named("publish")))
-      #expect(cleaning.found.removed.map(\.trace.category) == [.unknown])
+      #expect(cleaning.found.removed.map(\.trace.category) == [category])
       let copy = cleaning.rewrite.document.source
       let free = file(box("free", zeros(property.count - 8)))
       #expect(copy.bytes(copy.wholeRange) == free)

@@ -166,6 +166,11 @@ package struct BoxGrammar: Grammar {
     resolve == nil ? ISODialect.boxes.counted(in: container) : []
   }
 
+  /// What nobody knows is told as that.
+  package func isUnused(_ node: Node) -> Bool {
+    node.isPropertyOfNothing && !node.isOfNoKnownKind
+  }
+
   package func tagKey(of node: Node) -> TagKey? { node.boxedTagKey }
 
   package func timescale(of clock: Clock, at node: Node) -> Int? {

@@ -67,7 +67,8 @@ extension BoxGrammar {
     }
     if node.isOfProtection { return Self.neededToDecrypt }
     // Items refer to properties by number: free space keeps the place.
-    if parent.code == "ipco", node.isOfNoKnownKind, node.range.count < Self.largestBlank,
+    if parent.code == "ipco", node.isOfNoKnownKind || node.isPropertyOfNothing,
+      node.range.count < Self.largestBlank,
       let size = NumberCoding.big.bytes(of: UInt64(node.range.count), count: 4)
     {
       let body = [UInt8](repeating: 0, count: node.range.count - 8)
@@ -210,7 +211,7 @@ extension Node {
   ]
 
   /// A box whose size has 32 bits: one of an unknown code, or of a type that is no code.
-  fileprivate var isOfNoKnownKind: Bool {
+  var isOfNoKnownKind: Bool {
     code == "uuid" ? headerSize == 24 : headerSize == 8 && !ISODialect.boxes.knows(code)
   }
 }
