@@ -55,6 +55,12 @@ import Testing
       becomes: strip(hex("11 22") + zeros(word.count), rows: 2)),
     Case(
       "tables of JPEG that are none", in: "a.tif", tables(word), becomes: tables(nil)),
+    Case(
+      "what is known of identifiers in JPEG 2000", in: "a.jp2",
+      jp2(
+        box(
+          "uinf", box("ulst", u16(1), [UInt8](repeating: 0x11, count: 16)),
+          fullBox("url ", utf8("http://Qmzvwxkjtbp\0")))), becomes: jp2([])),
   ]
 
   static let sound: [Case] = [

@@ -24,6 +24,8 @@ extension BoxGrammar {
     // Chapters without titles are none, and nobody asks for keys where nothing is protected.
     if node.code == "chpl" || node.code == "pssh" { return .drop(node.range) }
     if Self.goesAsAWhole(node) { return .drop(node.range) }
+    // What is known of identifiers is a list and a place, and neither is anything alone.
+    if let holder = node.parent, holder.code == "uinf" { return .drop(holder.range) }
     // A key without an item goes with its size and its space.
     if node.code == "keys" { return .drop(ByteRange(from: range.start - 8, to: range.end)) }
     // What a reader takes for a number cannot be an empty text.
