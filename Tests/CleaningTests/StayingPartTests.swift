@@ -38,6 +38,9 @@ import Testing
       at: "/APP2.is_multichannel",
       jpeg(segment(0xE2, utf8("urn:iso:std:iso:ts:21496:-1\0") + word + word + zeros(39)))),
     Case(
+      "a further picture of HEIF", in: "a.heic", tells: .picture, at: "/meta/iinf/infe[2]",
+      twoPictures()),
+    Case(
       "words in place of the numbers of a property", in: "a.heic", tells: .unknown,
       at: "/meta/iprp/ipco/ispe.image_width", twoPictures(size: utf8("QmzvwxkB"))),
   ]

@@ -1,3 +1,5 @@
+import Bytes
+
 extension Node {
   /// What tells of coded pictures that belong to no track, in a file or in its movie.
   package var itemsOfPictures: [Node] {
@@ -12,15 +14,22 @@ extension Node {
   }
 
   /// Whether an item is marked as one that is not shown, and nothing that is shown is made with it.
-  package var isUnseenItem: Bool {
-    guard let meta = enclosing("meta"), let flags = integer("flags"), flags & 1 == 1,
-      let id = integer("item_ID")
-    else { return false }
+  package var isUnseenItem: Bool { isMarkedAsHidden && !isCalledFor(beside: []) }
+
+  /// Whether an item is shown by those readers alone that show more than the picture which a file is there
+  /// for: nothing is made with it.
+  package var isFurtherItem: Bool { !isMarkedAsHidden && !isCalledFor(beside: ["cdsc"]) }
+
+  private var isMarkedAsHidden: Bool { (integer("flags") ?? 0) & 1 == 1 }
+
+  /// - Parameter kinds: references of these kinds only describe it.
+  private func isCalledFor(beside kinds: Set<FourCC>) -> Bool {
+    guard let meta = enclosing("meta"), let id = integer("item_ID") else { return true }
     let others =
       [meta.child("pitm")].compactMap(\.self)
-      + (meta.child("iref")?.children.map(\.self) ?? [])
+      + (meta.child("iref")?.children.filter { !kinds.contains($0.code) } ?? [])
       + (meta.child("grpl")?.children.map(\.self) ?? [])
-    return !others.contains { $0.refers(to: id) }
+    return others.contains { $0.refers(to: id) }
   }
 
   /// Whether a number stands in it that refers to something.

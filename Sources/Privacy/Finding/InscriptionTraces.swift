@@ -21,9 +21,19 @@ enum InscriptionTraces {
     for holder in root.holdersOfSamples + root.itemsOfPictures {
       add(of: holder, readsAll, to: &walk)
     }
-    for item in root.itemsOfPictures where item.isUnseenItem {
-      walk.add(hidden: item, "of a picture that nothing shows")
+    for item in root.itemsOfPictures {
+      if item.isUnseenItem { walk.add(hidden: item, "of a picture that nothing shows") }
+      if item.isFurtherItem { walk.add(further(item)) }
     }
+  }
+
+  private static func further(_ item: Node) -> Trace {
+    Trace(
+      category: .picture, weight: Category.picture.weight,
+      title: "\(item.title), of a further picture that not all readers show",
+      saying: .bytes(item.picture?.reduce(0) { $0.saturatingAdd($1.count) } ?? 0), key: nil,
+      node: item, field: nil, range: item.range,
+      unit: .fixed("some readers show it as a picture of its own"), writer: nil)
   }
 
   private static func add(of holder: Node, _ readsAll: Bool, to walk: inout TraceWalk) {
