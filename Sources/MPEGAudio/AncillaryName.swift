@@ -26,7 +26,7 @@ struct AncillaryName {
       guard let (name, place) = shifted.firstName(among: Self.names) else { continue }
       if place > 0 || shift >= ancillary.bitsOfSound { found = (name, place, shift) }
     }
-    if found == nil, let words = bytes.words(from: ancillary.bitsOfSound > 0 ? 1 : 0) {
+    if found == nil, let words = bytes.words(behind: ancillary.bitsOfSound > 0 ? 1 : 0) {
       found = (Array(bytes[words]), words.lowerBound, 0)
       category = .hidden
     }
@@ -73,32 +73,6 @@ extension [UInt8] {
   }
 }
 
-extension [UInt8] {
-  /// So many letters side by side, or with what stands between words, are none by chance: some put coded
-  /// sound there.
-  private static var mostLetters: Int { 12 }
-  private static var mostSigns: Int { 16 }
-  /// What fills up is one letter again and again.
-  private static var leastKinds: Int { 5 }
-
-  fileprivate func words(from first: Int) -> Range<Int>? {
-    var start = first
-    for place in first...Swift.max(first, count) {
-      if place < count, self[place].isOfWords { continue }
-      let run = start..<Swift.max(start, Swift.min(place, count))
-      start = place + 1
-      guard Set(self[run]).count >= Self.leastKinds else { continue }
-      let isWord = self[run].split { !$0.isLetter }.contains { $0.count >= Self.mostLetters }
-      if isWord || run.count >= Self.mostSigns { return run }
-    }
-    return nil
-  }
-}
-
 extension UInt8 {
-  fileprivate var isOfWords: Bool {
-    isLetter || isDigit || " .,-_@:/".utf8.contains(self)
-  }
-
   fileprivate var isOfName: Bool { (0x20..<0x7F).contains(self) }
 }

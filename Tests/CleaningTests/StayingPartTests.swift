@@ -38,6 +38,13 @@ import Testing
       at: "/APP2.is_multichannel",
       jpeg(segment(0xE2, utf8("urn:iso:std:iso:ts:21496:-1\0") + word + word + zeros(39)))),
     Case(
+      "words behind the coded data of JPEG", in: "a.jpg", tells: .hidden, at: "/scan.words",
+      jpeg(scan: hex("12 FF 00 34") + word + utf8("k"))),
+    Case(
+      "words behind the stream of WebP", in: "a.webp", tells: .hidden, at: "/VP8L.words",
+      utf8("RIFF") + little(34) + utf8("WEBPVP8L") + little(22) + hex("2F 00000000 07 D0 FF FE F7")
+        + word + utf8("k")),
+    Case(
       "a further picture of HEIF", in: "a.heic", tells: .picture, at: "/meta/iinf/infe[2]",
       twoPictures()),
     Case(

@@ -45,19 +45,24 @@ package enum JPEG {
         "data", means: Meaning(.payload, about: .category(.picture)), terms: .jpeg)),
     in: JPEGGrammar())
 
-  static let scan = piece("scan", "Coded Data") { $0.rest("data", means: .media) }
+  static let scan = piece("scan", "Coded Data", in: CodedDataGrammar(terms: .jpeg)) {
+    $0.codedData("data")
+  }
   static let fill = piece("fill", "Fill Bytes") { $0.rest("data", means: .padding) }
   static let padding = piece("padding", "Zeros") { $0.rest("data", means: .padding) }
-  static let unknown = piece("unknown", "No Segment", canGo: true) { $0.leaveUndecoded() }
+  static let unknown = piece(
+    "unknown", "No Segment", in: PlainGrammar("bytes", .jpeg, canGo: true)
+  ) { $0.leaveUndecoded() }
 
   private static func piece(
-    _ word: String, _ title: String, canGo: Bool = false, body: @escaping Declaration.Body
+    _ word: String, _ title: String, in grammar: any Grammar = PlainGrammar("bytes", .jpeg),
+    body: @escaping Declaration.Body
   ) -> DeclaredShape {
     DeclaredShape(
       Declaration(
         code: "data", name: .word(word), title: title, containers: ["jpeg"], number: "",
         standard: .jpeg, body: body),
-      in: PlainGrammar("bytes", .jpeg, canGo: canGo))
+      in: grammar)
   }
 }
 

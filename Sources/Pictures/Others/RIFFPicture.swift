@@ -72,14 +72,14 @@ package enum RIFFPicture {
       chunk.u16("horizontal_size_code")
       chunk.u16("vertical_size_code")
     }
-    chunk.rest("data", means: .media)
+    chunk.codedData("data")
   }
 
   /// Fourteen bits each of the width and the height, less one, from the lowest bit on (RFC 9649, 3.4).
   private static let losslessPicture: Declaration.Body = { chunk in
     chunk.u8("signature", means: .type)
     chunk.u32("size_and_version")
-    chunk.rest("data", means: .media)
+    chunk.codedData("data")
   }
 
   static let unknown = DeclaredShape(
@@ -109,6 +109,7 @@ struct RIFFPictureGrammar: Grammar {
   var kind: String { "chunk" }
 
   func removal(of part: Part, from node: Node) -> Removal {
+    if case .field = part, Self.pictures.contains(node.code) { return .behindCodedData }
     guard case .structure = part else { return .fromPicture(part, of: node) }
     guard node.isChunkOfWebP else { return .withHost }
     if node.code == "VP8X" || node.code == "ANIM", node.isOnlyOne { return .neededToDecode }

@@ -17,7 +17,7 @@ struct NumberWords {
   ]
 
   static func add(of node: Node, to walk: inout TraceWalk) {
-    guard node.tagKey == nil, kinds.contains(node.declaredShape.kind) else { return }
+    guard kinds.contains(node.declaredShape.kind), node.tagKey == nil else { return }
     var words = NumberWords()
     words.gather(node.fields)
     for (range, field) in words.runs where range.count >= Self.shortest {
