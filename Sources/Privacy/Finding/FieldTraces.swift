@@ -16,7 +16,9 @@ struct FieldTraces {
   private static let mostRows = 10_000
 
   func add(to walk: inout TraceWalk) {
-    for field in node.fields { add(field, named: field.name, row: nil, to: &walk) }
+    let fields = node.fields
+    for field in fields { add(field, named: field.name, row: nil, to: &walk) }
+    if !isInTag { NumberWords.add(fields, of: node, to: &walk) }
   }
 
   /// - Parameter row: that of a list which the field stands in.

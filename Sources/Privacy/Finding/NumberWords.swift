@@ -3,73 +3,95 @@ import Bytes
 
 /// Words that stand where a structure has numbers side by side, none of which means anything then.
 struct NumberWords {
-  private var runs: [(range: ByteRange, field: String)] = []
-  private var count = 0
+  private let node: Node
+  /// The numbers that touch each other, so far, and the first of them.
+  private var run = ByteRange(start: 0, count: 0)
+  private var first = Place()
+  private var found: [(range: ByteRange, first: Place)] = []
+  private var left = Self.most
 
   /// Of one structure so many bytes are looked at.
   private static let most = 4096
   private static let mostRows = 64
   /// Narrower columns hold colours and the like, which may be anything.
   private static let narrowest = 16
+  /// No word is shorter.
+  private static let shortest = 8
   /// Other notations have words of their own.
-  private static let kinds: Set<String> = [
-    "box", "chunk", "descriptor", "block", "segment", "frame",
-  ]
+  private static let kinds = ["box", "chunk", "segment", "frame", "block", "descriptor"]
 
-  static func add(of node: Node, to walk: inout TraceWalk) {
-    guard kinds.contains(node.declaredShape.kind), node.tagKey == nil else { return }
-    var words = NumberWords()
-    words.gather(node.fields)
-    for (range, field) in words.runs where range.count >= Self.shortest {
-      guard node.source.bytes(range).hasWordAmongNumbers else { continue }
+  /// A field, which may stand in another one.
+  private struct Place {
+    var outer: String?
+    var row = 0
+    var name = ""
+
+    var path: String {
+      guard let outer else { return name }
+      return row > 0 ? "\(outer)[\(row)].\(name)" : "\(outer).\(name)"
+    }
+  }
+
+  static func add(_ fields: [Field], of node: Node, to walk: inout TraceWalk) {
+    guard node.range.count - node.headerSize >= shortest, kinds.contains(node.declaredShape.kind)
+    else { return }
+    var words = NumberWords(node: node)
+    words.gather(fields, in: nil, row: 0)
+    words.finish()
+    guard !words.found.isEmpty, node.tagKey == nil else { return }
+    for (range, first) in words.found {
       walk.add(
         Trace(
           category: .unknown, weight: Category.unknown.weight,
           title: "\(node.title), words instead of numbers", saying: .bytes(range.count), key: nil,
-          node: node, field: field, range: range,
+          node: node, field: first.path, range: range,
           unit: node.declaredShape.isAside(node) ? .structure : .fixed("decoders may go by it"),
           writer: nil))
     }
   }
 
-  /// No word is shorter.
-  private static let shortest = 8
+  private init(node: Node) { self.node = node }
 
-  /// - Parameter outer: what the fields are in.
-  private mutating func gather(_ fields: [Field], in outer: String = "") {
-    for field in fields where count < Self.most {
+  private mutating func gather(_ fields: [Field], in outer: String?, row: Int) {
+    for field in fields where left > 0 {
       switch field.value {
       case .unsigned, .signed, .fixed, .real:
-        if field.meaning.isLoose { add(field.range, outer + field.name) }
-      case .group(let members): gather(members, in: "\(outer)\(field.name).")
+        if field.meaning.isLoose { add(field.range, outer, row, field.name) }
+      case .group(let members): gather(members, in: field.name, row: 0)
       case .list(let rows):
-        var left = Self.mostRows
-        rows.forEach { row in
-          if case .group(let members) = row.value {
-            gather(members, in: "\(outer)\(field.name)[\(row.name)].")
+        var number = 0
+        rows.forEach { item in
+          number += 1
+          if case .group(let members) = item.value {
+            gather(members, in: field.name, row: number)
           }
-          left -= 1
-          return left > 0
+          return number < Self.mostRows
         }
       case .table(let table):
         if table.columns.allSatisfy({ $0.isLoose && $0.bitCount >= Self.narrowest }) {
-          add(table.range, outer + field.name)
+          add(table.range, outer, row, field.name)
         }
       default: break
       }
     }
   }
 
-  /// What follows what was added last makes one run with it.
-  private mutating func add(_ range: ByteRange, _ field: String) {
-    let range = ByteRange(start: range.start, count: min(range.count, Self.most - count))
-    count += range.count
-    if let last = runs.last, last.range.start <= range.start, range.start <= last.range.end {
-      runs[runs.count - 1].range = ByteRange(
-        from: last.range.start, to: max(last.range.end, range.end))
+  private mutating func add(_ range: ByteRange, _ outer: String?, _ row: Int, _ name: String) {
+    let end = range.start + min(range.count, left)
+    left -= end - range.start
+    // Bits of one byte are several numbers.
+    if run.start <= range.start, range.start <= run.end {
+      run = ByteRange(from: run.start, to: max(run.end, end))
     } else {
-      runs.append((range, field))
+      finish()
+      run = ByteRange(from: range.start, to: end)
+      first = Place(outer: outer, row: row, name: name)
     }
+  }
+
+  private mutating func finish() {
+    guard run.count >= Self.shortest, node.source.bytes(run).hasWordAmongNumbers else { return }
+    found.append((run, first))
   }
 }
 

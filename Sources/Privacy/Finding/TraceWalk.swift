@@ -48,7 +48,6 @@ struct TraceWalk {
     if node.tagKey == nil, let stated = Timeline.place(in: node) { place = (node, stated) }
     defer { place = outer }
     FieldTraces(node, isInTag: isInTag).add(to: &self)
-    if !isInTag { NumberWords.add(of: node, to: &self) }
     addUncalledFor(in: node, isInTag: isInTag)
     if node.code == "trak" { tracks.append(node) }
     for list in node.elements where list.name == "unreferenced" || list.name == "blocks" {
