@@ -20,7 +20,9 @@ extension Chunks {
           }
         }
       },
-      Chunk("SSND", "Sound", in: "AIFF", "AIFC", body: sound, summary: { $0.aiffDuration }),
+      Chunk(
+        "SSND", "Sound", in: "AIFF", "AIFC", occurs: .atMostOnce, body: sound,
+        summary: { $0.aiffDuration }),
       Chunk("FVER", "Format Version", in: "AIFC") {
         $0.u32("timestamp", means: .version, labels: [0xA280_5140: "AIFC Version 1"])
       },

@@ -19,6 +19,9 @@ struct ChunkGrammar: Grammar {
     // Rows are filled up to even sizes: they go together.
     switch part {
     case .structure where Self.neededToDecode.contains(node.code) && node.isOnlyOne: .neededToDecode
+    case .structure
+    where Self.sound.contains(node.code) && node.parent?.code != "LIST" && !node.isOnlyOne:
+      .impossible("players differ in which sound they play")
     case .row: .drop(node.range)
     case .field(let range) where node.field("behind_sound")?.range == range: .drop(range)
     default: .fromSequence(part, of: node)
@@ -27,17 +30,12 @@ struct ChunkGrammar: Grammar {
 
   private static let neededToDecode: Set<FourCC> = ["fmt ", "COMM"]
 
-  /// What says how the sound is to be read, and it.
-  private static let media: Set<FourCC> = neededToDecode.union([
-    "data", "SSND", "ds64", "fact", "slnt", "FVER", "CHAN",
-  ])
+  private static let sound: Set<FourCC> = ["data", "SSND"]
 
-  /// Readers play the first sound of a form.
-  func isUnused(_ node: Node) -> Bool {
-    guard node.code == "data" || node.code == "SSND", let form = node.parent, form.code != "LIST"
-    else { return false }
-    return form.child(node.code) != node
-  }
+  /// What says how the sound is to be read, and it.
+  private static let media = neededToDecode.union(sound).union([
+    "ds64", "fact", "slnt", "FVER", "CHAN",
+  ])
 
   func isAside(_ node: Node) -> Bool {
     !Self.media.contains(node.code) && node.parent.map { !$0.isFile } ?? false

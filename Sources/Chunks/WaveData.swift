@@ -7,10 +7,14 @@ extension Chunks {
   static let waveData = Chapter(
     .wave,
     [
-      Chunk(
-        "data", "Sound", in: "WAVE", "wavl", holds: SoundGrammar(), body: checkBlocks,
-        summary: { $0.soundDuration })
+      sound(in: "WAVE", occurs: .atMostOnce), sound(in: "wavl", occurs: .any),
     ])
+
+  private static func sound(in container: String, occurs: HowOften) -> Chunk {
+    Chunk(
+      "data", "Sound", in: container, occurs: occurs, holds: SoundGrammar(), body: checkBlocks,
+      summary: { $0.soundDuration })
+  }
 
   /// Whole blocks; of sound that is compressed nothing is known here.
   @Sendable
