@@ -14,30 +14,50 @@ extension Node {
   }
 
   /// Whether an item is marked as one that is not shown, and nothing that is shown is made with it.
-  package var isUnseenItem: Bool { isMarkedAsHidden && !isCalledFor(beside: []) }
+  package var isUnseenItem: Bool {
+    guard isMarkedAsHidden, let (called, id) = calledItems else { return false }
+    return !called.any.contains(id)
+  }
 
   /// Whether an item is shown by those readers alone that show more than the picture which a file is there
   /// for: nothing is made with it.
-  package var isFurtherItem: Bool { !isMarkedAsHidden && !isCalledFor(beside: ["cdsc"]) }
+  package var isFurtherItem: Bool {
+    guard !isMarkedAsHidden, let (called, id) = calledItems, called.hasPrimary else { return false }
+    return !called.forMore.contains(id)
+  }
 
   private var isMarkedAsHidden: Bool { (integer("flags") ?? 0) & 1 == 1 }
 
-  /// - Parameter kinds: references of these kinds only describe it.
-  private func isCalledFor(beside kinds: Set<FourCC>) -> Bool {
-    guard let meta = enclosing("meta"), let id = integer("item_ID") else { return true }
-    let others =
-      [meta.child("pitm")].compactMap(\.self)
-      + (meta.child("iref")?.children.filter { !kinds.contains($0.code) } ?? [])
-      + (meta.child("grpl")?.children.map(\.self) ?? [])
-    return others.contains { $0.refers(to: id) }
+  private var calledItems: (CalledItems, id: Int)? {
+    guard let called = ask(.calledItems), let id = integer("item_ID") else { return nil }
+    return (called, id)
   }
+}
 
-  /// Whether a number stands in it that refers to something.
-  private func refers(to id: Int) -> Bool {
-    var isFound = false
-    fields.forEachReference { isFound = isFound || $0 == id }
-    return isFound
+/// The items that others name in a metadata box, found once for all of them.
+struct CalledItems: Sendable {
+  private(set) var any: Set<Int> = []
+  /// By more than something that only describes them.
+  private(set) var forMore: Set<Int> = []
+  /// Whether one of them is what the file is there for.
+  let hasPrimary: Bool
+
+  fileprivate init(_ meta: Node) {
+    let primary = meta.child("pitm")
+    hasPrimary = primary != nil
+    let lists = [meta.child("iref"), meta.child("grpl")].compactMap(\.self)
+    for node in [primary].compactMap(\.self) + lists.flatMap(\.children) {
+      node.fields.forEachReference { id in
+        any.insert(id)
+        if node.code != "cdsc" { forMore.insert(id) }
+      }
+    }
   }
+}
+
+extension Question where Answer == CalledItems {
+  fileprivate static let calledItems = Question<CalledItems>(
+    "calledItems", scope: { $0.enclosing("meta") }, answer: { CalledItems($0) })
 }
 
 extension [Field] {
