@@ -4,7 +4,8 @@ import Bytes
 extension Node {
   /// How values can go from the samples of a track.
   package func removal(ofValues paths: Set<ValuePath>) -> Removal {
-    if let changes = changes(without: paths),
+    // Samples that may lie in each other are not even looked at.
+    if case .edit = removal(of: .ofSamples([])), let changes = changes(without: paths),
       case .edit(let edits) = removal(of: .ofSamples(changes))
     {
       return .edit(edits)

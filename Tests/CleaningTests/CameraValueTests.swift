@@ -120,6 +120,17 @@ import Testing
     #expect(try Self.shown(track, "location") == Array(times.dropFirst()))
   }
 
+  @Test("an edit from before the beginning of the media takes the track along")
+  func strangeEdit() throws {
+    var track = MadeTrack([Self.place, Self.turn, Self.turn])
+    track.handler = "meta"
+    track.entry = box("camm", zeros(6) + u16(1))
+    track.edit = (0, 100)
+    track.moreEdits = [(0xFFFF_FFFE, 200)]
+    let cleaning = try Self.cleaning(track.bytes, "location")
+    #expect(cleaning.rewrite.document.root.descendant("moov", "trak") == nil)
+  }
+
   @Test("a packet of a type that nobody knows takes the track along")
   func unknownPackets() throws {
     let other = hex("0000 0900") + utf8("who knows")

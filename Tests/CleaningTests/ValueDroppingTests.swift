@@ -74,6 +74,15 @@ import Testing
     }
   }
 
+  @Test("a track with more kinds of values than are told goes as a whole")
+  func many() throws {
+    let others = 2...1100
+    let keys = [Self.keys[0]] + others.map { Self.key($0, "com.example.\($0)", type: 66) }
+    let sample = others.flatMap { Self.value($0, u16($0)) } + Self.places[0]
+    let cleaning = try Self.cleaning(Self.film([sample], keys: keys), "location")
+    #expect(cleaning.rewrite.document.tracks().isEmpty)
+  }
+
   @Test("a track with nothing but places goes")
   func whole() throws {
     let file = Self.film(Self.places, keys: [Self.keys[0]])

@@ -69,34 +69,57 @@ struct FragmentDropping {
     _ fragment: Node, _ cursor: SampleSequence.Cursor, _ number: inout Int
   ) throws(Refused) {
     let start = time
-    var lost = 0
+    var isClipped = false
     for run in fragment.children("trun") {
-      var own: [Sample] = []
-      for _ in 0..<Self.count(of: run) {
-        guard let sample = cursor.next() else {
-          throw Refused(reason: "its fragments do not agree")
-        }
-        own.append(sample)
-      }
-      let staying = own.filter { kept.contains($0.number) }
-      number += own.count
+      let part = try part(of: run, cursor)
+      number += part.count
       // Where it has no place of its own, its samples stand behind those of the run before.
-      guard staying.isEmpty || lost == 0 || run.field("data_offset") != nil else {
+      guard part.staying == 0 || !isClipped || run.field("data_offset") != nil else {
         throw Refused(reason: "its runs do not say where their samples are")
       }
-      lost += own.count - staying.count
-      if let last = staying.last { time = last.decodeTime &+ last.duration }
-      if staying.count < own.count { try clip(run, own, to: staying) }
+      if part.staying > 0 { time = part.end }
+      if part.staying == part.count { continue }
+      isClipped = true
+      try clip(run, to: part)
     }
-    guard lost > 0 else { return }
+    guard isClipped else { return }
     let other = fragment.children.first { !Self.known.contains($0.code) }
     if let other { throw Refused(reason: "\(other.name) tells something of its samples") }
     try begin(fragment, at: start)
     if let moof = fragment.parent { changed.insert(moof.range.start) }
   }
 
-  private static func count(of run: Node) -> Int {
-    run.table("samples")?.rowCount ?? run.integer("sample_count") ?? 0
+  /// What becomes of the samples of a run: those that stay stand one behind the other.
+  private struct Part {
+    var count = 0
+    var ahead = 0
+    var staying = 0
+    /// When the last that stays has been shown.
+    var end: Int64 = 0
+  }
+
+  private mutating func part(
+    of run: Node, _ cursor: SampleSequence.Cursor
+  ) throws(Refused) -> Part {
+    var part = Part()
+    for _ in 0..<(run.table("samples")?.rowCount ?? run.integer("sample_count") ?? 0) {
+      guard let sample = cursor.next() else {
+        throw Refused(reason: "its fragments do not agree")
+      }
+      part.count += 1
+      if kept.contains(sample.number) {
+        part.staying += 1
+        part.end = sample.decodeTime &+ sample.duration
+        continue
+      }
+      if part.staying == 0 { part.ahead += 1 }
+      if let last = bytes.last, last.end == sample.range.start {
+        bytes[bytes.count - 1] = ByteRange(from: last.start, to: sample.range.end)
+      } else {
+        bytes.append(sample.range)
+      }
+    }
+    return part
   }
 
   private mutating func begin(
@@ -108,29 +131,16 @@ struct FragmentDropping {
     edits.append(Replacement(field.range, with: bytes))
   }
 
-  private mutating func clip(
-    _ run: Node, _ samples: [Sample], to staying: [Sample]
-  ) throws(Refused) {
-    for sample in samples where !kept.contains(sample.number) {
-      if let last = bytes.last, last.end == sample.range.start {
-        bytes[bytes.count - 1] = ByteRange(from: last.start, to: sample.range.end)
-      } else {
-        bytes.append(sample.range)
-      }
-    }
-    guard let begin = staying.first, let first = samples.first, let last = staying.last else {
-      edits.append(Replacement(run.range))
-      return
-    }
-    let (ahead, left) = (begin.number - first.number, last.number - first.number + 1)
-    if ahead > 0 { try setFirstFlags(of: run, row: ahead) }
+  private mutating func clip(_ run: Node, to part: Part) throws(Refused) {
+    if part.staying == 0 { return edits.append(Replacement(run.range)) }
+    if part.ahead > 0 { try setFirstFlags(of: run, row: part.ahead) }
     guard let field = run.field("sample_count"),
-      let count = field.coding.bytes(of: UInt64(staying.count), count: field.range.count)
+      let count = field.coding.bytes(of: UInt64(part.staying), count: field.range.count)
     else { throw Refused(reason: "its fragments do not agree") }
     edits.append(Replacement(field.range, with: count))
     guard let table = run.table("samples") else { return }
-    let start = table.range(ofRow: ahead).start
-    let end = table.range(ofRow: left - 1).end
+    let start = table.range(ofRow: part.ahead).start
+    let end = table.range(ofRow: part.ahead + part.staying - 1).end
     for range in [
       ByteRange(from: table.range.start, to: start), ByteRange(from: end, to: table.range.end),
     ] where !range.isEmpty {

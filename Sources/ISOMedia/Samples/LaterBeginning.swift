@@ -55,10 +55,11 @@ struct LaterBeginning {
   /// What shows nothing of one edit, and what still shows something.
   private func parts(of row: Row) -> [Row]? {
     guard let start = row.start else { return [row] }
+    guard start >= 0 else { return nil }
     if start >= gone { return [Row(duration: row.duration, start: start - gone, rate: row.rate)] }
     let (gap, rest) = (gone - start).saturatingTimes(unitsOfMovie)
       .quotientAndRemainder(dividingBy: unitsOfMedia)
-    guard start >= 0, rest == 0 else { return nil }
+    guard rest == 0 else { return nil }
     let nothing = Row(duration: min(gap, row.duration), start: nil, rate: row.rate)
     if gap >= row.duration { return [nothing] }
     return [nothing, Row(duration: row.duration - gap, start: 0, rate: row.rate)]

@@ -27,12 +27,11 @@ struct SampleChanging {
     guard track.samples?.isElsewhere == false, tables.distanceToFile == 0,
       track.mediaFile.distanceToFile == 0, track.mediaFile.children("moof").isEmpty
     else { return .impossible("its samples are in fragments or in another file") }
-    if changes.isEmpty { return .edit([]) }
     var changing = SampleChanging(track, tables, entry, changes)
     guard changing.gather() else {
       return .impossible("its samples are not in this file, one behind the other")
     }
-    return changing.removal
+    return changes.isEmpty ? .edit([]) : changing.removal
   }
 
   private init(_ track: Node, _ tables: Node, _ entry: Node, _ changes: [Replacement]) {
@@ -53,7 +52,7 @@ struct SampleChanging {
         return false
       }
       end = max(end, range.end)
-      if hasKeys { gatherCodes(in: range) }
+      if hasKeys, !changes.isEmpty { gatherCodes(in: range) }
       count += 1
       let isBlank = hasKeys && range.count >= Self.nothing.count && lost.holds(range)
       if isBlank { blanks.append(ByteRange(start: range.start, count: Self.nothing.count)) }

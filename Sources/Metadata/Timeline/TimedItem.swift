@@ -39,7 +39,7 @@ struct TimedItemReader {
   private let keys: [FourCC: StatedIdentifier]
 
   /// Of one sample no more are taken; there are no more than its bytes.
-  private static let mostItems = 4096
+  static let mostItems = 4096
 
   init(_ format: FourCC, _ identifiers: [StatedIdentifier]) {
     self.format = format

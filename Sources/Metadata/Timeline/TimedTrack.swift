@@ -85,13 +85,23 @@ package struct TimedTrack {
   }
 
   /// Visits all that samples say, of whatever it is said, until the visitor answers false.
-  package func forEachItem(_ visit: (TimedItem, TimeSpan) -> Bool) {
+  ///
+  /// - Returns: Whether that is all.
+  @discardableResult
+  package func forEachItem(_ visit: (TimedItem, TimeSpan) -> Bool) -> Bool {
+    var isAll = true
     samples.forEach { passage in
-      guard case .sample(let element, let occasion) = passage else { return true }
-      return reader.items(of: node.node(for: element), all: true).allSatisfy {
-        visit($0, occasion.shown)
+      guard case .sample(let element, let occasion) = passage else {
+        if case .cut = passage { isAll = false }
+        return true
       }
+      let items = reader.items(of: node.node(for: element), all: true)
+      if items.count >= TimedItemReader.mostItems { isAll = false }
+      let goesOn = items.allSatisfy { visit($0, occasion.shown) }
+      if !goesOn { isAll = false }
+      return goesOn
     }
+    return isAll
   }
 
   /// What goes where this is not to be said: of boxed metadata, all that a key says. Nil where that is

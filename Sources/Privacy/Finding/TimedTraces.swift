@@ -37,15 +37,18 @@ enum TimedTraces {
     /// Where samples say where something was.
     private var pathsOfPlaces = Paths()
     /// Whether values can go one by one.
-    private let canLoseValues: Bool
+    private var canLoseValues: Bool
 
     struct Paths {
       private(set) var known: Set<ValuePath> = []
       /// Something of it is a whole sample, or lies between what can go.
       private(set) var isIncomplete = false
 
+      /// What is said in more places than this goes with all that is there.
+      private static let most = 10_000
+
       mutating func add(_ path: ValuePath?) {
-        if let path { known.insert(path) } else { isIncomplete = true }
+        if let path, known.count < Self.most { known.insert(path) } else { isIncomplete = true }
       }
 
       mutating func add(_ other: Paths) {
@@ -89,10 +92,10 @@ enum TimedTraces {
     mutating func gather() {
       var kinds = self.kinds
       var order = self.order
-      track.forEachItem { item, span in
+      let isAll = track.forEachItem { item, span in
         let name = item.identifier
         if kinds[name] == nil {
-          guard kinds.count < Self.mostKinds else { return true }
+          guard kinds.count < Self.mostKinds else { return false }
           kinds[name] = Self.kind(of: item)
           order.append(name)
         }
@@ -100,6 +103,8 @@ enum TimedTraces {
         return true
       }
       (self.kinds, self.order) = (kinds, order)
+      // What is not told must not stay where everything of its kind goes.
+      if !isAll { canLoseValues = false }
       var places = self.places
       var pathsOfPlaces = self.pathsOfPlaces
       track.forEachPosition { position, _ in
