@@ -5,7 +5,7 @@ import zlib
 
 from .boxes import File, add_track, box, entry, full
 from .kinds import kind
-from .movies import gpmf_place
+from .movies import gpmf, gpmf_place, klv
 from .pictures import CHUNKS, SMALL, exif, jpeg_with_place, place_tiff, rational, segment, xmp
 from .sound import fill_element
 
@@ -42,6 +42,16 @@ track("GPMF of GoPro", "movie.mp4", "location", "meta",
       lambda c: entry("gpmd", bytes(4)), lambda c: [gpmf_place(c)] * 2)
 
 
+def gpmf_name(canary):
+    turn = gpmf(klv("GYRO", "s", 6, 1, bytes(6)))[8:]
+    body = klv("DVNM", "c", 1, len(canary.text), canary.text) + turn
+    return [klv("DEVC", "\0", 1, len(body), body)]
+
+
+track("name of a device beside what turns in GPMF", "movie.mp4", "device", "meta",
+      lambda c: entry("gpmd", bytes(4)), gpmf_name)
+
+
 def camm(canary):
     latitude, longitude = canary.degrees
     canary.says(struct.pack("<d", latitude))
@@ -49,6 +59,8 @@ def camm(canary):
 
 
 track("CAMM", "movie.mp4", "location", "camm", lambda c: entry("camm"), camm)
+track("CAMM between turns", "movie.mp4", "location", "camm", lambda c: entry("camm"),
+      lambda c: [struct.pack("<HHfff", 0, 2, 1, 2, 3), *camm(c)])
 
 
 def tag(code, data):
@@ -79,15 +91,21 @@ def real(number, value):
     return bytes([number << 3 | 1]) + struct.pack("<d", value)
 
 
-def djmd(canary):
-    latitude, longitude = canary.degrees
-    canary.says(struct.pack("<d", latitude))
-    head = message(1, message(1, message(1, b"dvtm_ac203.proto") + message(5, canary.text)))
+def djmd(serial, latitude=0, longitude=0):
+    head = message(1, message(1, message(1, b"dvtm_ac203.proto") + message(5, serial)))
     return [head + message(3, message(4, message(2, message(
         1, b"\x08\1" + real(2, latitude) + real(3, longitude)))))]
 
 
-track("djmd of DJI", "movie.mp4", "location", "meta", lambda c: entry("djmd"), djmd)
+def djmd_place(canary):
+    latitude, longitude = canary.degrees
+    canary.says(struct.pack("<d", latitude))
+    return djmd(b"SN-0001", latitude, longitude)
+
+
+track("djmd of DJI", "movie.mp4", "location", "meta", lambda c: entry("djmd"), djmd_place)
+track("serial number in djmd", "movie.mp4", "identifier", "meta", lambda c: entry("djmd"),
+      lambda c: djmd(c.text))
 TX3G = struct.pack(">IBBIHHHHHHHBBI", 0, 1, 255, 0, 0, 0, 0, 0, 0, 0, 1, 0, 12, 0xFFFFFFFF) + box(
     "ftab", struct.pack(">HHB", 1, 1, 5), b"Serif")
 
