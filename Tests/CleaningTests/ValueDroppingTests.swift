@@ -74,6 +74,52 @@ import Testing
     }
   }
 
+  /// Two samples in each of two fragments.
+  private static func fragments(_ samples: [[UInt8]], keys: [[UInt8]]) -> [UInt8] {
+    let entry = box("mebx", zeros(6) + u16(1), box("keys", keys.flatMap { $0 }))
+    let movie = box(
+      "moov", HandmadeMovie.header(lasting: 0),
+      box(
+        "trak",
+        fullBox(
+          "tkhd", flags: 7, u32(0, 0, 1, 0, 0), zeros(16), MadeTrack.matrix, u32(0, 0)),
+        box(
+          "mdia", fullBox("mdhd", u32(0, 0, 1000, 0), u16(0x55C4, 0)),
+          fullBox("hdlr", zeros(4), utf8("meta"), zeros(12), [0]),
+          box(
+            "minf", fullBox("nmhd"),
+            box("dinf", fullBox("dref", u32(1), fullBox("url ", flags: 1))),
+            box(
+              "stbl", fullBox("stsd", u32(1), entry), HandmadeMovie.noSamples.flatMap(\.self))))),
+      box("mvex", fullBox("trex", u32(1, 1, 100, 0, 0))))
+    func part(_ samples: [[UInt8]], _ number: Int, dataAt place: Int) -> [UInt8] {
+      box(
+        "moof", fullBox("mfhd", u32(number + 1)),
+        box(
+          "traf", fullBox("tfhd", flags: 0x2_0000, u32(1)), fullBox("tfdt", u32(number * 200)),
+          fullBox(
+            "trun", flags: 0x201, u32(samples.count, place), samples.flatMap { u32($0.count) })))
+    }
+    var bytes = HandmadeMovie.fileType + movie
+    for number in 0..<2 {
+      let own = Array(samples[(number * 2)..<(number * 2 + 2)])
+      bytes += part(own, number, dataAt: part(own, number, dataAt: 0).count + 8)
+      bytes += box("mdat", own.flatMap { $0 })
+    }
+    return bytes
+  }
+
+  @Test("from fragments too only places go")
+  func inFragments() throws {
+    let file = Self.fragments(zip(Self.places, Self.turns).map { $0 + $1 }, keys: Self.keys)
+    let cleaning = try Self.cleaning(file, "location")
+    let copy = cleaning.rewrite.document.source
+    let wanted = Self.fragments(Self.turns, keys: [Self.keys[1]])
+    #expect(copy.bytes(copy.wholeRange) == wanted)
+    let proof = try Proof(of: cleaning, in: ByteSource(bytes: wanted))
+    #expect(proof.tracks.map(\.edited) == [4])
+  }
+
   @Test("a track with more kinds of values than are told goes as a whole")
   func many() throws {
     let others = 2...1100

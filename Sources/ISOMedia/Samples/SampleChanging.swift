@@ -25,8 +25,8 @@ struct SampleChanging {
       let entries = tables.child("stsd")?.children, entries.count == 1, let entry = entries.first
     else { return .impossible("its samples have no description, or several") }
     guard track.samples?.isElsewhere == false, tables.distanceToFile == 0,
-      track.mediaFile.distanceToFile == 0, track.mediaFile.children("moof").isEmpty
-    else { return .impossible("its samples are in fragments or in another file") }
+      track.mediaFile.distanceToFile == 0
+    else { return .impossible("its samples are in another file") }
     var changing = SampleChanging(track, tables, entry, changes)
     guard changing.gather() else {
       return .impossible("its samples are not in this file, one behind the other")
@@ -91,7 +91,15 @@ struct SampleChanging {
 
   // MARK: Edits
 
+  private var isInFragments: Bool { !track.mediaFile.children("moof").isEmpty }
+
   private var removal: Removal {
+    if isInFragments {
+      guard sizes.count == count, let edits = FragmentSizes.edits(of: track, to: sizes) else {
+        return .impossible("its fragments do not say how large each sample is")
+      }
+      return .edit(changesInSamples + editsOfKeys + edits)
+    }
     // Samples without bytes are none: those before take their time.
     if sizes.count < count {
       let left = SampleDropping.removal(of: track, keeping: SampleRuns(kept), takingTime: sizes)

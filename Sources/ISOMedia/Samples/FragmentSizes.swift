@@ -1,0 +1,34 @@
+import Anatomy
+import Bytes
+
+/// The sizes that runs of fragments state of their samples.
+enum FragmentSizes {
+  /// What makes those of a track state these, one after the other; nil where a size that changes is not
+  /// stated for its sample alone.
+  static func edits(of track: Node, to sizes: [Int]) -> [Replacement]? {
+    guard let id = track.child("tkhd")?.integer("track_ID") else { return nil }
+    let file = track.mediaFile
+    let fragments = (file.ask(.trackFragments)?[id] ?? []).compactMap(file.document.node(at:))
+    var edits: [Replacement] = []
+    var next = sizes[...]
+    for fragment in fragments {
+      for run in fragment.children("trun") {
+        guard let table = run.table("samples"), let size = table.column(named: "sample_size"),
+          table.rowCount <= next.count
+        else { return nil }
+        for row in 0..<table.rowCount {
+          guard let new = next.popFirst(), let old = table.rawCell(row: row, column: size) else {
+            return nil
+          }
+          if UInt64(clamping: new) == old { continue }
+          let place = table.place(row: row, column: size).range
+          guard let bytes = NumberCoding.big.bytes(of: UInt64(new), count: place.count) else {
+            return nil
+          }
+          edits.append(Replacement(place, with: bytes))
+        }
+      }
+    }
+    return next.isEmpty ? edits : nil
+  }
+}
