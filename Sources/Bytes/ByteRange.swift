@@ -46,3 +46,14 @@ package struct ByteRange: Hashable, Sendable {
     return ByteRange(start: overflow ? Int.max : sum, count: count)
   }
 }
+
+extension [ByteRange] {
+  /// Adds a range, to the last where that ends where it begins.
+  package mutating func join(_ range: ByteRange) {
+    if let last, last.end == range.start {
+      self[count - 1] = ByteRange(from: last.start, to: range.end)
+    } else {
+      append(range)
+    }
+  }
+}

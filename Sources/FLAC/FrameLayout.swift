@@ -53,11 +53,11 @@ extension FrameHeader {
 
 /// Goes through subframes.
 private struct SubframeReader {
-  var bits: FrameBits
+  var bits: Bits
   private let blockSize: Int
 
   init(_ bytes: [UInt8], _ header: FrameHeader) {
-    bits = FrameBits(bytes, from: header.size)
+    bits = Bits(bytes, from: header.size)
     blockSize = header.blockSize
   }
 

@@ -91,14 +91,13 @@ private struct ElementReader {
     case other
   }
 
-  private let bytes: [UInt8]
-  private var place = 0
+  private var bits: Bits
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) { bits = Bits(bytes) }
 
   /// Nil at an element of sound, and where bytes are lacking.
   mutating func next() -> Element? {
-    switch bits(3) {
+    switch bits.read(3) {
     case 4: dataStream()
     case 6: fill()
     default: nil
@@ -107,43 +106,34 @@ private struct ElementReader {
 
   /// ISO/IEC 14496-3, 4.4.2.5.
   private mutating func dataStream() -> Element? {
-    _ = bits(4)
-    guard let isAligned = bits(1), var count = bits(8) else { return nil }
-    if count == 255 { count += bits(8) ?? 0 }
-    if isAligned == 1 { place = (place + 7) & ~7 }
+    _ = bits.read(4)
+    guard let isAligned = bits.read(1), var count = bits.read(8) else { return nil }
+    if count == 255 { count += bits.read(8) ?? 0 }
+    if isAligned == 1 { bits.align() }
     return take(count, "data_stream_byte")
   }
 
   /// ISO/IEC 14496-3, 4.4.2.7.
   private mutating func fill() -> Element? {
-    guard var count = bits(4) else { return nil }
-    if count == 15 { count += (bits(8) ?? 0) - 1 }
+    guard var count = bits.read(4) else { return nil }
+    if count == 15 { count += (bits.read(8) ?? 0) - 1 }
     guard count > 0 else { return .other }
-    guard let type = bits(4) else { return nil }
+    guard let type = bits.read(4) else { return nil }
     guard type < 2 else {
-      place += count * 8 - 4
-      return place <= bytes.count * 8 ? .other : nil
+      return bits.skip(count * 8 - 4) ? .other : nil
     }
-    _ = bits(4)
+    _ = bits.read(4)
     return take(count - 1, "fill_byte")
   }
 
   private mutating func take(_ count: Int, _ name: String) -> Element? {
-    let start = place
-    guard place + count * 8 <= bytes.count * 8 else { return nil }
+    let start = bits.position
     var taken: [UInt8] = []
-    for _ in 0..<count { taken.append(UInt8(truncatingIfNeeded: bits(8) ?? 0)) }
-    return .bytes(name, bit: start, taken)
-  }
-
-  private mutating func bits(_ count: Int) -> Int? {
-    guard place + count <= bytes.count * 8 else { return nil }
-    var number = 0
     for _ in 0..<count {
-      number = number << 1 | Int(bytes[place / 8] >> UInt8(7 - place % 8) & 1)
-      place += 1
+      guard let byte = bits.read(8) else { return nil }
+      taken.append(UInt8(byte))
     }
-    return number
+    return .bytes(name, bit: start, taken)
   }
 }
 

@@ -12,6 +12,12 @@ package enum NumberCoding: Sendable, Hashable {
 
   package init(_ order: ByteOrder) { self = order == .big ? .big : .little }
 
+  /// The bytes of a number, or of the nearest one that so many can hold.
+  package func bytes(nearest number: Int, count: Int) -> [UInt8] {
+    let all = [UInt8](repeating: 0xFF, count: count)
+    return bytes(of: UInt64(clamping: number), count: count) ?? all
+  }
+
   /// The bytes of a number in just so many; nil where it does not fit.
   package func bytes(of number: UInt64, count: Int) -> [UInt8]? {
     guard count > 0, count <= 8 else { return nil }

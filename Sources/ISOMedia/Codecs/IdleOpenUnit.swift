@@ -83,13 +83,13 @@ struct IdleOpenUnit {
   private static let longestTime = 16
 
   private static func time(of body: ByteRange, in source: ByteSource) -> ClockTime? {
-    var bits = ClockBits(source.bytes(body.dropping(1), limit: longestTime))
+    var bits = Bits(source.bytes(body.dropping(1), limit: longestTime))
     return bits.clockTime()
   }
 
   /// Whether it is there for a time and states none, but how pictures are counted.
   private static func isWithoutTime(_ body: ByteRange, in source: ByteSource) -> Bool {
-    var bits = ClockBits(source.bytes(body.dropping(1), limit: longestTime))
+    var bits = Bits(source.bytes(body.dropping(1), limit: longestTime))
     return bits.clockTime() == nil && bits.areEnded && body.count <= longestTime
   }
 

@@ -91,7 +91,7 @@ struct PictureTiming {
     _ layout: PictureTimingLayout, _ payload: ByteRange, of source: ByteSource, unit: Int,
     _ message: Int
   ) {
-    var bits = ClockBits(source.bytes(payload, limit: Self.longestMessage))
+    var bits = Bits(source.bytes(payload, limit: Self.longestMessage))
     var first: ClockTime?
     guard bits.skip(layout.delayBits), let structure = bits.read(4),
       Self.timesOfStructure.indices.contains(structure)
@@ -99,7 +99,7 @@ struct PictureTiming {
     for _ in 0..<Self.timesOfStructure[structure] where bits.read(1) == 1 {
       // Of those that are stated in parts nobody is known to write any.
       guard bits.skip(8), bits.read(1) == 1, bits.skip(2) else { break }
-      let start = bits.place
+      let start = bits.position
       guard bits.skip(8), let seconds = bits.read(6), let minutes = bits.read(6),
         let hours = bits.read(5)
       else { break }
@@ -115,14 +115,11 @@ struct PictureTiming {
   private func stating(hour: UInt64, in bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for count in frames {
-      var number: UInt64 = 0
-      for bit in count { number = number << 1 | UInt64(bytes[bit / 8] >> UInt8(7 - bit % 8) & 1) }
-      for (index, bit) in (count.lowerBound..<(count.upperBound + 17)).enumerated() {
-        let stated = max(number, 1) << 17 | hour
-        let mask: UInt8 = 0x80 >> UInt8(bit % 8)
-        let isSet = stated >> UInt64(24 - index) & 1 == 1
-        bytes[bit / 8] = isSet ? bytes[bit / 8] | mask : bytes[bit / 8] & ~mask
-      }
+      var bits = Bits(bytes)
+      guard bits.skip(count.lowerBound), let number = bits.read(count.count) else { continue }
+      bytes.set(
+        UInt64(max(number, 1)) << 17 | hour, firstBit: count.lowerBound, count: count.count + 17,
+        order: .big)
     }
     return bytes
   }

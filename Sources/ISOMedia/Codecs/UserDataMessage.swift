@@ -79,7 +79,7 @@ struct UserDataMessage {
 
   /// Of up to three times the first.
   private static func time(_ payload: [UInt8]) -> ClockTime? {
-    var bits = ClockBits(payload)
+    var bits = Bits(payload)
     for _ in 0..<(bits.read(2) ?? 0) where bits.read(1) == 1 {
       _ = bits.read(1)
       return bits.clockTime()

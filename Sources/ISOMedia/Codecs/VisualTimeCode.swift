@@ -14,7 +14,7 @@ struct VisualTimeCode {
     self.coding = coding
     range = ByteRange(from: body.start, to: min(body.end, body.start + (coding == .mpeg4 ? 3 : 4)))
     bytes = source.bytes(range)
-    var bits = ClockBits(bytes)
+    var bits = Bits(bytes)
     if coding == .mpeg2 { _ = bits.read(1) }
     guard let hours = bits.read(5), let minutes = bits.read(6), bits.read(1) == 1,
       let seconds = bits.read(6), bytes.count > (coding == .mpeg4 ? 2 : 3)

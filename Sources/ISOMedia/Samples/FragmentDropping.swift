@@ -113,11 +113,7 @@ struct FragmentDropping {
         continue
       }
       if part.staying == 0 { part.ahead += 1 }
-      if let last = bytes.last, last.end == sample.range.start {
-        bytes[bytes.count - 1] = ByteRange(from: last.start, to: sample.range.end)
-      } else {
-        bytes.append(sample.range)
-      }
+      bytes.join(sample.range)
     }
     return part
   }

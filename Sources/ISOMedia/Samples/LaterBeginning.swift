@@ -85,16 +85,16 @@ struct LaterBeginning {
       let rows = parts(of: Row(duration: duration, start: 0, rate: [0, 1, 0, 0])),
       let bytes = bytes(of: rows, wide: false)
     else { return nil }
-    let list = Self.box("elst", Self.big(0, 4) + Self.big(rows.count, 4) + bytes)
+    let list = Self.box(
+      "elst",
+      NumberCoding.big.bytes(nearest: 0, count: 4)
+        + NumberCoding.big.bytes(nearest: rows.count, count: 4) + bytes)
     return Replacement(
       ByteRange(start: header.range.start, count: 0), with: Self.box("edts", list))
   }
 
   private static func box(_ code: FourCC, _ content: [UInt8]) -> [UInt8] {
-    big(content.count + 8, 4) + big(Int(code.rawValue), 4) + content
-  }
-
-  private static func big(_ number: Int, _ width: Int) -> [UInt8] {
-    NumberCoding.big.bytes(of: UInt64(number), count: width) ?? []
+    NumberCoding.big.bytes(nearest: content.count + 8, count: 4)
+      + NumberCoding.big.bytes(nearest: Int(code.rawValue), count: 4) + content
   }
 }

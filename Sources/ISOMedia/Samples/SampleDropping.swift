@@ -151,11 +151,7 @@ extension SampleDropping.Facts {
     } else {
       dropped &+= sample.duration
     }
-    if let last = bytes.last, last.end == sample.range.start {
-      bytes[bytes.count - 1] = ByteRange(from: last.start, to: sample.range.end)
-    } else {
-      bytes.append(sample.range)
-    }
+    bytes.join(sample.range)
   }
 
   private mutating func append(duration: Int64) {

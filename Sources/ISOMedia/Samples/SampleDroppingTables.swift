@@ -168,6 +168,6 @@ extension SampleDropping {
   }
 
   static func big32(_ number: Int) -> [UInt8] {
-    NumberCoding.big.bytes(of: UInt64(UInt32(clamping: number)), count: 4) ?? []
+    NumberCoding.big.bytes(nearest: number, count: 4)
   }
 }

@@ -10,21 +10,19 @@ enum SizeTable {
         sizes.count == table.rowCount
       else { return nil }
       let width = table.rowBits / 8
-      return Replacement(table.range, with: sizes.flatMap { big($0, width) })
+      return Replacement(
+        table.range, with: sizes.flatMap { NumberCoding.big.bytes(nearest: $0, count: width) })
     }
     guard box.code == "stsz", let first = box.field("sample_size") else { return nil }
     if let size = sizes.first, size > 0, first.value.integer != 0, sizes.allSatisfy({ $0 == size }),
       box.integer("sample_count") == sizes.count
     {
-      return Replacement(first.range, with: big(size, 4))
+      return Replacement(first.range, with: NumberCoding.big.bytes(nearest: size, count: 4))
     }
-    let rows = sizes.flatMap { big($0, 4) }
+    let rows = sizes.flatMap { NumberCoding.big.bytes(nearest: $0, count: 4) }
     return Replacement(
       ByteRange(from: first.range.start, to: box.range.end),
-      with: big(0, 4) + big(sizes.count, 4) + rows)
-  }
-
-  private static func big(_ number: Int, _ width: Int) -> [UInt8] {
-    NumberCoding.big.bytes(of: UInt64(clamping: number), count: width) ?? []
+      with: NumberCoding.big.bytes(nearest: 0, count: 4)
+        + NumberCoding.big.bytes(nearest: sizes.count, count: 4) + rows)
   }
 }

@@ -12,11 +12,7 @@ extension Table {
     for row in 0..<min(rowCount, most) where rawCell(row: row, column: counter) == 0 {
       let range = range(ofRow: row)
       guard !source.isZero(range) else { continue }
-      if let last = runs.last, last.end == range.start {
-        runs[runs.count - 1] = ByteRange(from: last.start, to: range.end)
-      } else {
-        runs.append(range)
-      }
+      runs.join(range)
     }
     return runs
   }

@@ -64,30 +64,7 @@ final class RunningClock {
   }
 }
 
-/// Reads bits of some bytes; what is behind their end is nil.
-struct ClockBits {
-  private let bytes: [UInt8]
-  private(set) var place = 0
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  /// False where there are not as many.
-  mutating func skip(_ count: Int) -> Bool {
-    guard count >= 0, count <= bytes.count * 8 - place else { return false }
-    place += count
-    return true
-  }
-
-  mutating func read(_ count: Int) -> Int? {
-    guard place + count <= bytes.count * 8 else { return nil }
-    var number = 0
-    for _ in 0..<count {
-      number = number << 1 | Int(bytes[place / 8] >> UInt8(7 - place % 8) & 1)
-      place += 1
-    }
-    return number
-  }
-
+extension Bits {
   /// Whether nothing but a one and zeros are left.
   var areEnded: Bool {
     var rest = self

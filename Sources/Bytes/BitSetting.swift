@@ -1,9 +1,7 @@
-import Bytes
-
 extension [UInt8] {
   /// Writes a number over some bits, counted from the highest bit of the first byte. Only whole bytes
   /// can stand in little order.
-  mutating func set(_ number: UInt64, firstBit: Int, count: Int, order: ByteOrder) {
+  package mutating func set(_ number: UInt64, firstBit: Int, count: Int, order: ByteOrder) {
     if order == .little {
       guard firstBit % 8 == 0, count % 8 == 0 else { return }
       for index in 0..<(count / 8) where firstBit / 8 + index < self.count {

@@ -1,0 +1,57 @@
+/// Bits of some bytes, from the highest of each byte down. Behind the end there are none: what asks for
+/// more gets nil, then and ever after.
+package struct Bits {
+  @usableFromInline let bytes: [UInt8]
+  @usableFromInline var place: Int
+  @usableFromInline var isSpent = false
+
+  package init(_ bytes: [UInt8], from byte: Int = 0) {
+    self.bytes = bytes
+    place = byte * 8
+  }
+
+  /// In bits.
+  @inlinable package var position: Int { place }
+  @inlinable package var isPastEnd: Bool { isSpent }
+
+  /// At most 32 bits.
+  @inlinable
+  package mutating func read(_ count: Int) -> Int? {
+    let start = place
+    guard skip(count) else { return nil }
+    var value: UInt64 = 0
+    for index in start / 8..<(place + 7) / 8 { value = value << 8 | UInt64(bytes[index]) }
+    let behind = UInt64((8 - place % 8) % 8)
+    return Int(value >> behind & (1 << UInt64(count) - 1))
+  }
+
+  /// Whether there are so many.
+  @inlinable
+  package mutating func skip(_ count: Int) -> Bool {
+    guard !isSpent, count >= 0, count <= bytes.count * 8 - place else {
+      isSpent = true
+      return false
+    }
+    place += count
+    return true
+  }
+
+  /// Goes on with the next whole byte.
+  package mutating func align() { place = (place + 7) & ~7 }
+
+  /// The number of zeros before a one, which is passed too.
+  @inlinable
+  package mutating func readZeros() -> Int? {
+    let start = place
+    while !isSpent, place / 8 < bytes.count {
+      let byte = bytes[place / 8] << UInt8(place % 8)
+      if byte != 0 {
+        place += byte.leadingZeroBitCount + 1
+        return place - start - 1
+      }
+      place = (place / 8 + 1) * 8
+    }
+    isSpent = true
+    return nil
+  }
+}
