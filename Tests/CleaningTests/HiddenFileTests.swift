@@ -9,55 +9,43 @@ import Testing
 /// A picture or a piece of sound that lies where nobody looks for one is hidden, though each of its own
 /// structures is known; without it a file is as it was.
 @Suite struct HiddenFileTests {
-  struct Case: CustomTestStringConvertible {
-    let testDescription: String
-    let name: String
-    let file: [UInt8]
-    let copy: [UInt8]
-
-    init(_ what: String, in name: String, _ file: [UInt8], becomes copy: [UInt8]) {
-      testDescription = what
-      (self.name, self.file, self.copy) = (name, file, copy)
-    }
-  }
-
   private static let picture = jpeg()
   private static let point = onePoint()
 
-  static let cases: [Case] = {
+  static let cases: [CopyCase] = {
     let frames = (0..<12).flatMap { _ in hex("FFFB9064") + zeros(413) }
     let (movie, wave, sound) = (Self.movie(), Self.wave(), Self.aiff())
     return [
-      Case("behind a movie", in: "a.mp4", movie + picture, becomes: movie),
-      Case("another movie behind it", in: "a.mp4", movie + movie, becomes: movie),
-      Case(
+      CopyCase("behind a movie", in: "a.mp4", movie + picture, becomes: movie),
+      CopyCase("another movie behind it", in: "a.mp4", movie + movie, becomes: movie),
+      CopyCase(
         "a second file type right behind the first", in: "a.mp4",
         Self.movie(box("ftyp", utf8("Qmzv"), u32(512), utf8("wxkj"))), becomes: movie),
-      Case("a second movie box", in: "a.mp4", movie + movieBox(0), becomes: movie),
-      Case("in free space", in: "a.mp4", movie + box("free", picture), becomes: movie),
-      Case("in an unknown box", in: "a.mp4", movie + box("quXx", wave), becomes: movie),
-      Case(
+      CopyCase("a second movie box", in: "a.mp4", movie + movieBox(0), becomes: movie),
+      CopyCase("in free space", in: "a.mp4", movie + box("free", picture), becomes: movie),
+      CopyCase("in an unknown box", in: "a.mp4", movie + box("quXx", wave), becomes: movie),
+      CopyCase(
         "in a box of an unknown user type", in: "a.mp4",
         movie + box("uuid", hex("00112233 44556677 8899AABB CCDDEEFF"), point), becomes: movie),
-      Case(
+      CopyCase(
         "in media data that no sample refers to", in: "a.mp4", movie + box("mdat", picture),
         becomes: movie + box("mdat")),
-      Case("behind a WAVE", in: "a.wav", wave + picture, becomes: wave),
-      Case("another WAVE behind it", in: "a.wav", wave + Self.wave(), becomes: wave),
-      Case("in junk", in: "a.wav", Self.wave(chunk("JUNK", picture)), becomes: wave),
-      Case("in an unknown chunk", in: "a.wav", Self.wave(chunk("quXx", point)), becomes: wave),
-      Case("behind an AIFF", in: "a.aiff", sound + wave, becomes: sound),
-      Case("behind frames", in: "a.mp3", frames + picture, becomes: frames),
-      Case("in a segment", in: "a.jpg", jpeg(segment(0xE9, point)), becomes: picture),
-      Case("behind a GIF", in: "a.gif", gif() + picture, becomes: gif()),
-      Case(
+      CopyCase("behind a WAVE", in: "a.wav", wave + picture, becomes: wave),
+      CopyCase("another WAVE behind it", in: "a.wav", wave + Self.wave(), becomes: wave),
+      CopyCase("in junk", in: "a.wav", Self.wave(chunk("JUNK", picture)), becomes: wave),
+      CopyCase("in an unknown chunk", in: "a.wav", Self.wave(chunk("quXx", point)), becomes: wave),
+      CopyCase("behind an AIFF", in: "a.aiff", sound + wave, becomes: sound),
+      CopyCase("behind frames", in: "a.mp3", frames + picture, becomes: frames),
+      CopyCase("in a segment", in: "a.jpg", jpeg(segment(0xE9, point)), becomes: picture),
+      CopyCase("behind a GIF", in: "a.gif", gif() + picture, becomes: gif()),
+      CopyCase(
         "in a block of a GIF", in: "a.gif",
         gif(hex("21 FF 0B") + utf8("Qmzvwxkj1.0") + run(point) + [0]), becomes: gif()),
     ]
   }()
 
   @Test("it is told, and a copy is without it and proven", arguments: cases)
-  func gone(_ one: Case) throws {
+  func gone(_ one: CopyCase) throws {
     for policy in ["publish", "everything", "share"] {
       let cleaning = Cleaning(
         Examination(ByteSource(bytes: one.file), name: one.name, magic: nil).document,
@@ -72,7 +60,7 @@ import Testing
   }
 
   @Test("a file that hides nothing tells nothing", arguments: cases)
-  func nothing(_ one: Case) {
+  func nothing(_ one: CopyCase) {
     let document = Examination(ByteSource(bytes: one.copy), name: one.name, magic: nil).document
     #expect(!Audit(of: document).traces.contains { [.hidden, .unknown].contains($0.category) })
   }

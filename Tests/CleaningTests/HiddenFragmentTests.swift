@@ -23,54 +23,16 @@ import Testing
     var ways: [Int] = [0, 1]
 
     var bytes: [UInt8] {
-      var bytes = HandmadeMovie.fileType + movie
-      var entries: [UInt8] = []
-      for (number, fragment) in fragments.enumerated() {
-        let place = bytes.count
-        if ways.contains(number) { entries += u32(fragment.time, place) + [1, 1, 1] }
-        let size = part(fragment, number, dataAt: 0).count
-        bytes += part(fragment, number, dataAt: size + 8)
-        bytes += box("mdat", fragment.samples.flatMap { HiddenFragmentTests.samples[$0 - 1] })
-      }
-      let access = fullBox("tfra", u32(1, 0, ways.count), entries)
-      return bytes + box("mfra", access, fullBox("mfro", u32(access.count + 24)))
-    }
-
-    private var movie: [UInt8] {
-      box(
-        "moov", HandmadeMovie.header(lasting: edit.length),
-        box(
-          "trak",
-          fullBox(
-            "tkhd", flags: 7, u32(0, 0, 1, 0, edit.length), zeros(8), zeros(8), MadeTrack.matrix,
-            u32(16 << 16, 16 << 16)),
-          box("edts", fullBox("elst", u32(1, edit.length, edit.start), u16(1, 0))),
-          box(
-            "mdia", fullBox("mdhd", u32(0, 0, 1000, 0), u16(0x55C4, 0)),
-            fullBox("hdlr", zeros(4), utf8("vide"), zeros(12), [0]),
-            box(
-              "minf", fullBox("vmhd", flags: 1, zeros(8)),
-              box("dinf", fullBox("dref", u32(1), fullBox("url ", flags: 1))),
-              box(
-                "stbl", fullBox("stsd", u32(1), MadeTrack.picture()),
-                HandmadeMovie.noSamples.flatMap(\.self))))),
-        box("mvex", fullBox("trex", u32(1, 1, 100, 0, 0))))
-    }
-
-    private func part(
-      _ fragment: (samples: [Int], time: Int), _ number: Int, dataAt place: Int
-    ) -> [UInt8] {
-      let rows = fragment.samples.flatMap { sample in
-        u32(
-          HiddenFragmentTests.samples[sample - 1].count,
-          syncs.contains(sample) ? 0x200_0000 : 0x101_0000)
-      }
-      let run = fullBox("trun", flags: 0x601, u32(fragment.samples.count, place), rows)
-      return box(
-        "moof", fullBox("mfhd", u32(number + 1)),
-        box(
-          "traf", fullBox("tfhd", flags: 0x2_0000, u32(1)), fullBox("tfdt", u32(fragment.time)),
-          fragment.samples.isEmpty ? [] : run))
+      FragmentedMovie(
+        edit: edit,
+        fragments: fragments.enumerated().map { number, fragment in
+          FragmentedMovie.Fragment(
+            samples: fragment.samples.map { HiddenFragmentTests.samples[$0 - 1] },
+            time: fragment.time,
+            flags: fragment.samples.map { syncs.contains($0) ? 0x200_0000 : 0x101_0000 },
+            hasWay: ways.contains(number))
+        }
+      ).bytes
     }
   }
 

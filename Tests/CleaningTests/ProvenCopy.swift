@@ -23,3 +23,15 @@ func provenCopy(
   #expect(cleaning.stays.isEmpty && cleaning.rewrite.refusals.isEmpty)
   return bytes
 }
+
+/// A file, and what becomes of it.
+struct CopyCase: CustomTestStringConvertible {
+  let testDescription: String
+  let name: String
+  let file: [UInt8]
+  let copy: [UInt8]
+
+  init(_ what: String, in name: String, _ file: [UInt8], becomes copy: [UInt8]) {
+    (testDescription, self.name, self.file, self.copy) = (what, name, file, copy)
+  }
+}

@@ -4,58 +4,47 @@ import Testing
 
 /// Parts of pictures and sound that no reader comes to go, and what is shown and played stays as it is.
 @Suite struct UnreadPartTests {
-  struct Case: CustomTestStringConvertible {
-    let testDescription: String
-    let name: String
-    let file: [UInt8]
-    let copy: [UInt8]
-
-    init(_ what: String, in name: String, _ file: [UInt8], becomes copy: [UInt8]) {
-      (testDescription, self.name, self.file, self.copy) = (what, name, file, copy)
-    }
-  }
-
   private static let word = utf8("Qmzvwxkjtbp")
 
   @Test("a copy is without it, and proven", arguments: pictures + sound)
-  func gone(_ one: Case) throws {
+  func gone(_ one: CopyCase) throws {
     for policy in ["publish", "everything"] {
       #expect(try provenCopy(of: one.file, one.name, under: policy) == one.copy, "\(policy)")
     }
   }
 
-  static let pictures: [Case] = [
-    Case(
+  static let pictures: [CopyCase] = [
+    CopyCase(
       "a second picture of WebP", in: "a.webp", webP(lossless, riff("VP8L", [0x2F] + word)),
       becomes: webP(lossless)),
-    Case(
+    CopyCase(
       "alpha beside a picture that has its own", in: "a.webp",
       webP(riff("ALPH", [0] + word), lossless), becomes: webP(lossless)),
-    Case(
+    CopyCase(
       "a frame of what is not animated", in: "a.webp",
       webP(lossless, riff("ANMF", zeros(16) + riff("VP8L", [0x2F] + word))),
       becomes: webP(lossless)),
-    Case(
+    CopyCase(
       "an odd number of bytes behind the fields of a chunk", in: "a.webp",
       webP(head: zeros(10) + word, lossless), becomes: webP(lossless)),
-    Case(
+    CopyCase(
       "a run behind the last code of GIF", in: "a.gif", gif([hex("44 01"), word]),
       becomes: gif([hex("44 01"), zeros(word.count)])),
-    Case(
+    CopyCase(
       "bytes behind the last code in its run", in: "a.gif", gif([hex("44 01") + word]),
       becomes: gif([hex("44 01") + zeros(word.count)])),
-    Case(
+    CopyCase(
       "bytes behind the stream of a frame of PNG", in: "a.png", film([stream + word]),
       becomes: film([stream])),
-    Case(
+    CopyCase(
       "a chunk behind the stream of a frame of PNG", in: "a.png", film([stream, word]),
       becomes: film([stream, []])),
-    Case(
+    CopyCase(
       "bytes behind the rows of a strip", in: "a.tif", strip(hex("11 22") + word, rows: 2),
       becomes: strip(hex("11 22") + zeros(word.count), rows: 2)),
-    Case(
+    CopyCase(
       "tables of JPEG that are none", in: "a.tif", tables(word), becomes: tables(nil)),
-    Case(
+    CopyCase(
       "what is known of identifiers in JPEG 2000", in: "a.jp2",
       jp2(
         box(
@@ -63,25 +52,25 @@ import Testing
           fullBox("url ", utf8("http://Qmzvwxkjtbp\0")))), becomes: jp2([])),
   ]
 
-  static let sound: [Case] = [
-    Case(
+  static let sound: [CopyCase] = [
+    CopyCase(
       "words in place of the numbers of a loop", in: "a.wav",
       wave(riff("acid", word + word + zeros(2))), becomes: wave([])),
-    Case(
+    CopyCase(
       "more peaks than channels", in: "a.wav", wave(riff("PEAK", peak + word)),
       becomes: wave(riff("PEAK", peak))),
-    Case(
+    CopyCase(
       "words in place of the numbers of an instrument", in: "a.aiff",
       aiff("INST", word + zeros(9)), becomes: aiff("", [])),
-    Case(
+    CopyCase(
       "words in a place that is kept for a point of a seek table", in: "a.flac",
       seekTable(placeholder: Array(word.dropLast())),
       becomes: seekTable(placeholder: zeros(10))),
-    Case(
+    CopyCase(
       "words in place of places in a description of MP3", in: "a.mp3",
       described(word + zeros(89)),
       becomes: described((0..<100).map { UInt8($0 * 256 / 100) })),
-    Case(
+    CopyCase(
       "words between the frames of MP3", in: "a.mp3", silence(utf8("Qmzvwxkjtbpq")),
       becomes: silence(zeros(12))),
   ]

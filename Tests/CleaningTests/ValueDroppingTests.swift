@@ -28,8 +28,12 @@ import Testing
   private static func film(_ samples: [[UInt8]], keys: [[UInt8]]) -> [UInt8] {
     var track = MadeTrack(samples)
     track.handler = "meta"
-    track.entry = box("mebx", zeros(6) + u16(1), box("keys", keys.flatMap { $0 }))
+    track.entry = entry(keys)
     return track.bytes
+  }
+
+  private static func entry(_ keys: [[UInt8]]) -> [UInt8] {
+    box("mebx", zeros(6) + u16(1), box("keys", keys.flatMap { $0 }))
   }
 
   private static let keys = [key(1, place, type: 1), key(2, turn, type: 66)]
@@ -76,37 +80,13 @@ import Testing
 
   /// Two samples in each of two fragments.
   private static func fragments(_ samples: [[UInt8]], keys: [[UInt8]]) -> [UInt8] {
-    let entry = box("mebx", zeros(6) + u16(1), box("keys", keys.flatMap { $0 }))
-    let movie = box(
-      "moov", HandmadeMovie.header(lasting: 0),
-      box(
-        "trak",
-        fullBox(
-          "tkhd", flags: 7, u32(0, 0, 1, 0, 0), zeros(16), MadeTrack.matrix, u32(0, 0)),
-        box(
-          "mdia", fullBox("mdhd", u32(0, 0, 1000, 0), u16(0x55C4, 0)),
-          fullBox("hdlr", zeros(4), utf8("meta"), zeros(12), [0]),
-          box(
-            "minf", fullBox("nmhd"),
-            box("dinf", fullBox("dref", u32(1), fullBox("url ", flags: 1))),
-            box(
-              "stbl", fullBox("stsd", u32(1), entry), HandmadeMovie.noSamples.flatMap(\.self))))),
-      box("mvex", fullBox("trex", u32(1, 1, 100, 0, 0))))
-    func part(_ samples: [[UInt8]], _ number: Int, dataAt place: Int) -> [UInt8] {
-      box(
-        "moof", fullBox("mfhd", u32(number + 1)),
-        box(
-          "traf", fullBox("tfhd", flags: 0x2_0000, u32(1)), fullBox("tfdt", u32(number * 200)),
-          fullBox(
-            "trun", flags: 0x201, u32(samples.count, place), samples.flatMap { u32($0.count) })))
-    }
-    var bytes = HandmadeMovie.fileType + movie
-    for number in 0..<2 {
-      let own = Array(samples[(number * 2)..<(number * 2 + 2)])
-      bytes += part(own, number, dataAt: part(own, number, dataAt: 0).count + 8)
-      bytes += box("mdat", own.flatMap { $0 })
-    }
-    return bytes
+    FragmentedMovie(
+      handler: "meta", entry: entry(keys),
+      fragments: [0, 2].map { first in
+        FragmentedMovie.Fragment(
+          samples: Array(samples[first..<(first + 2)]), time: first * 100)
+      }
+    ).bytes
   }
 
   @Test("from fragments too only places go")
