@@ -1,12 +1,11 @@
 extension KeyTables {
   /// Streams of cameras that measure while they record.
   static let telemetry = """
-    gpmf location: GPS5 GPS9 GPSU GPSF GPSP GPSA GPRI GLPI BPOS GRAV_GPS DVNM_GPS — GoPro
+    gpmf location: GPS5 GPS9 GPSU GPSF GPSP GPSA GPRI GLPI BPOS LNED — GoPro
     gpmf face: FACE FCNM SMIL — GoPro
-    gpmf device: MINF DVNM DVID FWVS OREN LNED CASN_MODEL — GoPro
+    gpmf device: MINF DVNM DVID FWVS OREN — GoPro
     gpmf device high: CASN SNUM — GoPro
     gpmf identifier: MUID GUMI — GoPro
-    gpmf time: TSMP_UTC DATE STMP_UTC
     gpmf structure: *
     camm location: position minimum_gps gps
     camm structure: orientation exposure gyroscope acceleration magnetic_field
