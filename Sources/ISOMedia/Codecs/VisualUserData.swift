@@ -79,17 +79,6 @@ struct VisualUserData {
     if !says(coding, in: source) { return nil }
   }
 
-  /// In front of the picture of a sample, or in the configuration of its decoder.
-  static func all(
-    _ coding: VisualCoding, in headers: ByteRange, of source: ByteSource
-  ) -> [VisualUserData] {
-    var found: [VisualUserData] = []
-    coding.forEachHeader(in: headers, of: source) { kind, body in
-      if let data = VisualUserData(coding, kind, body, in: source) { found.append(data) }
-    }
-    return found
-  }
-
   /// Where the next header begins, or the end.
   static func nextStart(in range: ByteRange, of source: ByteSource) -> Int {
     var place = range.start

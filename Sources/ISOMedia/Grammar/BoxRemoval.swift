@@ -220,7 +220,7 @@ extension Node {
 
 extension [Field] {
   /// Numbers may end with a zero too.
-  fileprivate func haveText(at range: ByteRange) -> Bool {
+  func haveText(at range: ByteRange) -> Bool {
     contains { field in
       switch field.value {
       case .text: return field.range == range

@@ -37,8 +37,8 @@ package struct DescriptorGrammar: Grammar {
     case .field(let range) where VisualUserData.isBehindStart(range, in: node.source):
       .overwrite(range, with: [UInt8](repeating: 0xFF, count: range.count))
     case .field(let range):
-      if let text = node.textOfOneByteSize(at: range),
-        let place = node.source.exactFileRange(of: text)
+      if node.hasTextOfOneByteSize(at: range),
+        let place = node.source.exactFileRange(of: range)
       {
         .edit([Replacement(place, with: [0])])
       } else {
@@ -66,11 +66,9 @@ package struct DescriptorGrammar: Grammar {
 extension Node {
   /// A text with its size in one byte in front: what would be left of it, blank, would be another
   /// descriptor.
-  fileprivate func textOfOneByteSize(at range: ByteRange) -> ByteRange? {
-    fields.contains { field in
-      guard case .text = field.value else { return false }
-      return field.range == range && source.byte(at: range.start).map { Int($0) + 1 } == range.count
-    } ? range : nil
+  fileprivate func hasTextOfOneByteSize(at range: ByteRange) -> Bool {
+    fields.haveText(at: range)
+      && source.byte(at: range.start).map { Int($0) + 1 } == range.count
   }
 }
 

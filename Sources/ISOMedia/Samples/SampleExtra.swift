@@ -1,5 +1,6 @@
 import Anatomy
 import Bytes
+import Schema
 
 /// What a sample holds beside what it is there for, such as links behind a text, and boxes that nobody
 /// knows.
@@ -57,9 +58,8 @@ struct SampleExtra {
     guard source.integer(at: sample.start, width: 3) == 0x49_4433,
       let size = source.big32(at: sample.start + 6), size & 0x8080_8080 == 0
     else { return [] }
-    let length = Int(
-      size & 0x7F | size >> 1 & 0x3F80 | size >> 2 & 0x1F_C000 | size >> 3 & 0xFE0_0000)
-    let words = ByteRange(start: sample.start + 10, count: length)
+    let words = ByteRange(
+      start: sample.start + 10, count: Int(clamping: UInt64(size).withoutTopBits))
     guard sample.contains(words), !source.isZero(words) else { return [] }
     return [SampleExtra("id3", .hidden, words)]
   }
