@@ -75,6 +75,19 @@ extension Chunks {
         holds: PayloadGrammar(
           "data", means: Meaning(.payload, about: .category(.unknown)), terms: .chunks),
         body: { $0.code("OSType", means: .tells(.software), line: .value) }),
+      Chunk("basc", "Apple Loop", in: "AIFF", "AIFC", occurs: .atMostOnce) { chunk in
+        chunk.u32("version", means: .version)
+        chunk.u32("beats", line: "% beats")
+        chunk.u16("root_key")
+        chunk.u16("scale", labels: [1: "neither", 2: "minor", 3: "major", 4: "both"])
+        chunk.u16("meter_numerator")
+        chunk.u16("meter_denominator")
+        chunk.u16("is_loop", labels: [0: "one shot", 1: "loop"])
+        chunk.reserved(chunk.isDescribing ? 66 : chunk.remaining)
+      },
+      Chunk("trns", "Apple Loop Transients", in: "AIFF", "AIFC", occurs: .atMostOnce) { chunk in
+        chunk.table("words", rows: nil) { $0.u32("word") }
+      },
       Chunk("MIDI", "MIDI Data", in: "AIFF", "AIFC") {
         $0.rest("MIDIData", means: Meaning(.undecoded))
       },

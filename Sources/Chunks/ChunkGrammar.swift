@@ -16,8 +16,9 @@ struct ChunkGrammar: Grammar {
   }
 
   func removal(of part: Part, from node: Node) -> Removal {
+    if let reason = Self.reasonToKeep(node) { return .impossible(reason) }
     // Rows are filled up to even sizes: they go together.
-    switch part {
+    return switch part {
     case .structure where Self.neededToDecode.contains(node.code) && node.isOnlyOne: .neededToDecode
     case .structure
     where Self.sound.contains(node.code) && node.parent?.code != "LIST" && !node.isOnlyOne:
@@ -25,6 +26,18 @@ struct ChunkGrammar: Grammar {
     case .row: .drop(node.range)
     case .field(let range) where node.field("behind_sound")?.range == range: .drop(range)
     default: .fromSequence(part, of: node)
+    }
+  }
+
+  /// Why nothing is removed from a chunk that others refer to.
+  private static func reasonToKeep(_ node: Node) -> String? {
+    switch node.code {
+    case "axml" where node.parent?.child("chna") != nil:
+      "the channel allocation (chna) refers to it"
+    case "chna" where node.parent?.child("axml") != nil:
+      "the audio definition model (axml) describes its channels"
+    case "MARK" where node.parent?.child("INST") != nil: "the loops of INST refer to its markers"
+    default: nil
     }
   }
 

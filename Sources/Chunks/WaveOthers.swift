@@ -20,7 +20,10 @@ extension Chunks {
       unread("LGWV", "Logic Settings"), unread("ResU", "Logic Settings"),
       unread("minf", "Pro Tools Settings"), unread("elm1", "Pro Tools Settings"),
       unread("regn", "Pro Tools Regions"), unread("umid", "Pro Tools Identifier"),
-      unread("DGDA", "Pro Tools Data"), unread("strc", "ACID Slices"),
+      unread("DGDA", "Pro Tools Data"),
+      Chunk("strc", "ACID Slices", in: "WAVE") { chunk in
+        chunk.table("words", rows: nil) { $0.u32("word") }
+      },
       unread("chrp", "Vegas Data"), unread("SAUR", "Wavosaur Data"),
       unread("cset", "Character Set"),
       unread("MXrt", "Mixcraft Data"), unread("Cr8r", "Adobe Creator"),

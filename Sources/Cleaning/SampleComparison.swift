@@ -21,8 +21,8 @@ package struct TrackProof: Sendable {
     case frames
     /// Coded pictures that are items.
     case pictures
-    /// All of it in one.
-    case sound, picture
+    /// Picture or sound that is not divided further.
+    case media
   }
 }
 
@@ -80,7 +80,7 @@ struct SampleComparison {
         TrackProof(
           path: copy.root.path, samples: count, bytes: other.size, digest: digest?.finish(),
           edited: min(changed, count),
-          kind: frames == nil ? .picture : frames == 0 ? .sound : .frames))
+          kind: (frames ?? 0) == 0 ? .media : .frames))
     }
   }
 

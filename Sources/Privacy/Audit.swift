@@ -10,6 +10,8 @@ package struct Audit {
   /// Bytes of the file that nobody can read, each once: those of what is told as unknown, and those that no
   /// declaration explains.
   package let bytesNotUnderstood: Int
+  /// Bytes of picture and sound.
+  package let mediaBytes: Int
   package let medium: Medium
 
   /// What kind of thing a file is, as far as policies ask.
@@ -40,6 +42,7 @@ package struct Audit {
     InscriptionTraces.add(of: document, ofAll: readingSamples, to: &walk)
     traces = walk.traces
     bytesNotUnderstood = walk.notUnderstood.count
+    mediaBytes = walk.media.count
     self.medium = medium ?? Medium(tracks, traces)
   }
 }
@@ -47,9 +50,13 @@ package struct Audit {
 extension Audit.Medium {
   init(_ tracks: [TrackOutline], _ traces: [Trace]) {
     let isSound = tracks.contains { $0.mediaType == .audio }
+    // Pictures of chapters, as audiobooks have them, are shown beside the sound.
+    let chapters = Set(
+      tracks.flatMap(\.references).filter { $0.kind == "chap" }.flatMap(\.trackIDs))
     // Pictures in tags are no tracks, and a tag may be on its way to some sound.
-    let isPicture = tracks.contains {
-      [.video, .stillPicture, .pictures].contains($0.mediaType) && $0.isEnabled
+    let isPicture = tracks.contains { track in
+      [.video, .stillPicture, .pictures].contains(track.mediaType) && track.isEnabled
+        && !(track.id.map(chapters.contains) ?? false)
     }
     guard !isPicture, isSound || tracks.isEmpty else {
       self = .footage

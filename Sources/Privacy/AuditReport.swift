@@ -8,7 +8,11 @@ package struct AuditReport {
   /// In the order of the file, and then what goes for nothing but its path.
   package private(set) var findings: [Finding]
   package let bytesNotUnderstood: Int
+  /// Bytes of picture and sound, which nothing decodes.
+  package let mediaBytes: Int
   package let medium: Audit.Medium
+  /// How much of each category the policy keeps without a finding.
+  private var kept: [Anatomy.Category: Int] = [:]
   /// Whatever becomes of them.
   private let traces: [Trace]
 
@@ -26,6 +30,7 @@ package struct AuditReport {
   package init(_ audit: Audit, under policy: Policy, at targets: PathTargets? = nil) {
     self.policy = policy
     bytesNotUnderstood = audit.bytesNotUnderstood
+    mediaBytes = audit.mediaBytes
     medium = audit.medium
     traces = audit.traces
     findings = []
@@ -43,7 +48,11 @@ package struct AuditReport {
     let wanted = policy.action(for: trace, in: medium, called: targets.path)
     let isTold = wanted == .drop && trace.isNeeded || wanted == .keep && trace.isNamed
     let action = isTold ? .report : wanted
-    if action != .keep { findings.append(Finding(trace: trace, action: action)) }
+    if action == .keep {
+      kept[trace.category, default: 0] += 1
+    } else {
+      findings.append(Finding(trace: trace, action: action))
+    }
     addHits(in: trace, thatGoes: action == .drop, targets)
   }
 
@@ -71,7 +80,7 @@ package struct AuditReport {
 
   /// How often each category was found, in the order of categories.
   package func counts(of action: Policy.Action) -> [(category: Anatomy.Category, count: Int)] {
-    var counts: [Anatomy.Category: Int] = [:]
+    var counts = action == .keep ? kept : [:]
     for finding in findings where finding.action == action {
       counts[finding.trace.category, default: 0] += 1
     }

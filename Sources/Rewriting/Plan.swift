@@ -141,6 +141,8 @@ package struct Plan {
     case .edit(let edits): take(edits)
     case .withHost: grantWithHost(of: wish)
     case .impossible(let reason): refusals.append(Refusal(wish: wish, reason: reason))
+    case .forbidsCopy(let reason):
+      refusals.append(Refusal(wish: wish, reason: reason, forbidsCopy: true))
     }
   }
 

@@ -33,4 +33,6 @@ package struct Wish {
 package struct Refusal {
   package let wish: Wish
   package let reason: String
+  /// Whether a copy must not be written because of it.
+  package var forbidsCopy = false
 }

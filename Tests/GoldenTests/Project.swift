@@ -33,6 +33,10 @@ final class Project {
   func clean(_ arguments: [String]) throws -> Execution { try run("clean", arguments) }
 
   private func run(_ command: String, _ arguments: [String]) throws -> Execution {
-    try Execution(of: [command, "--no-magic"] + arguments, in: url, logs: logs)
+    try run([command, "--no-magic"] + arguments)
+  }
+
+  func run(_ arguments: [String]) throws -> Execution {
+    try Execution(of: arguments, in: url, logs: logs)
   }
 }

@@ -30,6 +30,8 @@ package enum Removal {
   case withHost
   /// Not at all, and why.
   case impossible(String)
+  /// Not on its own, and why: a copy that still contains it must not be written.
+  case forbidsCopy(String)
 
   /// Nothing in the place of a field.
   package static func blank(_ range: ByteRange) -> Removal {

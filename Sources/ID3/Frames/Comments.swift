@@ -22,7 +22,8 @@ extension Frames {
     frame.language()
     let description = frame.peekedText(coding)
     frame.text(
-      "short_content_description", &coding, means: .tells(.note),
+      "short_content_description", &coding,
+      means: ITunesComment.playback.contains(description) ? .type : .tells(.note),
       line: description.isEmpty ? nil : .value)
     frame.texts("text", &coding, means: .id3(code, description)) { text in
       ITunesComment.words(description, text)
@@ -65,6 +66,9 @@ extension Frames {
 
 /// What iTunes hides in comments.
 enum ITunesComment {
+  /// What players need: the volume, and where the sound begins and ends.
+  static let playback: Set<String> = ["iTunNORM", "iTunSMPB", "iTunPGAP"]
+
   static func words(_ description: String, _ text: String) -> String? {
     switch description {
     case "iTunNORM": volume(text)

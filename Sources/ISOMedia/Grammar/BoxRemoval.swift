@@ -5,7 +5,8 @@ import Schema
 /// How boxes, and parts of them, are taken out.
 extension BoxGrammar {
   package func removal(of part: Part, from node: Node) -> Removal {
-    switch part {
+    if let reason = node.reasonToKeep(part) { return .impossible(reason) }
+    return switch part {
     case .structure: removal(ofBox: node)
     case .bytes(let range), .row(let range): .drop(range)
     case .field(let range): removal(ofField: range, in: node)
@@ -55,8 +56,8 @@ extension BoxGrammar {
     case "saio", "saiz": true
     // No language is none, and no characteristic either.
     case "elng", "tagc": true
-    // An event is what it says, and pictures are whole without what is compressed beside them.
-    case "emsg", "brob", "jbrd": true
+    // Pictures are whole without what is compressed beside them.
+    case "brob", "jbrd": true
     case "ftyp": !node.isFirstOfItsKind
     default: false
     }
@@ -221,18 +222,24 @@ extension Node {
 extension [Field] {
   /// Numbers may end with a zero too.
   func haveText(at range: ByteRange) -> Bool {
+    have(at: range) { field in
+      if case .text = field.value { true } else { false }
+    }
+  }
+
+  /// Whether a field at exactly these bytes, in groups and lists too, is as asked.
+  func have(at range: ByteRange, where isWanted: (Field) -> Bool) -> Bool {
     contains { field in
       switch field.value {
-      case .text: return field.range == range
-      case .group(let members): return members.haveText(at: range)
+      case .group(let members): return members.have(at: range, where: isWanted)
       case .list(let rows):
         var isFound = false
         rows.forEach { row in
-          isFound = [row].haveText(at: range)
+          isFound = [row].have(at: range, where: isWanted)
           return !isFound && row.range.start < range.end
         }
         return isFound
-      default: return false
+      default: return field.range == range && isWanted(field)
       }
     }
   }

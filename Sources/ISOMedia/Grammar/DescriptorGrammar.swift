@@ -45,7 +45,9 @@ package struct DescriptorGrammar: Grammar {
         .blank(range)
       }
     // Nobody asks for what nobody knows; of the others streams may need each.
-    case .structure where node.declaredShape === ISODialect.unknownDescriptor: .drop(node.range)
+    case .structure where node.declaredShape === ISODialect.unknownDescriptor:
+      node.isInSampleEntry
+        ? .impossible("the samples may need a descriptor of unknown meaning") : .drop(node.range)
     default: .withHost
     }
   }

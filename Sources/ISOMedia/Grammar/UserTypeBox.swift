@@ -29,6 +29,9 @@ extension ISODialect {
   private static let userTypes: [NodeName: DeclaredShape] = Dictionary(
     boxes.shapes(.uuid).map { ($0.declaration.name, $0) }, uniquingKeysWith: { first, _ in first })
 
+  /// Spherical Video V1, which players read the projection of a video from.
+  static let sphericalVideo = userType([UInt8](uuid: "ffcc8263-f855-4a93-8814-587a02521fdd"))
+
   /// A user type that nothing declares; its bytes still name it.
   static let unknownUserType = DeclaredShape(
     Declaration(

@@ -34,8 +34,13 @@ final class XMLElementShape: Shape {
   func timescale(of clock: Clock, at node: Node) -> Int? { nil }
 
   func removal(of part: Part, from node: Node) -> Removal {
-    guard language == .xmp, let packet = node.packet else { return .withHost }
-    return .together(in: packet)
+    if language == .xmp { return node.packet.map { .together(in: $0) } ?? .withHost }
+    // Players read the other elements of Spherical Video V1.
+    guard case .field(let range) = part, let outline = node.ask(.xmlOutline),
+      let index = outline.index(at: node.range.start),
+      outline.name(of: index).hasPrefix("GSpherical:")
+    else { return .withHost }
+    return .overwrite(range, with: outline.encoding.blanks(range.count))
   }
 
   func layOut(_ node: Node, into siblings: inout Siblings) {

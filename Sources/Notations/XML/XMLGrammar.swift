@@ -63,7 +63,7 @@ package struct XMLGrammar: Grammar {
     guard packet.parent?.field("GUID") == nil, let removal = XMPRemoval(parts, from: packet) else {
       return .withHost
     }
-    return removal.leavesWords || packet.isRoot ? .restate(removal.edits) : .withHost
+    return removal.leavesProperties || packet.isRoot ? .restate(removal.edits) : .withHost
   }
 
   package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {

@@ -5,16 +5,6 @@ enum XMPNamespaces {
   /// What lists files behind a picture, or tells of one.
   static let ofContainers = prefixes.filter { ["Item", "GCamera"].contains($1) }.map(\.key)
 
-  /// How a picture or a film was taken and made, mostly in numbers.
-  static func isOfCamera(_ key: String) -> Bool {
-    ofCameras.contains(key) || ofCameras.contains(String(key.prefix { $0 != ":" }))
-  }
-
-  private static let ofCameras: Set<String> = [
-    "tiff", "exif", "exifEX", "aux", "crs", "hdr_metadata", "xmpDM", "xmpTPg", "pdf", "dc:format",
-    "photoshop:ColorMode", "photoshop:ICCProfile",
-  ]
-
   private static let prefixes = Dictionary(
     list.lines.compactMap { line -> (String, String)? in
       let parts = line.words()

@@ -32,12 +32,12 @@ struct XMPRemoval {
   /// In the source of the packet.
   var edits: [Replacement] { taken.inOrder }
 
-  /// Whether what stays says something for itself: numbers alone tell how a picture was taken.
-  var leavesWords: Bool {
+  /// Whether a property of the picture stays, be it a number.
+  var leavesProperties: Bool {
     let lost = Lost(gone)
     return outline.items.indices.contains { index in
       let item = outline.items[index]
-      return item.kind == .element && !lost.holds(item.range) && speaks(index, lost)
+      return item.kind == .element && !lost.holds(item.range) && hasProperty(index, lost)
     }
   }
 
@@ -98,14 +98,13 @@ struct XMPRemoval {
 
   // MARK: What stays
 
-  /// Whether it has a property that is more than a number of a camera.
-  private func speaks(_ index: Int, _ lost: Lost) -> Bool {
-    if let key = outline.propertyKey(of: index), !XMPNamespaces.isOfCamera(key) { return true }
+  private func hasProperty(_ index: Int, _ lost: Lost) -> Bool {
+    if outline.isProperty(index) { return true }
     return outline.tag(of: index).attributes.contains { attribute in
       guard !lost.holds(attribute.value.isEmpty ? attribute.name : attribute.value),
         case .property(let key) = outline.key(of: attribute, at: index)
       else { return false }
-      return key != "x:xmptk" && !XMPNamespaces.isOfCamera(key)
+      return key != "x:xmptk"
     }
   }
 }

@@ -87,6 +87,16 @@ extension JPEGSegments {
         segment.u16("En", line: "box %")
         segment.u32("Z", line: "part %")
       },
+      Segment(marker: 0xE3, "APP3", "Stereo Layout", letters: "_JPSJPS_") { segment in
+        segment.text("identifier", .ascii, .bytes(8), means: .type)
+        segment.u16("descriptor_length", means: .size(of: .nextField))
+        segment.u32("stereo_descriptor", means: .tells(.playback))
+        segment.when(segment.isDescribing || segment.remaining >= 2, "a comment follows") {
+          let count = segment.u16("comment_length", means: .size(of: .nextField))
+          segment.text(
+            "comment", .utf8, .bytes(min(count, segment.remaining)), means: .tells(.note))
+        }
+      },
       Segment(marker: 0xEE, "APP14", "Adobe", letters: "Adobe") { segment in
         segment.text("identifier", .ascii, .bytes(5), means: .type)
         segment.u16("DCTEncodeVersion", means: .version)

@@ -75,6 +75,15 @@ package enum GIF {
     block.u8("terminator", means: .terminator)
   }
 
+  /// A color profile, as the ICC lays it down, in runs of at most 255 bytes.
+  static let profile = block("profile", "ICC Profile") { block in
+    application(block)
+    block.list("data", count: nil) { run in
+      let size = run.u8("size", means: .size(of: .nextField))
+      run.when(size > 0, "size is not 0") { run.bytes("profile", size, means: .tells(.playback)) }
+    }
+  }
+
   private static func application(_ block: FieldReader) {
     block.u8("introducer", means: .type)
     block.u8("label", means: .type)
@@ -171,6 +180,7 @@ private struct GIFGrammar: Grammar {
           switch label {
           case 0xFE: GIF.comment
           case 0xFF where isXMP && end - place > 14 + 258: GIF.packet
+          case 0xFF where Self.isProfile(source, place): GIF.profile
           case 0xFF: Self.isLoop(source, place, end) ? GIF.loop : GIF.application
           case 0xF9 where end - place == 8: GIF.control
           default: GIF.other
@@ -190,6 +200,10 @@ private struct GIFGrammar: Grammar {
     guard place < region.end else { return }
     siblings.add(
       "rest", ByteRange(from: place, to: region.end), headerSize: 0, shape: Trailing.other)
+  }
+
+  private static func isProfile(_ source: ByteSource, _ start: Int) -> Bool {
+    source.bytes(ByteRange(start: start + 2, count: 12)) == [11] + "ICCRGBG1012".utf8
   }
 
   private static func isLoop(_ source: ByteSource, _ start: Int, _ end: Int) -> Bool {

@@ -164,6 +164,36 @@ extension PNGChunks {
           chunk.data("frame_data", .tells(.hidden))
         }
       },
+      Chunk("oFFs", "Image Offset") { chunk in
+        chunk.i32("x_position", line: "%")
+        chunk.i32("y_position", line: ", %")
+        chunk.u8("unit_specifier", line: .value, labels: [0: "pixels", 1: "micrometers"])
+      },
+      Chunk("pCAL", "Calibration of Pixel Values") { chunk in
+        chunk.text("calibration_name", .latin1, .terminated, means: .tells(.note), line: .value)
+        chunk.i32("original_zero")
+        chunk.i32("original_max")
+        chunk.u8(
+          "equation_type", labels: [0: "linear", 1: "base e", 2: "arbitrary base", 3: "hyperbolic"])
+        chunk.u8("parameter_count")
+        chunk.data("unit_and_parameters", .tells(.playback))
+      },
+      Chunk("sCAL", "Physical Scale") { chunk in
+        chunk.u8("unit_specifier", line: .value, labels: [1: "meters", 2: "radians"])
+        chunk.text("pixel_width", .ascii, .terminated, means: .tells(.playback), line: "%")
+        chunk.data("pixel_height", .tells(.playback))
+      },
+      Chunk("sTER", "Stereo Layout") { chunk in
+        chunk.u8("mode", line: .value, labels: [0: "cross-fused", 1: "diverging-fused"])
+      },
+      Chunk("vpAg", "Virtual Page") { chunk in
+        chunk.u32("width", line: "%")
+        chunk.u32("height", line: "× %")
+        chunk.u8("unit_specifier", line: .value, labels: [0: "pixels"])
+      },
+      Chunk("npTc", "Nine-Patch") { $0.data("divisions", .tells(.playback)) },
+      Chunk("npLb", "Nine-Patch Layout Bounds") { $0.data("bounds", .tells(.playback)) },
+      Chunk("npOl", "Nine-Patch Outline") { $0.data("outline", .tells(.playback)) },
       Chunk("caBX", "C2PA Boxes", content: .structure { PNG.data(claim: .code("jumb")) }),
     ])
 }

@@ -11,22 +11,23 @@ struct TIFFBlockGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func removal(of part: Part, from node: Node) -> Removal {
-    if node.isRoot { return .impossible("it is the whole file") }
-    guard let bytes = node.turned, let place = node.source.exactFileRange(of: node.range) else {
-      return .withHost
-    }
-    return .edit([Replacement(place, with: bytes)])
+    node.isRoot ? .impossible("it is the whole file") : .withHost
   }
 
-  /// Where nothing is left but numbers, nothing is.
+  /// Entries are removed one by one; the structure is removed when none is left. Orientation, resolution
+  /// and color stay whatever else goes.
   func removal(of parts: [(part: Part, node: Node)], from block: Node) -> Removal {
-    guard let removal = TIFFRemoval(parts, from: block),
-      removal.leavesWords || block.isRoot || block.isIndexOfPictures, let edits = removal.edits
-    else { return self.removal(of: .structure, from: block) }
+    guard let removal = TIFFRemoval(parts, from: block) else { return Self.notOneByOne }
+    if removal.leavesNothing { return self.removal(of: .structure, from: block) }
+    guard let edits = removal.edits else { return Self.notOneByOne }
     let placed = edits.compactMap { edit in
       block.source.exactFileRange(of: edit.range).map { Replacement($0, with: edit.bytes) }
     }
     return placed.count == edits.count ? .edit(placed) : .withHost
+  }
+
+  private static var notOneByOne: Removal {
+    .forbidsCopy("entries of its directories cannot be removed one by one")
   }
 
   func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
@@ -46,7 +47,8 @@ struct TIFFPartGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func removal(of part: Part, from node: Node) -> Removal {
-    whole(around: node).map { .together(in: $0) } ?? .withHost
+    if let reason = node.reasonToKeep(part) { return .impossible(reason) }
+    return whole(around: node).map { .together(in: $0) } ?? .withHost
   }
 
   func whole(around node: Node) -> Node? { node.tiffBlock }
@@ -60,22 +62,5 @@ struct TIFFPartGrammar: Grammar {
 extension Node {
   fileprivate var isIndexOfPictures: Bool {
     (declaredShape as? DeclaredShape)?.declaration.code == "MPF "
-  }
-
-  /// As little as says how a picture is to be turned, where readers ask Exif for that: pictures of HEIF
-  /// say it themselves.
-  fileprivate var turned: [UInt8]? {
-    guard let layout = ask(.tiffLayout), !layout.form.isBig, let parent,
-      ["segment", "chunk"].contains(parent.declaredShape.kind), parent.tiffBlock == nil,
-      let entry = layout.entry(0x0112, in: .main(0)),
-      let orientation = entry.integer(0, layout.form, source), (2...8).contains(orientation)
-    else { return nil }
-    let coding = NumberCoding(layout.form.order)
-    func number(_ value: UInt64, _ count: Int) -> [UInt8] {
-      coding.bytes(of: value, count: count) ?? []
-    }
-    return source.bytes(ByteRange(start: range.start, count: 4)) + number(8, 4) + number(1, 2)
-      + number(0x0112, 2) + number(3, 2) + number(1, 4) + number(orientation, 2) + number(0, 2)
-      + number(0, 4)
   }
 }

@@ -35,6 +35,12 @@ struct TIFFEntry: Sendable {
     }
   }
 
+  /// The bytes behind a value that stands in the entry and does not fill its place.
+  var unused: ByteRange? {
+    guard isInline, type != nil, let value, value.end < range.end else { return nil }
+    return ByteRange(from: value.end, to: range.end)
+  }
+
   /// A whole number of the value, counted from 0.
   func integer(_ index: Int, _ form: TIFFForm, _ source: ByteSource) -> UInt64? {
     guard let value, let type, type.isWholeNumber, index >= 0, UInt64(index) < count else {

@@ -83,5 +83,8 @@ enum DirectoryKind: Sendable, Hashable {
     }
   }
 
+  /// Whether the meaning of a tag is known in directories of this kind.
+  func knows(_ tag: Int) -> Bool { names[tag] != nil }
+
   func name(of tag: Int) -> String { names[tag] ?? "tag_0x" + tag.hexadecimalWord }
 }

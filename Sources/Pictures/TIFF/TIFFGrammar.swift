@@ -57,7 +57,7 @@ extension TIFFLayout.Area {
     case .value(let entry):
       switch entry.tag {
       case 0x02BC where !entry.isOfAnotherSpace: TIFF.packet
-      case 0x927C where !entry.isOfAnotherSpace: TIFF.makerNote
+      case _ where entry.isMakerNote: TIFF.makerNote
       case 0x83BB, 0x8773, 0x8649, 0xC68F, 0xC691: entry.isOfAnotherSpace ? TIFF.value : TIFF.block
       default: TIFF.value
       }

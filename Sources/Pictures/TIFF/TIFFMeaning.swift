@@ -21,21 +21,6 @@ extension TIFFEntry {
   /// How many directories it leads to.
   var targetCount: Int { Int(min(count, leadsTo == .sub ? 64 : 1)) }
 
-  /// It tells more than how a picture was taken and is to be shown.
-  var speaks: Bool {
-    switch (kind, type) {
-    case (.gps, _): true
-    case (.interoperability, _), (.multiPicture, _): false
-    case (_, .ascii), (_, .utf8): true
-    default: Self.category(of: tag) != nil || Self.freeWords.contains(tag)
-    }
-  }
-
-  /// Maker notes, comments and what stands in the words of Windows.
-  private static let freeWords: Set<Int> = [
-    0x02BC, 0x83BB, 0x8649, 0x927C, 0x9286, 0x9C9B, 0x9C9C, 0x9C9E, 0x9C9F,
-  ]
-
   /// What the value tells; the layout itself says so by its tag.
   var meaning: Meaning {
     switch kind {
@@ -68,6 +53,7 @@ extension TIFFEntry {
   private static func category(of tag: Int) -> Category? {
     switch tag {
     case 0x010F, 0x0110, 0x013C, 0xA433, 0xA434, 0xC614, 0xC615, 0x9400...0x9405: .device
+    case 0x8889, 0x9999, 0x9AAA: .device
     case 0x0131, 0xA439...0xA43C, 0xC716, 0xC717: .software
     case 0x0132, 0x9003, 0x9004, 0x9010...0x9012, 0x9290...0x9292, 0x882A, 0xC71B: .time
     case 0x013B, 0x8298, 0xA430, 0xA437, 0xA438, 0x9C9D: .person
@@ -84,6 +70,8 @@ extension TIFFEntry {
     default: tag == 0x9286
     }
   }
+
+  var isMakerNote: Bool { tag == 0x927C && !isOfAnotherSpace }
 
   /// Its value is the beginning of a JPEG file.
   var isOfTables: Bool { tag == 0x015B && !isOfAnotherSpace }

@@ -8,9 +8,13 @@ struct TIFFRemoval {
   let layout: TIFFLayout
   /// By where they begin.
   private var entries: Set<Int> = []
+  /// Values of entries that stay, with the part of them that stays.
+  private(set) var restated: [Replacement] = []
   /// By their numbers in the layout.
   private(set) var directories: Set<Int> = []
   private(set) var areas: [ByteRange] = []
+  /// Bytes of entries that stay, behind a value that needs fewer than there are.
+  private(set) var unused: Set<ByteRange> = []
 
   /// Nil where it is not known how something could go.
   init?(_ parts: [(part: Part, node: Node)], from block: Node) {
@@ -20,22 +24,12 @@ struct TIFFRemoval {
       guard take(part, of: node) else { return nil }
     }
     takePartners()
+    restateMakerNotes()
     guard takeEmptied() else { return nil }
   }
 
-  /// Whether what stays says something for itself: numbers alone tell how a picture was taken.
-  var leavesWords: Bool {
-    layout.directories.contains { directory in
-      directory.entries.contains { !isGone($0) && $0.speaks && saysSomething($0) }
-    }
-  }
-
-  /// A comment begins with how it is written.
-  private func saysSomething(_ entry: TIFFEntry) -> Bool {
-    let bytes = entry.value.map { source.bytes($0, limit: 1 << 16) } ?? []
-    let words = entry.tag == 0x9286 ? bytes.dropFirst(8) : bytes[...]
-    return words.contains { $0 != 0 && $0 != 0x20 }
-  }
+  /// Whether no entry is left.
+  var leavesNothing: Bool { layout.directories.allSatisfy { $0.entries.allSatisfy(isGone) } }
 
   func isGone(_ entry: TIFFEntry) -> Bool { entries.contains(entry.range.start) }
 
@@ -61,7 +55,9 @@ struct TIFFRemoval {
       return true
     }
     let hit = directory.entries.filter { $0.range.contains(range) }
-    for entry in hit { entries.insert(entry.range.start) }
+    for entry in hit {
+      if entry.unused == range { unused.insert(range) } else { entries.insert(entry.range.start) }
+    }
     return !hit.isEmpty
   }
 
@@ -72,6 +68,18 @@ struct TIFFRemoval {
     }
     for entry in owners.flatMap(\.entries) { entries.insert(entry.range.start) }
     return !owners.isEmpty
+  }
+
+  /// Of a maker note that a gain map needs values of, these stay.
+  private mutating func restateMakerNotes() {
+    for entry in layout.directories.flatMap(\.entries)
+    where entry.isMakerNote && isGone(entry) && !entry.isInline {
+      guard let value = entry.value,
+        let bytes = AppleMakerNote(source, value)?.presentationOnly
+      else { continue }
+      entries.remove(entry.range.start)
+      if source.bytes(value) != bytes { restated.append(Replacement(value, with: bytes)) }
+    }
   }
 
   /// A place is several entries: half of it tells nobody anything, but where somebody was about.
@@ -110,7 +118,7 @@ struct TIFFRemoval {
         }
       }
     }
-    return !directories.contains(0)
+    return !directories.contains(0) || leavesNothing
   }
 
   private func targets(of entry: TIFFEntry) -> [Int] {

@@ -26,7 +26,8 @@ extension TIFFRemoval {
         edits.append(Replacement(directory.range, with: table))
       }
     }
-    return edits + Set(blank).map { Replacement($0, with: [UInt8](repeating: 0, count: $0.count)) }
+    return edits + restated
+      + Set(blank).map { Replacement($0, with: [UInt8](repeating: 0, count: $0.count)) }
   }
 
   /// The directory as it will be, and zeros up to its old end.
@@ -34,7 +35,10 @@ extension TIFFRemoval {
     let form = layout.form
     let kept = directory.entries.filter { !isGone($0) }
     let next = nextDirectory(after: directory)
-    guard kept.count < directory.entries.count || next != statedNext(of: directory) else {
+    guard
+      kept.count < directory.entries.count || next != statedNext(of: directory)
+        || kept.contains(where: hasBlankedBytes)
+    else {
       return source.bytes(directory.range)
     }
     let coding = NumberCoding(form.order)
@@ -42,9 +46,20 @@ extension TIFFRemoval {
       var table = coding.bytes(of: UInt64(kept.count), count: form.countWidth),
       let link = coding.bytes(of: next ?? 0, count: form.wordWidth)
     else { return nil }
-    for entry in kept { table += source.bytes(entry.range) }
+    for entry in kept {
+      let bytes = source.bytes(entry.range)
+      guard hasBlankedBytes(entry), let unused = entry.unused else {
+        table += bytes
+        continue
+      }
+      table += bytes.dropLast(unused.count) + [UInt8](repeating: 0, count: unused.count)
+    }
     if next != nil { table += link }
     return table + [UInt8](repeating: 0, count: max(0, directory.range.count - table.count))
+  }
+
+  private func hasBlankedBytes(_ entry: TIFFEntry) -> Bool {
+    entry.unused.map(unused.contains) ?? false
   }
 
   private func statedNext(of directory: TIFFLayout.Directory) -> UInt64? {

@@ -105,6 +105,7 @@ enum TIFFTagNames {
     8833 ISOSpeed
     8834 ISOSpeedLatitudeyyy
     8835 ISOSpeedLatitudezzz
+    8889 XiaomiModel
     9000 ExifVersion
     9003 DateTimeOriginal
     9004 DateTimeDigitized
@@ -142,6 +143,8 @@ enum TIFFTagNames {
     9403 WaterDepth
     9404 Acceleration
     9405 CameraElevationAngle
+    9999 XiaomiSettings
+    9AAA XiaomiProduct
     9C9B XPTitle
     9C9C XPComment
     9C9D XPAuthor

@@ -118,6 +118,9 @@ extension FieldReader {
 
   /// The maker's own data, by the letters that it begins with.
   func makerNote() {
+    if AppleMakerNote(source, rest)?.isPresentationOnly ?? false {
+      return rest("value", means: .tells(.playback))
+    }
     let head = source.bytes(rest, limit: 16)
     let letters = head.prefix { (0x20...0x7E).contains($0) }
     when(letters.count >= 3, "it begins with letters") {

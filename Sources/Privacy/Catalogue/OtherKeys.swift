@@ -20,6 +20,10 @@ extension KeyTables {
 
   static let others = """
     plist unknown: *
+    xml software: GSpherical:StitchingSoftware
+    xml time: GSpherical:Timestamp
+    xml playback: GSpherical:Spherical GSpherical:Stitched GSpherical:ProjectionType GSpherical:StereoMode
+    xml playback numbers: GSpherical:SourceCount GSpherical:Initial* GSpherical:Cropped* GSpherical:Full*
     xml unknown: *
     hls work: title com.example.*
     hls note: comment

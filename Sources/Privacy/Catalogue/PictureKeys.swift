@@ -20,6 +20,7 @@ extension KeyTables {
     exif playback: Strip* Tile* JPEG* Free* BitsPerSample Sample* Extra* YCbCr* Reference* Transfer* Color* InterColorProfile
     exif playback: CFA* Linearization* Black* White* Camera*Calibration* Analog* AsShot* Baseline* Forward* Noise* Opcode* ProfileHue* ProfileLook* ProfileTone* Default* Active* Masked* Reduction*
     exif playback numbers: *
+    interop playback: InteroperabilityIndex InteroperabilityVersion Related*
     mpf identifier high: ImageUIDList
     mpf playback: *
     iptc location: City Sub-location Province* State* Country* Location* ContentLocation*
@@ -30,6 +31,8 @@ extension KeyTables {
     iptc software: OriginatingProgram ProgramVersion
     iptc identifier: *
     xmp location: exif:GPS* Iptc4xmpCore:Location Iptc4xmpExt:Location* photoshop:City photoshop:State photoshop:Country Iptc4xmpCore:Country* exifEX:GPS* drone-dji:* *Latitude *Longitude
+    xmp playback numbers: GCamera:MotionPhoto GCamera:MotionPhotoVersion GCamera:MotionPhotoPresentationTimestampUs
+    xmp playback numbers: GCamera:MicroVideo GCamera:MicroVideoVersion GCamera:MicroVideoOffset GCamera:MicroVideoPresentationTimestampUs
     xmp face: mwg-rs:* MP:* MPRI:* MPReg:*
     xmp person: dc:creator dc:contributor dc:publisher photoshop:AuthorsPosition photoshop:CaptionWriter photoshop:Credit aux:OwnerName exifEX:CameraOwnerName Iptc4xmpCore:Creator* Iptc4xmpCore:Ci* xmpDM:artist xmpDM:engineer xmpDM:client cc:attribution* plus:*
     xmp device: tiff:Make tiff:Model aux:Lens* exifEX:Lens* xmpDM:cameraModel aux:ApproximateFocusDistance GCamera:* Camera:* crs:CameraProfile* xmpDM:camera*

@@ -4,6 +4,7 @@ extension KeyTables {
     id3 work: TIT1 TIT2 TIT3 TPE1 TPE2 TPE3 TPE4 TALB TCOM TEXT TOAL TOPE TOLY TCON TRCK TPOS TCOP TPRO TPUB TMOO TSST TSOA TSOP TSOT TSO2 TSOC TCAT TIPL TMCL IPLS MVNM MVIN GRP1 TBPM TKEY TLAN TMED APIC USLT SYLT
     id3 work: TT1 TT2 TT3 TP1 TP2 TP3 TP4 TAL TCM TXT TOT TOA TOL TCO TRK TPA TCR TPB TBP TKE TLA TMT PIC ULT SLT TS2 TSA TSC TSP TST MVN MVI GP1 IPL TCT
     id3 work: TSA* TSP* TST* TDRC TYER TYE TDOR TORY TOR TDAT TIME TRDA TDA TIM TRD PCST PCS XSOP NCON XHD3 XDOR
+    id3 playback numbers: TXXX:replaygain_* TXXX:mp3gain_* TXXX:r128_* COMM:iTunNORM COMM:iTunSMPB COMM:iTunPGAP
     id3 note: COMM COM TXXX TXX TDES TDS TKWD TKW
     id3 person: TENC TEN TOWN TRSN TRSO NCN WOAR WAR
     id3 account: POPM POP OWNE UFID UFI PRIV COMR ENCR AENC CRA USER GRID WPAY TGID TID LINK LNK WCM WCOM CRM SIGN
@@ -42,6 +43,7 @@ extension KeyTables {
     vorb software: encoder vendor encoder_options encoding encodersettings
     vorb identifier: url website isrc barcode catalognumber musicbrainz_* acoustid_* discid cddb ean upc asin
     vorb playback numbers: replaygain_* r128_* loudness*
+    vorb playback numbers: waveformatextensible_channel_mask
     vorb structure: chapter*
     flac work: PICTURE
     riff work: INAM IART IPRD IGNR ICOP IENG ITRK ISRC ISBJ IPRT IMED IMUS IPRO DISC ILNG IARL
@@ -57,6 +59,8 @@ extension KeyTables {
     aiff work: (c)*
     aiff note: ANNO COMT
     aiff structure: MARK
+    adtl structure: labl ltxt
+    adtl note: note
     bext time: OriginationDate OriginationTime
     bext note: Description
     bext person: Originator

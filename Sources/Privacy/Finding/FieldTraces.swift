@@ -31,6 +31,7 @@ struct FieldTraces {
       return addHidden(field, name, .field, to: &walk)
     case .reserved: return addHidden(field, name, .field, to: &walk)
     case .trailing, .unreferenced: return addHidden(field, name, .bytes, to: &walk)
+    case .media: walk.countMedia(field.range, in: node.source)
     case .undecoded:
       walk.countNotUnderstood(field.range, in: node.source)
       return addUnknown(field, name, to: &walk)

@@ -28,7 +28,7 @@ extension Node {
     var (node, part) = (self, part)
     while true {
       switch node.removal(of: part) {
-      case .impossible(let reason): return reason
+      case .impossible(let reason), .forbidsCopy(let reason): return reason
       case .drop, .edit, .restate, .together: return nil
       case .overwrite(let range, let bytes):
         if node.source.inFile(Replacement(range, with: bytes)) != nil { return nil }

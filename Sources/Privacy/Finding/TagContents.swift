@@ -65,6 +65,8 @@ extension Field {
   private var isContent: Bool {
     switch meaning.role {
     case .type, .size, .checksum, .padding, .reserved, .trailing: false
+    // Three letters of ISO 639-2.
+    case .language: range.count > 3
     default: true
     }
   }

@@ -8,6 +8,8 @@ struct TraceWalk {
   private(set) var traces: [Trace] = []
   /// What nobody reads, whether it is told or stands in something that is.
   private(set) var notUnderstood = CoveredBytes()
+  /// Picture and sound.
+  private(set) var media = CoveredBytes()
   /// Those of movies inside of the file, too.
   private(set) var tracks: [Node] = []
   private let limit: Int
@@ -105,12 +107,16 @@ struct TraceWalk {
     for range in source.fileRanges(of: range) { notUnderstood.add(range) }
   }
 
+  mutating func countMedia(_ range: ByteRange, in source: ByteSource) {
+    for range in source.fileRanges(of: range) { media.add(range) }
+  }
+
   mutating func countNotUnderstood(_ bytes: CoveredBytes) { notUnderstood.add(bytes) }
 
   /// Answers what it tells.
   private mutating func add(tag node: Node, _ key: TagKey) -> Anatomy.Category {
-    let entry = KeyCatalogue.all.entry(for: key)
     let told = node.told
+    let entry = told?.field.exactEntry ?? KeyCatalogue.all.entry(for: key)
     let category = node.category(by: entry, told?.field)
     let title = key.code == nil ? key.name : node.title
     add(
@@ -148,6 +154,15 @@ struct TraceWalk {
   private static func place(of node: Node, _ category: Anatomy.Category) -> Trace.Saying? {
     guard category == .location else { return nil }
     return Timeline.place(in: node).map { .places(first: $0, count: 1, span: nil) }
+  }
+}
+
+extension Field {
+  /// What the catalogue says of the key in the field, which may name more than the tag does:
+  /// `TXXX:replaygain_track_gain` is a `TXXX`.
+  fileprivate var exactEntry: KeyEntry? {
+    guard case .tag(let space, let name?, _)? = meaning.subject else { return nil }
+    return KeyCatalogue.all.entry(for: TagKey(space: space, name: name))
   }
 }
 

@@ -24,7 +24,12 @@ package struct AuditJSON {
     writer.object {
       for (category, count) in report.counts(of: .drop) { writer.member(category.rawValue, count) }
     }
+    writer.key("kept")
+    writer.object {
+      for (category, count) in report.counts(of: .keep) { writer.member(category.rawValue, count) }
+    }
     writer.member("bytesNotUnderstood", report.bytesNotUnderstood)
+    writer.member("mediaBytes", report.mediaBytes)
     writer.key("traces")
     writer.array { report.findings.prefix(limit).forEach(write) }
     if report.findings.count > limit { writer.member("moreTraces", report.findings.count - limit) }

@@ -26,6 +26,8 @@ package struct AuditText {
       output.lines("BESIDE  " + AuditWords.beside(name), style)
     }
     output.lines(summary(of: report), style)
+    if let kept = AuditWords.kept(in: report) { output.lines(kept, style) }
+    output.lines(AuditWords.decoded(in: report), style)
     output.lines(AuditWords.notJudged, style)
   }
 
@@ -66,16 +68,9 @@ package struct AuditText {
   private func summary(of report: AuditReport) -> String {
     let removed = report.counts(of: .drop)
     let total = removed.reduce(0) { $0 + $1.count }
-    var parts = [
-      "\(counted(total, "finding")) under policy \(report.policy.name)"
-        + (removed.isEmpty
-          ? ""
-          : ": " + removed.map { "\(grouped($0.count)) \($0.category)" }.joined(separator: ", "))
-    ]
-    let stays = report.counts(of: .report).reduce(0) { $0 + $1.count }
-    if stays > 0 { parts.append("\(grouped(stays)) more that stay\(stays == 1 ? "s" : "")") }
-    parts.append("\(counted(report.bytesNotUnderstood, "byte")) not understood")
-    return parts.joined(separator: Style.separator)
+    return "\(counted(total, "finding")) under policy \(report.policy.name)"
+      + (removed.isEmpty
+        ? "" : ": " + removed.map { "\(grouped($0.count)) \($0.category)" }.joined(separator: ", "))
   }
 }
 
@@ -139,7 +134,7 @@ extension AuditText {
     let removed = report.counts(of: .drop)
     let counts = removed.map { "\(grouped($0.count)) \($0.category)" }.joined(separator: ", ")
     let parts = [
-      removed.isEmpty ? "nothing found" : counts,
+      removed.isEmpty ? "0 findings" : counts, Self.limits(of: report),
       neighbours.isEmpty
         ? nil : "beside it " + neighbours.map(\.fileNameForDisplay).joined(separator: ", "),
       choices,
@@ -147,5 +142,17 @@ extension AuditText {
     output.lines(
       file.fileNameForDisplay + ": " + parts.compactMap(\.self).joined(separator: Style.separator),
       style)
+  }
+
+  /// What is kept and what was not decoded, in a few words; nil where there is neither.
+  private static func limits(of report: AuditReport) -> String? {
+    let kept = report.counts(of: .keep) + report.counts(of: .report)
+    let count = kept.reduce(0) { $0 + $1.count }
+    let bytes = report.bytesNotUnderstood
+    let parts = [
+      count == 0 ? nil : "\(grouped(count)) kept",
+      bytes == 0 ? nil : "\(counted(bytes, "byte")) not decoded",
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }

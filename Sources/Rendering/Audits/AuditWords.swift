@@ -4,7 +4,31 @@ import Privacy
 /// Words that every form of an audit has.
 package enum AuditWords {
   package static let notJudged =
-    "Picture, sound, file name and files beside it are not judged."
+    "Not examined: what picture and sound show, the file name, sidecar files."
+
+  /// What the policy keeps, by category; nil where it keeps nothing.
+  static func kept(in report: AuditReport) -> String? {
+    let kept = report.counts(of: .keep).map { "\(grouped($0.count)) \($0.category)" }
+    let reported = report.counts(of: .report).map {
+      "\(grouped($0.count)) \($0.category) (reported)"
+    }
+    guard !(kept + reported).isEmpty else { return nil }
+    return "Kept by policy \(report.policy.name): "
+      + (reported + kept).joined(separator: ", ") + "."
+  }
+
+  /// How much of the file was decoded.
+  static func decoded(in report: AuditReport) -> String {
+    let media =
+      report.mediaBytes == 0
+      ? nil : "\(counted(report.mediaBytes, "byte")) of media not decoded"
+    let unknown =
+      report.bytesNotUnderstood == 0
+      ? "all structures decoded"
+      : "\(counted(report.bytesNotUnderstood, "byte")) of structures not decoded"
+    let words = [unknown, media].compactMap(\.self).joined(separator: "; ")
+    return words.prefix(1).uppercased() + words.dropFirst() + "."
+  }
 
   static func beside(_ name: String) -> String {
     "\(name.fileNameForDisplay) goes with the file and is not judged"
@@ -12,6 +36,6 @@ package enum AuditWords {
 
   static func outcome(of finding: AuditReport.Finding) -> String {
     if finding.isRemoved { return "clean removes it" }
-    return finding.action == .drop ? "clean cannot remove it" : "stays"
+    return finding.action == .drop ? "clean cannot remove it" : "kept"
   }
 }

@@ -101,7 +101,7 @@ package struct CleaningText {
       "\(counted(before, "byte")) become \(grouped(cleaning.rewrite.splice.size))"
     switch outcome {
     case .planned: output.lines(sizes, style)
-    case .left: output.lines("nothing is to be removed: the file is left as it is", style)
+    case .left: output.lines("nothing to remove: the file is unchanged", style)
     case .written(let copy, let proof):
       for hit in proof.hits.prefix(Self.mostNamed) {
         output.lines(
@@ -109,14 +109,21 @@ package struct CleaningText {
           style)
       }
       let words =
-        ["written and proven: \(copy.fileNameForDisplay)", sizes] + CopyWords(proof).all
+        ["written and verified: \(copy.fileNameForDisplay)", sizes] + CopyWords(proof).all
       output.lines(words.joined(separator: Style.separator), style)
-      output.lines(AuditWords.notJudged, style)
     }
+    writeLimits(of: cleaning.remainder)
+  }
+
+  /// What the copy still contains, and what nobody looked at.
+  private func writeLimits(of report: AuditReport) {
+    if let kept = AuditWords.kept(in: report) { output.lines(kept, style) }
+    output.lines(AuditWords.decoded(in: report), style)
+    output.lines(AuditWords.notJudged, style)
   }
 }
 
-/// What was seen of a copy.
+/// What was compared in a copy and its original.
 private struct CopyWords {
   private(set) var all: [String] = []
 
@@ -124,30 +131,26 @@ private struct CopyWords {
     func count(_ kind: TrackProof.Kind, _ number: (TrackProof) -> Int) -> Int {
       proof.tracks.reduce(0) { $1.kind == kind ? $0 + number($1) : $0 }
     }
-    let tracks = count(.track) { _ in 1 }
-    let samples = count(.track) { $0.samples - $0.edited }
-    if tracks > 0 {
-      all.append("\(counted(tracks, "track")), \(counted(samples, "sample")) as \(were(samples))")
+    func add(_ kind: TrackProof.Kind, _ name: String, in holder: String = "") {
+      let samples = count(kind) { $0.samples - $0.edited }
+      if samples > 0 { all.append("\(counted(samples, name))\(holder) unchanged") }
     }
-    let pictures = count(.pictures) { $0.samples - $0.edited }
-    if pictures > 0 { all.append("\(counted(pictures, "coded picture")) as \(were(pictures))") }
-    let frames = count(.frames) { $0.samples - $0.edited }
-    if frames > 0 { all.append("\(counted(frames, "frame")) as \(were(frames))") }
-    if count(.sound, { _ in 1 }) > 0 { all.append("the sound as it was") }
-    if count(.picture, { _ in 1 }) > 0 { all.append("the picture as it was") }
+    let tracks = count(.track) { _ in 1 }
+    add(.track, "sample", in: " in \(counted(tracks, "track"))")
+    add(.pictures, "coded picture")
+    add(.frames, "frame")
+    let media = count(.media) { $0.bytes }
+    if media > 0 { all.append("\(counted(media, "byte")) of media data compared") }
     let dropped = count(.track) { $0.dropped }
-    if dropped > 0 { all.append("\(grouped(dropped)) that no edit showed \(are(dropped)) gone") }
+    if dropped > 0 { all.append("\(counted(dropped, "sample")) that no edit shows removed") }
     let edited = proof.tracks.reduce(0) { $0 + $1.edited }
-    if edited > 0 { all.append("\(grouped(edited)) but for what went from them") }
+    if edited > 0 { all.append("\(counted(edited, "sample")) unchanged except for removed values") }
     let hits = proof.hits.count
     if hits > 0 {
       all.append(
-        "\(counted(hits, "removed value")) \(hits == 1 ? "occurs" : "occur") in samples or kept tags"
+        "\(counted(hits, "removed value")) also \(hits == 1 ? "occurs" : "occur") in samples or kept tags"
       )
     }
+    if all.isEmpty { all.append("no media data to compare") }
   }
-
-  private func are(_ count: Int) -> String { count == 1 ? "is" : "are" }
-
-  private func were(_ count: Int) -> String { count == 1 ? "it was" : "they were" }
 }

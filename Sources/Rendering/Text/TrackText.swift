@@ -14,8 +14,8 @@ package struct TrackText {
   }
 
   package func write(_ track: TrackDescription) {
-    let head = style.paint("\(track.number)", .strong)
-    output.line(joined([head, Self.kind(of: track)] + Self.facts(of: track)))
+    let facts = joined([Self.kind(of: track)] + Self.facts(of: track))
+    output.line(style.paint("\(track.number)", .strong) + Style.separator + facts)
     let details = Self.details(of: track)
     if !details.isEmpty { output.line("    " + joined(details)) }
     if let protection = track.protection {

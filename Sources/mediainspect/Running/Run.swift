@@ -67,6 +67,13 @@ final class Run {
     return magic?.answer(about: inspection.document.source, thoroughly: false)?.signOfMedia
   }
 
+  /// Says on standard error that no family reads a file.
+  func reportUnrecognized(_ inspection: Inspection, _ file: String) {
+    guard !inspection.isRecognised else { return }
+    let words = signOfMedia(inspection).map { ", though \($0)" } ?? ""
+    complain("\(file.fileNameForDisplay): not examined: unsupported format\(words)")
+  }
+
   func complain(_ text: String) {
     output.flush()
     sink.complain("mediainspect \(command): \(text)\n")

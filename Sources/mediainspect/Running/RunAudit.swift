@@ -80,10 +80,7 @@ extension Run {
       return nil
     }
     results.total.change { $0.notExamined += 1 }
-    if !paths.isOne {
-      let words = sign.map { ", though \($0)" } ?? ""
-      complain("\(file.fileNameForDisplay): not examined: of no kind that is understood\(words)")
-    }
+    reportUnrecognized(inspection, file)
     if hasHead || invocation.flag(.sarif) { return inspection }
     close(inspection)
     return nil

@@ -35,6 +35,7 @@ import Rules
   if invocation.flag(.junit) { return caller.checkAsJUnit(files, chosen) }
   return Run.overFiles(files, "check", invocation) { run, file, isFirst in
     guard let chosen = chosen[file], let inspection = run.open(file) else { return }
+    run.reportUnrecognized(inspection, file)
     let report = run.report(on: inspection, chosen)
     if invocation.flag(.json) {
       run.writeJSON(report, of: inspection, file: file, chosen)

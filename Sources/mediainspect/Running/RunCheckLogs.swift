@@ -30,6 +30,7 @@ extension Run {
         name: file, size: nil, results: [],
         notices: [.notExamined(problem)])
     }
+    reportUnrecognized(inspection, file)
     let report = report(on: inspection, chosen)
     close(inspection)
     return SARIFFile(
@@ -56,6 +57,7 @@ extension Run {
     guard let inspection = open(file, orTell: { problem = "\($0)" }) else {
       return log.write(error: problem, file: name)
     }
+    reportUnrecognized(inspection, file)
     let report = report(on: inspection, chosen)
     if inspection.isRecognised {
       log.write(report, file: name, failingFrom: chosen.threshold, choices: chosen.words)

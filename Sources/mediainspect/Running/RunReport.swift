@@ -31,6 +31,7 @@ import Rules
     if paths.isWalked(file), !inspection.isRecognised, run.signOfMedia(inspection) == nil {
       return results.change { $0.skipped.append(file) }
     }
+    run.reportUnrecognized(inspection, file)
     let report = run.report(on: inspection, file: file, under: choices.policy)
     let number = numbers[file] ?? 0
     switch target {

@@ -3,12 +3,18 @@ import Anatomy
 /// The properties that belong to items, by their places among the structures of the file.
 struct UsedProperties: Sendable {
   private var indices: Set<Int32> = []
+  /// Of these, the ones that a reader must know to show the item.
+  private var essential: Set<Int32> = []
 
   init(_ meta: Node) {
-    for item in meta.items { indices.formUnion(item.properties.map(\.node.index)) }
+    for property in meta.items.lazy.flatMap(\.properties) {
+      indices.insert(property.node.index)
+      if property.isEssential { essential.insert(property.node.index) }
+    }
   }
 
   func contains(_ property: Node) -> Bool { indices.contains(property.index) }
+  func isEssential(_ property: Node) -> Bool { essential.contains(property.index) }
 }
 
 extension Question where Answer == UsedProperties {
@@ -17,6 +23,12 @@ extension Question where Answer == UsedProperties {
 }
 
 extension Node {
+  /// Whether it is a property without which an item must not be shown.
+  var isEssentialProperty: Bool {
+    guard let container = parent, container.code == "ipco" else { return false }
+    return ask(.usedProperties)?.isEssential(self) ?? false
+  }
+
   /// Whether it is a property that no item has.
   var isPropertyOfNothing: Bool {
     guard let container = parent, container.code == "ipco", code != "free", code != "skip",

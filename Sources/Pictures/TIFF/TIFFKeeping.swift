@@ -1,0 +1,62 @@
+import Anatomy
+import Bytes
+
+/// Parts of directories that are kept, because a reader of the picture may need them.
+extension Node {
+  /// Why a part of this directory, value or gap is kept; nil where it may be removed.
+  func reasonToKeep(_ part: Part) -> String? {
+    guard let layout = ask(.tiffLayout) else { return nil }
+    if let index = layout.directoryAt[range.start] {
+      guard case .field(let place) = part else { return nil }
+      return layout.directories[index].entries.lazy
+        .filter { $0.range.contains(place) && $0.unused != place }
+        .compactMap { layout.reasonToKeep($0, in: source) }.first
+    }
+    switch layout.areaAt[range.start]?.content {
+    case .value(let entry)?: return layout.reasonToKeep(entry, in: source)
+    case .gap? where layout.describesFurtherPictures(in: source):
+      return "further pictures may be stored there"
+    default: return nil
+    }
+  }
+}
+
+extension TIFFLayout {
+  fileprivate func reasonToKeep(_ entry: TIFFEntry, in source: ByteSource) -> String? {
+    switch entry.kind {
+    case .gps, .multiPicture: return nil
+    case .main, .sub, .exif, .interoperability: break
+    }
+    if entry.type == nil || !entry.kind.knows(entry.tag) {
+      return "readers of the picture may need a tag of unknown meaning"
+    }
+    return entry.tag == Self.imageDescription && isDescribed(by: entry, in: source)
+      ? "programs read the number and order of the pictures from it" : nil
+  }
+
+  private static let imageDescription = 0x010E
+
+  /// ImageJ stores further pictures behind the first without directories, and tells so in its
+  /// description (`ImageJ=1.11a`, `images=5`).
+  fileprivate func describesFurtherPictures(in source: ByteSource) -> Bool {
+    directory(.main(0))?.entries.contains {
+      $0.tag == Self.imageDescription && text(of: $0, in: source, begins: ["ImageJ="])
+    } ?? false
+  }
+
+  /// Descriptions of ImageJ, OME-XML and tifffile: how the pictures of a file belong together.
+  private func isDescribed(by entry: TIFFEntry, in source: ByteSource) -> Bool {
+    text(of: entry, in: source, begins: ["ImageJ=", "{\"shape\":", "{\"axes\":"])
+      || text(of: entry, in: source, begins: ["<?xml", "<OME"])
+        && letters(of: entry, in: source).contains("<OME")
+  }
+
+  private func text(of entry: TIFFEntry, in source: ByteSource, begins words: [String]) -> Bool {
+    let letters = letters(of: entry, in: source)
+    return words.contains(where: letters.hasPrefix)
+  }
+
+  private func letters(of entry: TIFFEntry, in source: ByteSource) -> String {
+    entry.value.map { String(decoding: source.bytes($0, limit: 4096), as: UTF8.self) } ?? ""
+  }
+}
