@@ -84,6 +84,9 @@ package struct Cleaning {
     }
   }
 
+  /// Why no copy may be written: something to be removed cannot be removed on its own.
+  package var obstacle: Refusal? { rewrite.refusals.first(where: \.forbidsCopy) }
+
   /// What the policy removes and what cannot go.
   package var stays: [AuditReport.Finding] { remainder.removed }
 }

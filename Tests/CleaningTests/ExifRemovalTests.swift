@@ -6,8 +6,7 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// Entries of Exif go one by one; what says nothing without them goes too, but for how a picture is
-/// turned.
+/// Entries of Exif are removed one by one; orientation, resolution and color stay.
 @Suite struct ExifRemovalTests {
   private static let maker = utf8("Qmzvwxkjtbp\0")
   /// Where the values begin, and how they are called in entries.
@@ -32,9 +31,14 @@ import Testing
     jpeg(segment(0xE1, utf8("Exif\0\0"), exif))
   }
 
-  @Test("where everything that speaks goes, how the picture is turned stays")
+  /// What is left of the entries: orientation and resolution unit, and zeros up to the old end.
+  private static let presentation = tiff(
+    directory(entry(0x0112, 3, 1, big(6, 2)), entry(0x0128, 3, 1, big(2, 2))),
+    zeros(24 + maker.count + 54 + 48))
+
+  @Test("Orientation and resolution stay where everything personal is removed")
   func turned() throws {
-    let left = tiff(directory(entry(0x0112, 3, 1, big(6, 2))))
+    let left = Self.presentation
     for policy in ["publish", "everything"] {
       let copy = try provenCopy(of: Self.picture(Self.exif), "a.jpg", under: policy)
       #expect(copy == Self.picture(left))
@@ -44,14 +48,13 @@ import Testing
   @Test("in PNG too, under a checksum that is right")
   func turnedPNG() throws {
     func picture(_ exif: [UInt8]) -> [UInt8] { onePoint(pngChunk("eXIf", exif)) }
-    let left = tiff(directory(entry(0x0112, 3, 1, big(6, 2))))
+    let left = Self.presentation
     #expect(try provenCopy(of: picture(Self.exif), "a.png", under: "publish") == picture(left))
   }
 
-  @Test("of a picture that is upright nothing stays")
-  func upright() throws {
-    var exif = Self.exif
-    exif[8 + 2 + 12 + 9] = 1
+  @Test("A structure without entries is removed")
+  func nothingLeft() throws {
+    let exif = tiff(directory(entry(0x010F, 2, Self.maker.count, big(26, 4))), Self.maker)
     let copy = try provenCopy(of: Self.picture(exif), "a.jpg", under: "publish")
     #expect(copy == jpeg())
   }
@@ -93,14 +96,16 @@ import Testing
     #expect(copy == left)
   }
 
-  @Test("a comment that says nothing is none")
+  @Test("An empty comment stays where it is")
   func emptyComment() throws {
     let comment = entry(0x9286, 7, 8, big(26 + 12 + Self.maker.count, 4))
     let exif = tiff(
       directory(entry(0x010F, 2, Self.maker.count, big(26 + 12, 4)), comment), Self.maker,
       utf8("ASCII\0\0\0"))
     let copy = try provenCopy(of: Self.picture(exif), "a.jpg", under: "publish")
-    #expect(copy == jpeg())
+    let left = tiff(
+      directory(comment), zeros(12 + Self.maker.count), utf8("ASCII\0\0\0"))
+    #expect(copy == Self.picture(left))
   }
 
   @Test("so does one of whose own Exif nothing but a place speaks")

@@ -37,7 +37,8 @@ package struct CleaningText {
       write(first.trace, again, after: style.paint("-", .wrong) + " ", width: 2)
     }
     for trace in cleaning.goesAlong { write(trace, "", after: "also   ", width: 7) }
-    for refusal in cleaning.rewrite.refusals {
+    let reported = Set(cleaning.stays.map(\.trace.node))
+    for refusal in cleaning.rewrite.refusals where !reported.contains(refusal.wish.node) {
       output.lines("stays  \(refusal.wish.node.path): \(refusal.reason)", style)
     }
     for finding in cleaning.stays {

@@ -64,6 +64,12 @@ private struct Cleaned {
 extension Run {
   /// Nil where there is no copy though there should be one.
   fileprivate func clean(_ cleaning: Cleaning, file: String, to target: CleanTarget) -> Cleaned? {
+    if let obstacle = cleaning.obstacle {
+      complain(
+        "\(file.fileNameForDisplay): not cleaned: \(obstacle.wish.node.path): \(obstacle.reason)")
+      end(with: .notExamined)
+      return nil
+    }
     let isWhole = cleaning.stays.isEmpty && cleaning.rewrite.refusals.isEmpty
     if !isWhole || cleaning.front == .impossible { end(with: .findings) }
     guard !target.isDryRun else { return Cleaned(cleaning: cleaning, outcome: .planned) }
