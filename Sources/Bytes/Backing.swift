@@ -9,16 +9,26 @@ protocol Backing {
   var size: Int { get }
   /// Copies bytes from `offset` on and tells how many there were; fewer than asked for is a short read.
   func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int
+  /// The first read that failed, ever.
+  var failure: ReadFailure? { get }
 }
 
 /// An open file, read by position so that nothing else can move the place.
 final class FileBacking: Backing {
   let descriptor: Int32
   let size: Int
+  /// Nil for a copy of a stream, which has no name.
+  let stamp: FileStamp?
+  private(set) var failure: ReadFailure?
+  private let injection: ReadFaultInjection?
 
-  init(descriptor: Int32, size: Int) {
+  init(
+    descriptor: Int32, size: Int, stamp: FileStamp? = nil, injection: ReadFaultInjection? = nil
+  ) {
     self.descriptor = descriptor
     self.size = size
+    self.stamp = stamp
+    self.injection = injection
   }
 
   deinit { _ = close(descriptor) }
@@ -26,15 +36,25 @@ final class FileBacking: Backing {
   func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     var done = 0
     while done < buffer.count {
+      let place = offset + done
+      if let reason = injection?(ByteRange(start: place, count: buffer.count - done)) {
+        fail(reason, at: place)
+        break
+      }
       let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[done...])
-      let got = unsafe pread(descriptor, rest.baseAddress, rest.count, off_t(offset + done))
+      let got = unsafe pread(descriptor, rest.baseAddress, rest.count, off_t(place))
       if got > 0 {
         done += got
       } else if got == 0 || errno != EINTR {
+        fail(got == 0 ? .ended : .system(errno), at: place)
         break
       }
     }
     return done
+  }
+
+  private func fail(_ reason: ReadFailure.Reason, at offset: Int) {
+    if failure == nil { failure = ReadFailure(offset: offset, reason: reason) }
   }
 }
 
@@ -45,6 +65,7 @@ final class MemoryBacking: Backing {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   var size: Int { bytes.count }
+  var failure: ReadFailure? { nil }
 
   func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     let count = min(buffer.count, bytes.count - offset)
@@ -68,6 +89,7 @@ final class PiecesBacking: Backing {
   }
 
   var size: Int { pieces.size }
+  var failure: ReadFailure? { base.readFailure }
 
   func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     var done = 0

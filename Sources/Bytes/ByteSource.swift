@@ -15,13 +15,16 @@ package final class ByteSource {
   package let origin: Origin
   /// Of an open file.
   let descriptor: Int32?
+  /// Of an open file that has a name.
+  let stamp: FileStamp?
   // Nothing that is done with a window calls back into the source.
   @exclusivity(unchecked) private var windows: Windows
 
   init(backing: any Backing, origin: Origin = .file) {
     self.size = backing.size
     self.origin = origin
-    descriptor = (backing as? FileBacking)?.descriptor
+    let file = backing as? FileBacking
+    (descriptor, stamp) = (file?.descriptor, file?.stamp)
     unsafe self.windows = Windows(backing)
   }
 
@@ -34,8 +37,13 @@ package final class ByteSource {
   /// How many bytes were fetched so far, each time they were.
   package var bytesRead: Int { unsafe windows.bytesRead }
 
-  /// The first place that the size promised and a read did not give: the file shrank meanwhile.
-  package var shortfall: Int? { unsafe windows.shortfall }
+  /// The first read that failed, here or in the source that this one is made from. What was read
+  /// before and after it may be incomplete: it can be shown, and nothing may be written from it.
+  package var readFailure: ReadFailure? {
+    if let failure = unsafe windows.failure { return failure }
+    guard case .transformed(let base, _) = origin else { return nil }
+    return base.readFailure
+  }
 
   /// Asked before more is fetched; when the answer is false, reads find no more than was fetched
   /// before. It must not read itself. Whatever was understood of such reads is to be thrown away.

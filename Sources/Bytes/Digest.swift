@@ -4,7 +4,7 @@ package enum Digest: String, Sendable, CaseIterable {
 }
 
 extension ByteSource {
-  /// The digests of all bytes, in one pass; nil where libcrypto is not to be had.
+  /// The digests of all bytes, in one pass; nil where libcrypto is not available or a read failed.
   package func digests(_ kinds: [Digest]) -> [Digest: [UInt8]]? {
     guard let library = CryptoLibrary() else { return nil }
     let running = kinds.compactMap { kind in library.begin(kind).map { (kind, $0) } }
@@ -12,6 +12,7 @@ extension ByteSource {
       for (_, digest) in running { digest.update(run) }
       return true
     }
+    guard readFailure == nil else { return nil }
     return Dictionary(uniqueKeysWithValues: running.map { ($0, $1.finish()) })
   }
 }

@@ -13,16 +13,36 @@ package protocol FileCalls: Sendable {
   func write(_ bytes: [UInt8], to file: Int32) -> Bool
   /// Copies a range of a source, in the kernel where the source is a file.
   func copy(_ range: ByteRange, of source: ByteSource, to file: Int32) -> Bool
-  /// Mode of another file and, where asked, its times, and its owner as far as that is allowed.
-  func imitate(_ path: [UInt8], on file: Int32, withTimes: Bool, withOwner: Bool) -> Bool
-  /// The mode of files that nobody said anything of.
-  func giveUsualMode(to file: Int32) -> Bool
+  /// Mode, access control list and extended attributes of another open file and, where asked, its
+  /// times, and its owner as far as that is allowed. False where one of them cannot be set.
+  func imitate(_ original: Int32, on file: Int32, as request: ImitationRequest) -> Bool
+  /// The mode that new files are given by default, without the right to read for those who cannot
+  /// read all of some other files.
+  func giveUsualMode(to file: Int32, within files: Set<ReadAccess>) -> Bool
+  /// A file that was written, opened anew.
+  func source(at path: String) -> ByteSource?
   func sync(_ file: Int32) -> Bool
   func close(_ file: Int32) -> Bool
   /// Puts a file in the place of another; a name that is taken is refused unless it may be replaced.
   func rename(_ path: [UInt8], to other: [UInt8], replacing: Bool) -> Bool
   func remove(_ path: [UInt8])
   func syncFolder(of path: [UInt8])
+}
+
+/// What a copy has in common with the original beside its mode and its access control list.
+package struct ImitationRequest: Sendable {
+  let withTimes: Bool
+  let withOwner: Bool
+  /// Extended attributes that the copy must not have.
+  let withoutAttributes: Set<[UInt8]>
+
+  package init(
+    withTimes: Bool = false, withOwner: Bool = false, withoutAttributes names: [String] = []
+  ) {
+    self.withTimes = withTimes
+    self.withOwner = withOwner
+    withoutAttributes = Set(names.map(\.fileNameBytes))
+  }
 }
 
 extension [UInt8] {
@@ -83,22 +103,37 @@ package struct SystemFileCalls: FileCalls {
     return isDone && done == range.count
   }
 
-  package func imitate(
-    _ path: [UInt8], on file: Int32, withTimes: Bool, withOwner: Bool
-  ) -> Bool {
+  package func imitate(_ original: Int32, on file: Int32, as request: ImitationRequest) -> Bool {
     var (status, own) = (stat(), stat())
-    guard unsafe stat(path.cName, &status) == 0 else { return false }
+    guard unsafe fstat(original, &status) == 0 else { return false }
     // Whoever may not give a file away may still hand it to a group.
-    if withOwner, fchown(file, status.st_uid, status.st_gid) != 0 {
+    if request.withOwner, fchown(file, status.st_uid, status.st_gid) != 0 {
       _ = fchown(file, .max, status.st_gid)
     }
-    guard unsafe fstat(file, &own) == 0 else { return false }
+    guard unsafe fstat(file, &own) == 0,
+      ExtendedAttributes(file: file).copy(
+        from: ExtendedAttributes(file: original), without: request.withoutAttributes)
+    else { return false }
+    let isOtherGroup = own.st_gid != status.st_gid
+    let list = AccessControlList(file: file).copy(
+      from: AccessControlList(file: original), isOtherGroup: isOtherGroup)
     // Nothing that is looked at or heard has to run in somebody's name.
     var mode = status.st_mode & 0o1777
-    // Another group gets no more than anybody.
-    if withOwner, own.st_gid != status.st_gid { mode = mode & 0o1707 | (mode & 0o007) << 3 }
+    switch list {
+    case .failed: return false
+    // The group bits are the upper bound of all entries; the list already has the rights of the group.
+    case .done(limitsMode: true):
+      guard unsafe fstat(file, &own) == 0 else { return false }
+      mode = mode & 0o1770 | own.st_mode & 0o007
+    // Another group, and those who were in the group, get no more than anybody.
+    case .done(limitsMode: false):
+      if isOtherGroup {
+        let both = mode & mode >> 3 & 0o007
+        mode = mode & 0o1700 | both << 3 | both
+      }
+    }
     guard fchmod(file, mode) == 0 else { return false }
-    guard withTimes else { return true }
+    guard request.withTimes else { return true }
     #if canImport(Glibc)
       var times = [status.st_atim, status.st_mtim]
     #else
@@ -107,12 +142,19 @@ package struct SystemFileCalls: FileCalls {
     return unsafe futimens(file, &times) == 0
   }
 
-  package func giveUsualMode(to file: Int32) -> Bool {
+  package func giveUsualMode(to file: Int32, within files: Set<ReadAccess>) -> Bool {
     // It can only be asked for by setting another.
     let mask = umask(0o077)
     _ = umask(mask)
-    return fchmod(file, 0o666 & ~mask) == 0
+    var status = stat()
+    // Its folder may have given it an access control list, which the mode would let take effect.
+    guard unsafe fstat(file, &status) == 0, files.isEmpty || AccessControlList(file: file).remove()
+    else { return false }
+    let mode = ReadAccess.mode(within: 0o666 & ~mask, of: files, group: status.st_gid)
+    return fchmod(file, mode) == 0
   }
+
+  package func source(at path: String) -> ByteSource? { try? ByteSource.open(path: path) }
 
   package func sync(_ file: Int32) -> Bool { fsync(file) == 0 }
 
@@ -159,7 +201,8 @@ package struct SystemFileCalls: FileCalls {
   /// A device or a pipe, which nothing may take the place of; a folder.
   package static func isNoPlainFile(_ path: [UInt8]) -> Bool {
     // Names of what is open already lead there, wherever it is.
-    if path.starts(with: "/dev/".utf8) { return true }
+    let isOpen = ["/dev/stdout", "/dev/stderr", "/dev/fd/"].contains { path.starts(with: $0.utf8) }
+    if isOpen { return true }
     var status = stat()
     return unsafe stat(path.cName, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
   }
@@ -176,18 +219,5 @@ package struct SystemFileCalls: FileCalls {
     guard file >= 0 else { return }
     _ = fsync(file)
     _ = close(file)
-  }
-
-  /// Adds to a file that need not be there yet, or begins it anew.
-  package func append(_ bytes: [UInt8], to path: String, anew: Bool = false) -> Bool {
-    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (anew ? O_TRUNC : O_APPEND)
-    #if canImport(Glibc)
-      let file = unsafe Glibc.open(path.fileNameBytes.cName, flags, 0o600)
-    #else
-      let file = unsafe Darwin.open(path.fileNameBytes.cName, flags, 0o600)
-    #endif
-    guard file >= 0 else { return false }
-    let isDone = write(bytes, to: file)
-    return close(file) && isDone
   }
 }

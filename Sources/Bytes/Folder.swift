@@ -33,10 +33,29 @@ package enum Folder {
     kind(of: path.fileNameBytes, followingLinks: true) == .folder
   }
 
-  /// Makes a folder where there is none; answers whether there is one.
-  package static func make(_ path: String) -> Bool {
+  /// Makes a folder where there is none, with those around it; answers whether there is one.
+  ///
+  /// - Parameter isPrivate: only its owner may look into it; otherwise as the system's mask says.
+  package static func make(_ path: String, isPrivate: Bool = false) -> Bool {
     if exists(path) { return true }
-    return unsafe mkdir(path.fileNameBytes.cName, 0o700) == 0
+    let slash = UInt8(ascii: "/")
+    var bytes = path.fileNameBytes
+    while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
+    for place in bytes.indices.dropFirst() where bytes[place] == slash && bytes[place - 1] != slash
+    {
+      let parent = Array(bytes[..<place])
+      if kind(of: parent, followingLinks: true) != .folder {
+        unsafe _ = mkdir(parent.cName, 0o777)
+      }
+    }
+    unsafe _ = mkdir(bytes.cName, isPrivate ? 0o700 : 0o777)
+    return exists(path)
+  }
+
+  /// Where temporary files are put.
+  package static var temporary: String {
+    let folder = Environment.value("TMPDIR") ?? ""
+    return folder.isEmpty ? "/tmp" : folder
   }
 
   /// Whether two names lead to the same file.

@@ -9,6 +9,8 @@ final class FollowingBacking: Backing {
   private let parts: [(source: ByteSource, range: ByteRange, start: Int)]
   let size: Int
 
+  var failure: ReadFailure? { parts.lazy.compactMap(\.source.readFailure).first }
+
   init(_ parts: [(source: ByteSource, range: ByteRange)]) {
     var placed: [(source: ByteSource, range: ByteRange, start: Int)] = []
     var size = 0

@@ -9,6 +9,8 @@ package final class NewFile {
 
   package enum Failure: Error, Equatable {
     case cannotCreate, cannotWrite, cannotFinish, targetExists
+    /// The system does not give it the access rights or extended attributes of the original.
+    case cannotImitate
   }
 
   /// So many names are tried.
@@ -39,9 +41,10 @@ package final class NewFile {
   package var path: String { String(fileNameBytes: temporary) }
 
   /// `finish` is still to come.
+  ///
+  /// - Parameter request: nil for a copy that only its owner can read.
   package func write(
-    _ splice: Splice, of source: ByteSource, like original: String?, withTimes: Bool,
-    withOwner: Bool = false
+    _ splice: Splice, of source: ByteSource, imitating request: ImitationRequest?
   ) throws(Failure) {
     guard let descriptor else { throw .cannotWrite }
     for run in splice.runs {
@@ -52,17 +55,16 @@ package final class NewFile {
         }
       guard isDone else { throw .cannotWrite }
     }
-    if let original,
-      !calls.imitate(
-        original.fileNameBytes, on: descriptor, withTimes: withTimes, withOwner: withOwner)
-    {
-      throw .cannotFinish
-    }
+    guard let request else { return }
+    guard let original = source.descriptor,
+      calls.imitate(original, on: descriptor, as: request)
+    else { throw .cannotImitate }
   }
 
-  package func write(_ bytes: [UInt8]) throws(Failure) {
+  /// - Parameter files: what the bytes are about; nobody may read them who cannot read all of these.
+  package func write(_ bytes: [UInt8], within files: Set<ReadAccess>) throws(Failure) {
     guard let descriptor, calls.write(bytes, to: descriptor) else { throw .cannotWrite }
-    guard calls.giveUsualMode(to: descriptor) else { throw .cannotFinish }
+    guard calls.giveUsualMode(to: descriptor, within: files) else { throw .cannotFinish }
     try finish(synced: sync())
   }
 

@@ -30,8 +30,10 @@ extension ByteSource {
 
   /// Opens a file for reading only; `-` is standard input. What cannot be read at any place (a pipe,
   /// a FIFO, a device) is spooled into an unnamed temporary file.
+  ///
+  /// - Parameter injection: makes reads of a regular file fail.
   package static func open(
-    path: String, spoolLimit: Int = spoolLimit
+    path: String, spoolLimit: Int = spoolLimit, injecting injection: ReadFaultInjection? = nil
   ) throws(OpeningError) -> ByteSource {
     let descriptor = path == "-" ? dup(STDIN_FILENO) : openReadOnly(path)
     guard descriptor >= 0 else { throw openingError(errno) }
@@ -43,7 +45,10 @@ extension ByteSource {
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG:
-      return ByteSource(backing: FileBacking(descriptor: descriptor, size: Int(status.st_size)))
+      return ByteSource(
+        backing: FileBacking(
+          descriptor: descriptor, size: Int(status.st_size), stamp: FileStamp(status),
+          injection: injection))
     case S_IFDIR:
       _ = close(descriptor)
       throw .isDirectory
@@ -99,8 +104,7 @@ extension ByteSource {
   }
 
   private static func temporaryFile() -> Int32 {
-    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    var name = Array("\(folder)/mediainspect.XXXXXX".utf8CString)
+    var name = Array("\(Folder.temporary)/mediainspect.XXXXXX".utf8CString)
     return unsafe name.withUnsafeMutableBufferPointer { buffer in
       guard let first = buffer.baseAddress else { return -1 }
       let descriptor = unsafe mkstemp(first)

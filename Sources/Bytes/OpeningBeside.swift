@@ -29,7 +29,9 @@ extension ByteSource {
       _ = close(descriptor)
       throw .unreadable(reason: "it is no regular file")
     }
-    return ByteSource(backing: FileBacking(descriptor: descriptor, size: Int(status.st_size)))
+    return ByteSource(
+      backing: FileBacking(
+        descriptor: descriptor, size: Int(status.st_size), stamp: FileStamp(status)))
   }
 
   private static func systemOpen(_ name: [CChar]) -> Int32 {

@@ -108,6 +108,7 @@ final class SplicedBacking: Backing {
   }
 
   var size: Int { splice.size }
+  var failure: ReadFailure? { base.readFailure }
 
   func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     var done = 0

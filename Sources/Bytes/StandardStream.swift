@@ -57,6 +57,23 @@ package enum Environment {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
-  /// A peer that closes its end of a pipe shows as a failed write, not as the end of the program.
-  package static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+  /// A pipe that nobody reads any more, and a file that has become as large as it may, show as failed
+  /// writes, not as the end of the program.
+  package static func ignoreSignalsOfWriting() {
+    for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
+  }
+
+  /// Gives closed standard streams a place in the table of open files, so that no file that is opened
+  /// later takes it and receives what is printed. Reading and writing them fails as before.
+  package static func occupyClosedStreams() {
+    for stream in STDIN_FILENO...STDERR_FILENO
+    where fcntl(stream, F_GETFD) < 0 && errno == EBADF {
+      let access = stream == STDIN_FILENO ? O_WRONLY : O_RDONLY
+      #if canImport(Glibc)
+        unsafe _ = Glibc.open("/dev/null", access)
+      #else
+        unsafe _ = Darwin.open("/dev/null", access)
+      #endif
+    }
+  }
 }

@@ -22,8 +22,9 @@ struct Windows: ~Copyable {
   private var current = 0
   private var clock: UInt64 = 0
   private(set) var bytesRead = 0
-  /// The first place that the size promised and a read did not give.
-  private(set) var shortfall: Int?
+  /// A read of the backing that gave fewer bytes than its size promised.
+  private var shortRead: ReadFailure?
+  var failure: ReadFailure? { backing.failure ?? shortRead }
   var mayFetch: (() -> Bool)?
 
   init(_ backing: any Backing) {
@@ -110,7 +111,9 @@ struct Windows: ~Copyable {
     }
     let target = unsafe UnsafeMutableRawBufferPointer(rebasing: windows[index].buffer[..<length])
     let got = unsafe backing.fill(target, at: start)
-    if got < length, shortfall == nil { shortfall = start + got }
+    if got < length, shortRead == nil {
+      shortRead = ReadFailure(offset: start + got, reason: .ended)
+    }
     bytesRead += got
     windows[index].start = start
     windows[index].count = got

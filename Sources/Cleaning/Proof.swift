@@ -61,7 +61,8 @@ package struct Proof {
     let done = try Workers.run(
       beside: { [name = cleaning.name] () -> Result<[ValueHit], Failure> in
         guard let copy = again() else { return .failure(.notReadable) }
-        return search.hits(in: Examination(copy, name: name, magic: nil).document)
+        let hits = search.hits(in: Examination(copy, name: name, magic: nil).document)
+        return copy.readFailure == nil ? hits : .failure(.notReadable)
       }, compare)
     (tracks, hits) = (done.own, try done.other.get())
   }

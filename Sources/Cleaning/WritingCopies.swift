@@ -5,6 +5,9 @@ package import Bytes
 package enum CopyFailure: Error, Equatable {
   case notWritten(NewFile.Failure)
   case notProven(Proof.Failure)
+  /// A read of the original failed, now or while the copy was planned.
+  case notRead(ReadFailure)
+  case sourceChanged
 }
 
 extension Cleaning {
@@ -20,31 +23,95 @@ extension Cleaning {
     to path: String, like file: String?, keepingTimes: Bool = false, replacing: Bool = false,
     calls: any FileCalls = SystemFileCalls()
   ) throws(CopyFailure) -> Proof {
+    let isInPlace = file.map { Folder.isSame($0, path) } ?? false
+    let request = ImitationRequest(
+      withTimes: keepingTimes, withOwner: isInPlace, withoutAttributes: attributes.removed)
+    let (new, proof) = try verifiedCopy(
+      at: path, imitating: file == nil ? nil : request, of: file, calls: calls)
+    do {
+      try new.put(replacing: replacing)
+    } catch {
+      throw .notWritten(error)
+    }
+    return proof
+  }
+
+  /// Writes the copy into a temporary file and proves it there, then hands on its bytes. The file is
+  /// removed in any case.
+  ///
+  /// - Parameters:
+  ///   - file: the path of the original; nil for standard input.
+  ///   - take: answers whether it could take the bytes.
+  package func send(
+    of file: String?, calls: any FileCalls = SystemFileCalls(), to take: ([UInt8]) -> Bool
+  ) throws(CopyFailure) -> Proof {
+    let (new, proof) = try verifiedCopy(
+      at: Folder.temporary + "/copy", imitating: nil, of: file, calls: calls)
+    defer { new.discard() }
+    guard let copy = calls.source(at: new.path) else { throw .notProven(.notReadable) }
+    var rest = copy.wholeRange
+    while !rest.isEmpty {
+      let bytes = copy.bytes(rest, limit: 256 << 10)
+      guard copy.readFailure == nil, !bytes.isEmpty else { throw .notProven(.notReadable) }
+      guard take(bytes) else { throw .notWritten(.cannotWrite) }
+      rest = ByteRange(from: rest.start + bytes.count, to: rest.end)
+    }
+    return proof
+  }
+
+  /// A copy that is whole and proven, and has no name yet. It goes with the last reference to it.
+  ///
+  /// - Parameter file: the path of the original; nil for standard input.
+  private func verifiedCopy(
+    at path: String, imitating request: ImitationRequest?, of file: String?, calls: any FileCalls
+  ) throws(CopyFailure) -> (NewFile, Proof) {
+    try requireCompleteReads()
+    let result = Result { () throws(CopyFailure) -> (NewFile, Proof) in
+      let (new, sync) = try written(at: path, imitating: request, calls)
+      // What is read back is the same, whether it is on the disk already or on its way there.
+      let done = Workers.run(beside: sync) { provedCopy(at: new.path, calls) }
+      let proof: Proof
+      switch done.own {
+      case .success(let own): proof = own
+      case .failure(let failure): throw .notProven(failure)
+      }
+      do throws(NewFile.Failure) {
+        try new.finish(synced: done.other)
+      } catch {
+        throw .notWritten(error)
+      }
+      return (new, proof)
+    }
+    // Whatever followed from a failed read, that is the reason.
+    try requireCompleteReads()
+    let copy = try result.get()
+    guard original.source.isUnchanged(at: file) else { throw .sourceChanged }
+    return copy
+  }
+
+  private func requireCompleteReads() throws(CopyFailure) {
+    if let failure = original.source.readFailure { throw .notRead(failure) }
+  }
+
+  private func written(
+    at path: String, imitating request: ImitationRequest?, _ calls: any FileCalls
+  ) throws(CopyFailure) -> (NewFile, sync: @Sendable () -> Bool) {
     do {
       let new = try NewFile(at: path, calls: calls)
-      let isInPlace = file.map { Folder.isSame($0, path) } ?? false
-      try new.write(
-        rewrite.splice, of: original.source, like: file, withTimes: keepingTimes,
-        withOwner: isInPlace)
-      // What is read back is the same, whether it is on the disk already or on its way there.
-      let done = Workers.run(beside: new.sync) { provedCopy(at: new.path) }
-      let proof = try done.own.get()
-      try new.finish(synced: done.other)
-      try new.put(replacing: replacing)
-      return proof
-    } catch let failure as NewFile.Failure {
-      throw .notWritten(failure)
-    } catch let failure as Proof.Failure {
-      throw .notProven(failure)
+      try new.write(rewrite.splice, of: original.source, imitating: request)
+      return (new, new.sync)
     } catch {
-      throw .notProven(.notReadable)
+      throw .notWritten(error)
     }
   }
 
-  private func provedCopy(at path: String) -> Result<Proof, Proof.Failure> {
-    guard let copy = try? ByteSource.open(path: path) else { return .failure(.notReadable) }
-    return Result { () throws(Proof.Failure) -> Proof in
-      try Proof(of: self, in: copy) { try? ByteSource.open(path: path) }
+  private func provedCopy(
+    at path: String, _ calls: any FileCalls
+  ) -> Result<Proof, Proof.Failure> {
+    guard let copy = calls.source(at: path) else { return .failure(.notReadable) }
+    let result = Result { () throws(Proof.Failure) -> Proof in
+      try Proof(of: self, in: copy) { calls.source(at: path) }
     }
+    return copy.readFailure == nil ? result : .failure(.notReadable)
   }
 }

@@ -6,6 +6,7 @@ import Bytes
   import Darwin
 #endif
 
-Environment.ignoreBrokenPipes()
+Environment.occupyClosedStreams()
+Environment.ignoreSignalsOfWriting()
 Unfinished.vanishAtTheEnd()
 exit(Program.mediainspect.run(Array(CommandWords.all.dropFirst())).rawValue)

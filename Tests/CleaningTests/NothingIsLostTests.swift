@@ -34,15 +34,13 @@ import Testing
     func copy(_ range: ByteRange, of source: ByteSource, to file: Int32) -> Bool {
       next({ system.copy(range, of: source, to: file) }, else: false)
     }
-    func imitate(
-      _ path: [UInt8], on file: Int32, withTimes: Bool, withOwner: Bool
-    ) -> Bool {
-      next(
-        { system.imitate(path, on: file, withTimes: withTimes, withOwner: withOwner) }, else: false)
+    func imitate(_ original: Int32, on file: Int32, as request: ImitationRequest) -> Bool {
+      next({ system.imitate(original, on: file, as: request) }, else: false)
     }
-    func giveUsualMode(to file: Int32) -> Bool {
-      next({ system.giveUsualMode(to: file) }, else: false)
+    func giveUsualMode(to file: Int32, within files: Set<ReadAccess>) -> Bool {
+      next({ system.giveUsualMode(to: file, within: files) }, else: false)
     }
+    func source(at path: String) -> ByteSource? { next({ system.source(at: path) }, else: nil) }
     func sync(_ file: Int32) -> Bool { next({ system.sync(file) }, else: false) }
     func close(_ file: Int32) -> Bool { next({ system.close(file) }, else: system.close(file)) }
     func rename(_ path: [UInt8], to other: [UInt8], replacing: Bool) -> Bool {

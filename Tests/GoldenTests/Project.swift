@@ -3,7 +3,7 @@ import Foundation
 /// A folder with files that somebody asks about.
 final class Project {
   let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-  private let logs = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+  let logs = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
   init() throws {
     for folder in [url, logs] {
@@ -31,6 +31,16 @@ final class Project {
   func clean(_ arguments: String...) throws -> Execution { try clean(arguments) }
 
   func clean(_ arguments: [String]) throws -> Execution { try run("clean", arguments) }
+
+  func report(_ arguments: [String]) throws -> Execution { try run("report", arguments) }
+
+  /// Runs a script in which `@` stands for the program and its command `clean`.
+  func shell(_ script: String) throws -> Execution {
+    let command = "'\(Execution.program.path)' clean --no-magic --no-config"
+    return try Execution(
+      of: ["-c", script.replacing("@", with: command)], by: URL(filePath: "/bin/sh"), in: url,
+      logs: logs)
+  }
 
   private func run(_ command: String, _ arguments: [String]) throws -> Execution {
     try run([command, "--no-magic"] + arguments)

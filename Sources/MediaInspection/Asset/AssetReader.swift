@@ -54,7 +54,7 @@ actor AssetReader {
       self.inspection = nil
       throw CancellationError()
     }
-    if let place = source.shortfall { throw AssetError.shrank(place: place) }
+    if let failure = source.readFailure { throw AssetError(failure) }
     return try result.get()
   }
 

@@ -26,6 +26,15 @@ package struct Exceptions: Sendable {
     }
   }
 
+  /// What is said of a whole category; of what is said twice, what lets least stay.
+  func action(for category: Category) -> Policy.Action? {
+    var found: Policy.Action?
+    for case (.category(category), let action) in list {
+      if found.map(action.isStricter) ?? true { found = action }
+    }
+    return found
+  }
+
   func paths(where isWanted: (Policy.Action) -> Bool) -> [NodePath] {
     list.compactMap { wanted, action in
       guard case .path(let path, _) = wanted, isWanted(action) else { return nil }

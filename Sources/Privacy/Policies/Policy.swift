@@ -46,6 +46,14 @@ package struct Policy: Sendable {
   /// What is not in the table goes.
   package func action(for category: Category) -> Action { actions[category] ?? .drop }
 
+  /// Whether all of a category goes, from whatever file.
+  package func removes(_ category: Category) -> Bool {
+    for own in exceptions.reversed() {
+      if let action = own.action(for: category) { return action == .drop }
+    }
+    return action(for: category) == .drop
+  }
+
   /// What becomes of something in a file of this kind: `drop`, `keep` or `report`.
   ///
   /// - Parameter path: what it is called where paths are meant.

@@ -8,7 +8,7 @@ extension Option where Value == Bool {
     flag("--dry-run", summary: "say what would be done, and write nothing")
   }
   static var force: Self {
-    flag("--force", summary: "replace a file that is there already")
+    flag("--force", summary: "replace existing files, but never an input")
   }
   static var faststart: Self {
     flag("--faststart", summary: "put what describes the tracks before the media")
@@ -25,7 +25,7 @@ extension Option where Value == String? {
   static var output: Self {
     text(
       "-o", "--output", placeholder: "OUT",
-      summary: "the copy, or a folder for several; NAME.clean.EXT beside the file otherwise")
+      summary: "the copy, a folder for copies, or - for standard output; default NAME.clean.EXT")
   }
 }
 
@@ -48,6 +48,12 @@ extension Command {
         + "announced and nothing else, it breaks no rule that the file did not break, its samples "
         + "are those of the file but for these, and no removed value of some length is left outside "
         + "of them.",
+      "There is no copy of a file that could not be read completely, or that changed meanwhile. The copy "
+        + "has the mode, access control list and extended attributes of the file, or is refused. "
+        + "Attributes that state where a file came from, or what someone wrote about it, are removed "
+        + "where the policy removes provenance or notes; others are kept, and both are listed by name.",
+      "With -o - the copy of one file is written to standard output, once it is verified, and messages "
+        + "to standard error. Output folders are created.",
       "With --faststart the moov of a movie comes to stand before its media data, so that a player can "
         + "begin before it has all of the file; all places in it are mended, and the proof is the same.",
       "Policy files and what projects choose are told of by audit --help.",
@@ -73,13 +79,14 @@ extension Command {
         "mediainspect clean --faststart --policy archive film.mp4", "moves, and removes nothing"),
       .init("mediainspect clean --drop '/moov/trak[2]' film.mov", "a copy without a track"),
       .init("mediainspect clean -o public/ *.mov", "copies in a folder"),
+      .init("mediainspect clean -o - holiday.mov > copy.mov", "a copy on standard output"),
     ],
     outcomes: [
       .clean: "each copy is written and proven, or nothing was to be removed",
       .findings:
         "something stays that was to go or move, or --keep or --drop meets nothing",
       .notExamined:
-        "a file cannot be read, or there is no proven copy of it",
+        "a file cannot be read completely, or there is no proven copy of it",
     ],
     run: runClean)
 }

@@ -34,12 +34,15 @@ extension Command {
         + "bytes, names or pictures, and it tells neither the name nor digests of the file. Digests "
         + "and the time of the examination are only told with --case or --examiner; otherwise a "
         + "report is the same on every run.",
+      "Existing files are replaced only with --force, and inputs never. Nobody can read a report who "
+        + "cannot read all files that it is about. With -o - the page is written to standard output.",
       "Of several files, or a folder, OUT is a folder: a page for each, and index.html that lists "
         + "them. With .json it is a file with a line for each.",
     ],
     operands: [Operand.paths],
     options: [
-      Option.reportOutput, Option.policy, Option.keep, Option.drop, Option.redact, Option.caseText,
+      Option.reportOutput, Option.force, Option.policy, Option.keep, Option.drop, Option.redact,
+      Option.caseText,
       Option.examiner, Option.noConfig, Option.noMagic,
     ],
     examples: [
@@ -50,7 +53,7 @@ extension Command {
     ],
     outcomes: [
       .clean: "written, whatever was found",
-      .notExamined: "a file is not understood, or a report cannot be written",
+      .notExamined: "a file is not understood or not read completely, or a report is not written",
     ],
     run: runReport)
 }

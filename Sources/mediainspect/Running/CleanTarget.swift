@@ -7,6 +7,8 @@ struct CleanTarget: Sendable {
   let isForced: Bool
   let isDryRun: Bool
   let keepsTimes: Bool
+  /// The output is a folder, which need not exist yet.
+  private let isFolder: Bool
 
   init(_ invocation: Invocation) {
     output = invocation.value(.output)
@@ -14,6 +16,27 @@ struct CleanTarget: Sendable {
     isForced = invocation.flag(.force)
     isDryRun = invocation.flag(.dryRun)
     keepsTimes = invocation.flag(.keepTimes)
+    let isMany = invocation.operand(.files).count > 1
+    isFolder =
+      output.map { path in
+        path != Self.standardOutput
+          && (Folder.exists(path) || path.hasSuffix("/")
+            || isMany && !SystemFileCalls.isThere(path.fileNameBytes))
+      } ?? false
+  }
+
+  static let standardOutput = "-"
+
+  static func isStandardOutput(_ invocation: Invocation) -> Bool {
+    invocation.value(.output) == standardOutput && !invocation.flag(.inPlace)
+  }
+
+  var isStandardOutput: Bool { output == Self.standardOutput && !isInPlace }
+
+  /// Makes the folder that copies go to; answers whether there is one, where one is needed.
+  func makeFolder() -> Bool {
+    guard let output, isFolder, !isDryRun else { return true }
+    return Folder.make(output)
   }
 
   var replaces: Bool { isForced || isInPlace }
@@ -24,7 +47,12 @@ struct CleanTarget: Sendable {
       return "\(link.fileNameForDisplay) is a link: name the file that it leads to"
     }
     if files.contains("-"), output == nil, !isDryRun { return "standard input needs --output" }
-    if let output, files.count > 1, !Folder.exists(output) {
+    if isStandardOutput {
+      if files.count > 1 { return "standard output takes the copy of one file" }
+      return !isDryRun && StandardStream.output.isTerminal
+        ? "standard output is a terminal; redirect it into a file or a pipe" : nil
+    }
+    if let output, files.count > 1, !isFolder {
       return "\(output.fileNameForDisplay) is no folder, and there are several files"
     }
     return clash(among: files)
@@ -57,6 +85,7 @@ struct CleanTarget: Sendable {
   /// What the report would take the place of.
   func problem(withReport report: String, on files: [String]) -> String? {
     let name = report.fileNameForDisplay
+    if report == Self.standardOutput { return "--report takes the name of a file" }
     if let same = files.first(where: { Folder.isSame($0, report) }) {
       return "\(same.fileNameForDisplay): the report would replace the file"
     }
@@ -74,7 +103,7 @@ struct CleanTarget: Sendable {
     if isInPlace { return file }
     let name = file.split(separator: "/").last.map(String.init) ?? file
     if let output {
-      return Folder.exists(output) ? output + (output.hasSuffix("/") ? "" : "/") + name : output
+      return isFolder ? output + (output.hasSuffix("/") ? "" : "/") + name : output
     }
     let folder = file.dropLast(name.count)
     guard let point = name.lastIndex(of: "."), point > name.startIndex else {

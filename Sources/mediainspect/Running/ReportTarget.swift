@@ -11,6 +11,16 @@ enum ReportTarget: Sendable {
     case needsFolder(String)
     case isInput(String)
     case cannotBeMade(String)
+    /// Nothing may be replaced but on request.
+    case exists(String, isNamed: Bool)
+
+    /// What was named wrongly is wrong usage; what follows from the names of files is not.
+    var status: ExitStatus {
+      switch self {
+      case .cannotBeMade, .exists(_, isNamed: false): .notExamined
+      default: .usage
+      }
+    }
 
     var words: String {
       switch self {
@@ -18,24 +28,66 @@ enum ReportTarget: Sendable {
       case .needsFolder(let path):
         "\(path.fileNameForDisplay): several files need a folder, or one file of JSON"
       case .isInput(let path): "\(path.fileNameForDisplay): the report would replace the file"
+      case .exists(let path, _): "\(path.fileNameForDisplay) exists already; --force replaces it"
       case .cannotBeMade(let path): "\(path.fileNameForDisplay): the folder cannot be made"
       }
     }
   }
 
-  init(_ output: String?, for paths: WalkedPaths) throws(Problem) {
+  /// - Parameters:
+  ///   - isForced: whether reports that exist are replaced.
+  ///   - hasNames: whether pages are named after their files.
+  init(
+    _ output: String?, for paths: WalkedPaths, replacing isForced: Bool, hasNames: Bool
+  ) throws(Problem) {
     guard let output, !output.isEmpty else { throw .missing }
-    if let same = paths.files.first(where: { Folder.isSame($0, output) }) { throw .isInput(same) }
+    if output == CleanTarget.standardOutput {
+      guard paths.isOne else { throw .needsFolder(output) }
+      self = .page(output)
+      return
+    }
+    let inputs = Inputs(paths.files)
+    if let same = inputs.file(at: output) { throw .isInput(same) }
     let isPage = output.hasEnding("html") || output.hasEnding("htm")
     if output.hasEnding("json") {
       self = .json(output)
     } else if Folder.exists(output) || output.hasSuffix("/") || !(paths.isOne || isPage) {
-      guard Folder.make(output) else { throw .cannotBeMade(output) }
-      self = .folder(output.hasSuffix("/") ? output : output + "/")
+      let folder = output.hasSuffix("/") ? output : output + "/"
+      let pages = paths.files.indices.map {
+        Self.pageName(of: paths.files[$0], number: $0, isNamed: hasNames)
+      }
+      for name in [Self.indexName] + pages {
+        let path = folder + name
+        if let same = inputs.file(at: path) { throw .isInput(same) }
+        if !isForced, Self.isTaken(path) { throw .exists(path, isNamed: false) }
+      }
+      guard Folder.make(output, isPrivate: true) else { throw .cannotBeMade(output) }
+      self = .folder(folder)
+      return
     } else {
       guard paths.isOne else { throw .needsFolder(output) }
       self = .page(output)
     }
+    if !isForced, Self.isTaken(output) { throw .exists(output, isNamed: true) }
+  }
+
+  static let indexName = "index.html"
+
+  private static func isTaken(_ path: String) -> Bool {
+    let bytes = path.fileNameBytes
+    return SystemFileCalls.isThere(bytes) && !SystemFileCalls.isNoPlainFile(bytes)
+  }
+
+  /// Files that are examined, by what they are and not by their names.
+  private struct Inputs {
+    private let names: [FileIdentity: String]
+
+    init(_ files: [String]) {
+      let known = files.compactMap { file in FileIdentity(at: file).map { ($0, file) } }
+      names = Dictionary(known) { first, _ in first }
+    }
+
+    func file(at path: String) -> String? { FileIdentity(at: path).flatMap { names[$0] } }
   }
 
   /// A name that any file system and any link takes, whatever the file is called.

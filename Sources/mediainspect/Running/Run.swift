@@ -17,6 +17,8 @@ final class Run {
   private let magic: LibMagic?
   /// The least severity that makes the exit status 1.
   private let threshold: Severity
+  /// The command makes copies: whether they were made counts, not whether that could be printed.
+  private let makesCopies: Bool
   private(set) var status = ExitStatus.clean
 
   init(_ command: String, _ invocation: Invocation) {
@@ -28,15 +30,18 @@ final class Run {
     }
     let isWhole = command == "get" || isExport
     let width = invocation.value(.width) ?? (isWhole ? 0 : nil)
-    style = Style(color: invocation.value(.color), width: width)
+    // Where the copy goes to standard output, what is said of it does not.
+    let stream: StandardStream = CleanTarget.isStandardOutput(invocation) ? .error : .output
+    style = Style(color: invocation.value(.color), width: width, on: stream)
     // JSON is UTF-8 wherever it goes, and raw bytes are no text.
     let isText = !isExport && !invocation.flag(.raw)
-    sink = StandardSink(fitting: style, folds: isText && !Style.localeIsUTF8)
+    sink = StandardSink(to: stream, fitting: style, folds: isText && !Style.localeIsUTF8)
     output = Output(sink: sink.take)
     magic =
       invocation.flag(.noMagic)
       ? nil : LibMagic(describes: command == "tree" && invocation.flag(.json))
     threshold = Severity.least(of: invocation.value(.failOn)) ?? .error
+    makesCopies = command == "clean" && !invocation.flag(.dryRun)
   }
 
   /// Opens a file; one that cannot be is told and counts as not examined.
@@ -101,14 +106,12 @@ final class Run {
   func end(with other: ExitStatus) { status = status.combined(with: other) }
 
   /// What is left to say about a file once its bytes were looked at.
-  func close(_ inspection: Inspection) {
-    if let place = inspection.document.source.shortfall {
-      let finding = Finding(
-        rule: "file.truncated", severity: .error,
-        message: "the file shrank while it was read: nothing could be read from here on",
-        evidence: Evidence(ByteRange(start: place, count: 0), in: inspection.document.source))
-      count(finding)
-      complain(FindingText(style: style).line(finding))
+  ///
+  /// - Parameter reportsReadFailure: false where a failed read was reported before.
+  func close(_ inspection: Inspection, file: String, reportsReadFailure: Bool = true) {
+    if reportsReadFailure, let failure = inspection.document.source.readFailure {
+      complain("\(file.fileNameForDisplay): \(failure)")
+      status = status.combined(with: .notExamined)
     }
     if !inspection.isRecognised { status = status.combined(with: .notExamined) }
   }
@@ -124,7 +127,8 @@ final class Run {
       for file in files { body(run, file, true) }
       return run.finish()
     }
-    let turns = Turns(files.count) { stream, bytes in
+    let caller = Run(command, invocation)
+    let turns = Turns(files.count, needsReader: !caller.makesCopies) { stream, bytes in
       progress?.write(bytes, to: stream) ?? stream.write(bytes)
     }
     let status = Monitor(ExitStatus.clean)
@@ -140,7 +144,6 @@ final class Run {
       run.sink.turn = nil
       status.change { $0 = $0.combined(with: run.finish()) }
     }
-    let caller = Run(command, invocation)
     caller.status = status.change { $0 }
     caller.sink.hasFailed = turns.haveFailed
     return caller.finish()
@@ -150,7 +153,7 @@ final class Run {
     output.flush()
     if sink.hasFailed {
       complain("the output could not be written")
-      end(with: .notExamined)
+      if !makesCopies { end(with: .notExamined) }
     }
     return status
   }

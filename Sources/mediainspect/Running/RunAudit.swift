@@ -36,7 +36,7 @@ import Rendering
       run.write(
         report, choices, of: inspection, file: file, hasHead: hasHead, isFirst: isFirst)
     }
-    run.close(inspection)
+    run.close(inspection, file: file)
   }
   progress.end()
   if invocation.flag(.sarif) {
@@ -75,14 +75,15 @@ extension Run {
     }
     guard let inspection = opened, !inspection.isRecognised else { return opened }
     let sign = paths.isWalked(file) ? signOfMedia(inspection) : nil
-    if paths.isWalked(file), sign == nil {
+    let isRead = inspection.document.source.readFailure == nil
+    if paths.isWalked(file), sign == nil, isRead {
       results.total.change { _ = $0.skipped.insert(file) }
       return nil
     }
     results.total.change { $0.notExamined += 1 }
     reportUnrecognized(inspection, file)
     if hasHead || invocation.flag(.sarif) { return inspection }
-    close(inspection)
+    close(inspection, file: file)
     return nil
   }
 

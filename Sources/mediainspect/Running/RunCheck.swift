@@ -44,7 +44,7 @@ import Rules
       run.writeHead(of: inspection, file: file, counting: false)
       CheckText(style: run.style, output: run.output).write(report, choices: chosen.words)
     }
-    run.close(inspection)
+    run.close(inspection, file: file)
   }
 }
 

@@ -32,7 +32,7 @@ extension Run {
     }
     reportUnrecognized(inspection, file)
     let report = report(on: inspection, chosen)
-    close(inspection)
+    close(inspection, file: file)
     return SARIFFile(
       name: file, size: inspection.document.source.size, report,
       isExamined: inspection.isRecognised, choices: chosen.words)
@@ -64,6 +64,6 @@ extension Run {
     } else {
       log.write(error: "of no kind that is understood", file: name)
     }
-    close(inspection)
+    close(inspection, file: file)
   }
 }

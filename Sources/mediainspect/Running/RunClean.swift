@@ -17,16 +17,22 @@ import Rendering
     caller.complain(problem)
     return .usage
   }
+  guard target.makeFolder() else {
+    caller.complain("\((target.output ?? "").fileNameForDisplay): the folder cannot be made")
+    caller.end(with: .notExamined)
+    return caller.finish()
+  }
   var place: SavingPlace?
   if let report {
-    place = caller.savingPlace(at: report)
+    place = caller.savingPlace(at: report, replacing: target.isForced)
     if place == nil { return caller.finish() }
   }
   let unmet = UnmetNames()
-  let records = Monitor<[(file: String, line: [UInt8])]>([])
+  let records = Monitor<[(file: String, line: [UInt8], access: ReadAccess?)]>([])
   let status = Run.overFiles(files, "clean", invocation) { run, file, isFirst in
     guard let choices = choices[file], let inspection = run.open(file) else { return }
-    defer { run.close(inspection) }
+    var isRefused = false
+    defer { run.close(inspection, file: file, reportsReadFailure: !isRefused) }
     guard inspection.isRecognised else {
       return run.complain("\(file.fileNameForDisplay): of no kind that is understood")
     }
@@ -36,17 +42,21 @@ import Rendering
     run.tellUnmetPaths(of: choices, in: inspection.document, cleaning.found, file: file)
     unmet.note(choices, cleaning.found)
     let done = run.clean(cleaning, file: file, to: target)
-    guard let done else { return }
+    guard let done else {
+      isRefused = true
+      return
+    }
     run.write(done, choices, of: inspection, file: file, isFirst: isFirst)
     if report != nil {
       let line = run.record(of: done, file: file)
-      records.change { $0.append((file, line)) }
+      let access = inspection.document.source.readAccess
+      records.change { $0.append((file, line, access)) }
     }
   }
   if let place {
     let places = Dictionary(files.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
     let sorted = records.change { $0 }.sorted { places[$0.file] ?? 0 < places[$1.file] ?? 0 }
-    caller.save(in: place) { output in
+    caller.save(in: place, within: Set(sorted.compactMap(\.access))) { output in
       for record in sorted { output.append { $0 += record.line } }
     }
   }
@@ -59,6 +69,11 @@ import Rendering
 private struct Cleaned {
   let cleaning: Cleaning
   let outcome: CleaningText.Outcome
+
+  var attributes: FileAttributes {
+    guard case .written(CleanTarget.standardOutput, _) = outcome else { return cleaning.attributes }
+    return cleaning.attributes.ofStream
+  }
 }
 
 extension Run {
@@ -70,20 +85,35 @@ extension Run {
       end(with: .notExamined)
       return nil
     }
+    if let failure = cleaning.original.source.readFailure {
+      refuse(.notRead(failure), file: file)
+      return nil
+    }
     let isWhole = cleaning.stays.isEmpty && cleaning.rewrite.refusals.isEmpty
     if !isWhole || cleaning.front == .impossible { end(with: .findings) }
     guard !target.isDryRun else { return Cleaned(cleaning: cleaning, outcome: .planned) }
+    let original = file == "-" ? nil : file
+    if target.isStandardOutput {
+      do {
+        let proof = try cleaning.send(of: original) {
+          StandardStream.output.write($0) == .written
+        }
+        return Cleaned(cleaning: cleaning, outcome: .written(CleanTarget.standardOutput, proof))
+      } catch {
+        refuse(error, file: file)
+        return nil
+      }
+    }
     let path = target.path(for: file)
     let isInPlace = Folder.isSame(path, file)
     // A file that is as it should be already stays the one that it is.
-    if isInPlace, target.replaces, cleaning.changesNothing {
+    if isInPlace, target.replaces, cleaning.changesNothing, cleaning.attributes.removed.isEmpty {
       return Cleaned(cleaning: cleaning, outcome: .left)
     }
     let others = isInPlace ? SystemFileCalls.countOfNames(path.fileNameBytes) - 1 : 0
     do {
       let proof = try cleaning.write(
-        to: path, like: file == "-" ? nil : file, keepingTimes: target.keepsTimes,
-        replacing: target.replaces)
+        to: path, like: original, keepingTimes: target.keepsTimes, replacing: target.replaces)
       if others > 0 {
         complain(
           "\(file.fileNameForDisplay): \(counted(others, "other name")) of the file still \(others == 1 ? "leads" : "lead") to the old content"
@@ -91,10 +121,14 @@ extension Run {
       }
       return Cleaned(cleaning: cleaning, outcome: .written(path, proof))
     } catch {
-      complain("\(file.fileNameForDisplay): \(error.words); nothing is written")
-      end(with: .notExamined)
+      refuse(error, file: file)
       return nil
     }
+  }
+
+  private func refuse(_ failure: CopyFailure, file: String) {
+    complain("\(file.fileNameForDisplay): \(failure.words); nothing is written")
+    end(with: .notExamined)
   }
 
   fileprivate func write(
@@ -104,8 +138,9 @@ extension Run {
     guard invocation.flag(.json) else {
       if !isFirst { output.line() }
       writeHead(of: inspection, file: file)
+      FileAttributesText(style: style, output: output).write(done.attributes)
       return CleaningText(style: style, output: output).write(
-        done.cleaning, done.outcome, beside: Neighbours.of(file), choices: choices.words)
+        done.cleaning, done.outcome.named, beside: Neighbours.of(file), choices: choices.words)
     }
     writeJSON(of: inspection, file: file) { writer in
       if let file = choices.file { writer.member("choices", file: file) }
@@ -121,12 +156,15 @@ extension Run {
     CleaningJSON(writer: writer, tellsValues: tellsValues).writeMembers(
       of: done.cleaning, file: file, copy: written?.name, proof: written?.proof,
       digests: digests(of: done, written?.name))
+    FileAttributesJSON(writer: writer).writeMember(done.attributes)
   }
 
   private func digests(of done: Cleaned, _ copy: String?) -> (input: [UInt8], output: [UInt8])? {
     let before = done.cleaning.original.source
+    // What went to standard output cannot be read again.
+    let name = copy == CleanTarget.standardOutput ? nil : copy
     let after =
-      copy.flatMap { try? ByteSource.open(path: $0) } ?? done.cleaning.rewrite.document.source
+      name.flatMap { try? ByteSource.open(path: $0) } ?? done.cleaning.rewrite.document.source
     guard let input = before.digests([.sha256])?[.sha256],
       let output = after.digests([.sha256])?[.sha256]
     else { return nil }
@@ -147,6 +185,13 @@ extension Run {
   }
 }
 
+extension CleaningText.Outcome {
+  fileprivate var named: Self {
+    guard case .written(CleanTarget.standardOutput, let proof) = self else { return self }
+    return .written("standard output", proof)
+  }
+}
+
 extension CopyFailure {
   fileprivate var words: String {
     switch self {
@@ -155,6 +200,10 @@ extension CopyFailure {
     case .notWritten(.cannotWrite): "the copy cannot be written"
     case .notWritten(.cannotFinish): "the copy cannot be finished"
     case .notWritten(.targetExists): "the copy is there already; --force replaces it"
+    case .notWritten(.cannotImitate):
+      "the copy cannot have the access rights or extended attributes of the file"
+    case .notRead(let failure): "\(failure)"
+    case .sourceChanged: "the file changed while it was being cleaned"
     }
   }
 }

@@ -30,7 +30,7 @@ import Rendering
     run.complain("\(text.escapedForDisplay): the file does not hold this")
     run.end(with: .findings)
   }
-  run.close(inspection)
+  run.close(inspection, file: invocation.operand(.file))
   return run.finish()
 }
 

@@ -27,7 +27,7 @@ import Rendering
     run.complain("\(key.escapedForDisplay): nothing matches")
     run.end(with: .findings)
   }
-  run.close(inspection)
+  run.close(inspection, file: invocation.operand(.file))
   return run.finish()
 }
 

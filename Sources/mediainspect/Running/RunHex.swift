@@ -21,7 +21,7 @@ import Rendering
     run.complain("\(place.escapedForDisplay): there is nothing at this place")
     run.end(with: .findings)
   }
-  run.close(inspection)
+  run.close(inspection, file: invocation.operand(.file))
   return run.finish()
 }
 

@@ -16,7 +16,7 @@ import Rendering
       if !isFirst { run.output.line() }
       run.writeInfo(of: inspection, file: file, filter)
     }
-    run.close(inspection)
+    run.close(inspection, file: file)
   }
 }
 

@@ -9,12 +9,16 @@ import Rules
   let caller = Run("report", invocation)
   let paths = WalkedPaths(invocation.operand(.paths), caller)
   guard let choices = caller.auditChoices(for: paths.files) else { return .usage }
+  let isForced = invocation.flag(.force)
   let target: ReportTarget
   do {
-    target = try ReportTarget(invocation.value(.reportOutput), for: paths)
+    target = try ReportTarget(
+      invocation.value(.reportOutput), for: paths, replacing: isForced,
+      hasNames: !invocation.flag(.redact))
   } catch {
     caller.complain(error.words)
-    return .usage
+    caller.end(with: error.status)
+    return caller.finish()
   }
   guard let page = ReportPage(of: .file) else {
     caller.complain("libcrypto, which makes digests, cannot be loaded")
@@ -28,7 +32,12 @@ import Rules
     paths.files, "report", invocation, showing: progress
   ) { run, file, _ in
     guard let choices = choices[file], let inspection = run.open(file) else { return }
-    if paths.isWalked(file), !inspection.isRecognised, run.signOfMedia(inspection) == nil {
+    let source = inspection.document.source
+    let access = Set([source.readAccess].compactMap(\.self))
+    results.change { $0.access.formUnion(access) }
+    if paths.isWalked(file), !inspection.isRecognised, run.signOfMedia(inspection) == nil,
+      source.readFailure == nil
+    {
       return results.change { $0.skipped.append(file) }
     }
     run.reportUnrecognized(inspection, file)
@@ -36,7 +45,7 @@ import Rules
     let number = numbers[file] ?? 0
     switch target {
     case .page(let path):
-      run.save(at: path) { output in
+      run.save(at: path, replacing: isForced, within: access) { output in
         page.write(to: output) { run.write(report, choices, of: inspection, file: file, $0) }
       }
     case .json:
@@ -48,19 +57,19 @@ import Rules
     case .folder(let folder):
       let isNamed = report.redaction == nil
       let name = ReportTarget.pageName(of: file, number: number, isNamed: isNamed)
-      run.save(at: folder + name) { output in
+      run.save(at: folder + name, replacing: isForced, within: access) { output in
         page.write(to: output) { run.write(report, choices, of: inspection, file: file, $0) }
       }
       // Without their names they are told apart by those of their pages.
       let shown =
         isNamed
         ? file.fileNameForDisplay : "\(name.prefix { $0 != "." }) (\(run.shownName(of: file)))"
-      let stated = run.caseData(of: inspection.document.source)
+      let stated = run.caseData(of: source)
       let summary = ReportSummary(
         of: report, name: shown, page: name, sha256: stated?.digests[.sha256])
       results.change { $0.summaries[number] = summary }
     }
-    run.close(inspection)
+    run.close(inspection, file: file)
   }
   progress.end()
   caller.end(with: status)
@@ -68,7 +77,7 @@ import Rules
   switch target {
   case .page: break
   case .json(let path):
-    caller.save(at: path) { output in
+    caller.save(at: path, replacing: isForced, within: all.access) { output in
       for (_, line) in all.lines.sorted(by: { $0.key < $1.key }) {
         output.append { $0 += line }
       }
@@ -84,13 +93,17 @@ private struct ReportResults: Sendable {
   var summaries: [Int: ReportSummary] = [:]
   var lines: [Int: [UInt8]] = [:]
   var skipped: [String] = []
+  /// Of all files that were opened.
+  var access: Set<ReadAccess> = []
 }
 
 extension Run {
+  /// Options that make no difference to what a report states.
+  private static let optionsOfOutput: Set<String> = [Option.reportOutput.name, Option.force.name]
   /// What they say may tell of somebody.
-  private static let optionsWithPaths: Set<String> = [
-    Option.reportOutput.name, Option.policy.name, Option.keep.name, Option.drop.name,
-  ]
+  private static let optionsWithPaths = optionsOfOutput.union([
+    Option.policy.name, Option.keep.name, Option.drop.name,
+  ])
   /// So many findings of a rule are listed.
   private static let mostListed = 200
 
@@ -133,7 +146,7 @@ extension Run {
     ReportJSON(writer: writer).write(report) {
       writeJSONHead(
         of: inspection, file: shownName(of: file), writer, counting: false,
-        unsaid: report.redaction == nil ? [Option.reportOutput.name] : Self.optionsWithPaths)
+        unsaid: report.redaction == nil ? Self.optionsOfOutput : Self.optionsWithPaths)
       if let own = choices.file, report.redaction == nil { writer.member("choices", file: own) }
       caseData(of: inspection.document.source)?.write(writer)
     }
@@ -154,13 +167,16 @@ extension Run {
     _ results: ReportResults, under policies: [String], in folder: String
   ) {
     guard let page = ReportPage(of: .index) else { return }
-    save(at: folder + "index.html") { output in
+    save(
+      at: folder + ReportTarget.indexName, replacing: invocation.flag(.force),
+      within: results.access
+    ) { output in
       page.write(to: output) { writer in
         writer.object {
           writeProgram(
             writer, asksMagic: !invocation.flag(.noMagic),
             tellsOptions: invocation.value(.caseText) ?? invocation.value(.examiner) != nil,
-            unsaid: invocation.flag(.redact) ? Self.optionsWithPaths : [Option.reportOutput.name])
+            unsaid: invocation.flag(.redact) ? Self.optionsWithPaths : Self.optionsOfOutput)
           writer.member("policy", policies.joined(separator: ", "))
           caseData(of: nil)?.write(writer)
           writer.member("skipped", results.skipped.count)

@@ -16,7 +16,7 @@ import Rendering
     run.complain("\(file.fileNameForDisplay): no timed metadata and no position")
     run.end(with: .findings)
   }
-  run.close(inspection)
+  run.close(inspection, file: file)
   return run.finish()
 }
 

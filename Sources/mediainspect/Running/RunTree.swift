@@ -20,7 +20,7 @@ import Rendering
       if !isFirst { run.output.line() }
       run.writeTree(of: inspection, file: file, at: path)
     }
-    run.close(inspection)
+    run.close(inspection, file: file)
   }
 }
 

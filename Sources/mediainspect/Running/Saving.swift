@@ -17,46 +17,65 @@ extension Output {
 
 /// A place for what is only known at the end: that it can be written there is known before.
 struct SavingPlace {
+  fileprivate enum Target {
+    case file(NewFile, replacing: Bool)
+    case device(OutputDevice)
+    case standardOutput
+  }
+
   fileprivate let path: String
-  /// Nil for a device or a pipe, which takes bytes as they come.
-  fileprivate let file: NewFile?
+  fileprivate let target: Target
 }
 
 extension Run {
   /// Makes a file of what somebody writes, all at once; into a device or a pipe it goes as it is.
-  func save(at path: String, _ write: (Output) -> Void) {
-    if let place = savingPlace(at: path) { save(in: place, write) }
+  ///
+  /// - Parameters:
+  ///   - isForced: whether a file that exists is replaced.
+  ///   - files: what is written about; nobody can read it afterwards who cannot read all of these.
+  func save(
+    at path: String, replacing isForced: Bool, within files: Set<ReadAccess>,
+    _ write: (Output) -> Void
+  ) {
+    if let place = savingPlace(at: path, replacing: isForced) {
+      save(in: place, within: files, write)
+    }
   }
 
   /// Nil where nothing can be written, which is told.
-  func savingPlace(at path: String) -> SavingPlace? {
+  func savingPlace(at path: String, replacing isForced: Bool) -> SavingPlace? {
+    if path == CleanTarget.standardOutput {
+      return SavingPlace(path: path, target: .standardOutput)
+    }
     if SystemFileCalls.isNoPlainFile(path.fileNameBytes) {
-      return SavingPlace(path: path, file: nil)
+      if let device = OutputDevice(path) { return SavingPlace(path: path, target: .device(device)) }
+    } else if let file = try? NewFile(at: path, calls: SystemFileCalls()) {
+      return SavingPlace(path: path, target: .file(file, replacing: isForced))
     }
-    do {
-      return SavingPlace(path: path, file: try NewFile(at: path, calls: SystemFileCalls()))
-    } catch {
-      cannotSave(path)
-      return nil
-    }
+    cannotSave(path)
+    return nil
   }
 
-  func save(in place: SavingPlace, _ write: (Output) -> Void) {
+  func save(in place: SavingPlace, within files: Set<ReadAccess>, _ write: (Output) -> Void) {
     let bytes = Output.bytes(write)
-    do {
-      if let file = place.file {
-        try file.write(bytes)
-        try file.put(replacing: true)
-      } else if !SystemFileCalls().append(bytes, to: place.path) {
-        cannotSave(place.path)
+    switch place.target {
+    case .device(let device):
+      if !device.write(bytes) { cannotSave(place.path) }
+    case .standardOutput:
+      if StandardStream.output.write(bytes) != .written { cannotSave(place.path) }
+    case .file(let file, let isForced):
+      do {
+        try file.write(bytes, within: files)
+        try file.put(replacing: isForced)
+      } catch {
+        cannotSave(place.path, isThere: error == .targetExists)
       }
-    } catch {
-      cannotSave(place.path)
     }
   }
 
-  private func cannotSave(_ path: String) {
-    complain("\(path.fileNameForDisplay): the report cannot be written")
+  private func cannotSave(_ path: String, isThere: Bool = false) {
+    let words = isThere ? "exists already; --force replaces it" : "the report cannot be written"
+    complain("\(path.fileNameForDisplay): \(words)")
     end(with: .notExamined)
   }
 }

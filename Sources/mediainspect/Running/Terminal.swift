@@ -3,8 +3,8 @@ import Rendering
 
 extension Style {
   /// How output looks here: by what was asked for, the terminal and the locale.
-  init(color: ColorChoice, width: Int?) {
-    let isTerminal = StandardStream.output.isTerminal
+  init(color: ColorChoice, width: Int?, on stream: StandardStream = .output) {
+    let isTerminal = stream.isTerminal
     let usesColor =
       switch color {
       case .always: true
@@ -15,7 +15,7 @@ extension Style {
       }
     let terminalWidth =
       isTerminal
-      ? Environment.value("COLUMNS").flatMap { Int($0) } ?? StandardStream.output.columns : nil
+      ? Environment.value("COLUMNS").flatMap { Int($0) } ?? stream.columns : nil
     let columns = width ?? terminalWidth
     self.init(usesColor: usesColor, width: columns ?? 0)
   }
@@ -29,10 +29,11 @@ extension Style {
   }
 }
 
-/// Takes what is rendered to standard output, cut to the width of the style if it has one, and knows
+/// Takes what is rendered to a standard stream, cut to the width of the style if it has one, and knows
 /// whether it got there.
 final class StandardSink {
   var hasFailed = false
+  private let stream: StandardStream
   private var fitter: LineFitter?
 
   /// Whether only ASCII can be shown.
@@ -41,14 +42,15 @@ final class StandardSink {
   /// Among many files: the one that is told of.
   var turn: Turn?
 
-  init(fitting style: Style, folds: Bool) {
+  init(to stream: StandardStream, fitting style: Style, folds: Bool) {
+    self.stream = stream
     fitter = style.width > 0 ? LineFitter(width: style.width) : nil
     self.folds = folds
   }
 
   func take(_ bytes: [UInt8]) -> Bool {
     let fitted = fitter?.fit(bytes) ?? bytes
-    let outcome = write(folds ? ASCIIFolder.fold(fitted) : fitted, to: .output)
+    let outcome = write(folds ? ASCIIFolder.fold(fitted) : fitted, to: stream)
     if outcome == .failed, turn == nil { hasFailed = true }
     return outcome == .written
   }

@@ -22,21 +22,26 @@ final class Turns: Sendable {
   typealias Writing = @Sendable (StandardStream, [UInt8]) -> StandardStream.Outcome
 
   private let count: Int
+  private let needsReader: Bool
   private let writing: Writing
   private let state = Monitor(State())
 
   fileprivate static let mostForOne = 1 << 20
   private static let mostKept = 16 << 20
 
-  init(_ count: Int, writing: @escaping Writing = { $0.write($1) }) {
+  /// - Parameter needsReader: whether nothing more is to be done once the output is not taken any more.
+  init(
+    _ count: Int, needsReader: Bool = true, writing: @escaping Writing = { $0.write($1) }
+  ) {
     self.count = count
+    self.needsReader = needsReader
     self.writing = writing
   }
 
   /// A file that nobody has taken; nil when there is none, or nobody reads any more.
   func claim() -> Turn? {
     state.change { state in
-      guard state.claimed < count, state.outcome == .written else { return nil }
+      guard state.claimed < count, state.outcome == .written || !needsReader else { return nil }
       state.claimed += 1
       return Turn(state.claimed - 1, of: self)
     }
@@ -101,7 +106,8 @@ final class Turn {
       return writePieces()
     }
     let outcome = writePieces()
-    return outcome == .written
+    // Messages are still of use where the results are not taken any more.
+    return outcome == .written || stream == .error
       ? turns.write(Turns.Piece(stream: stream, bytes: bytes)) : outcome
   }
 
@@ -109,8 +115,9 @@ final class Turn {
 
   private func writePieces() -> StandardStream.Outcome {
     var outcome = StandardStream.Outcome.written
-    for piece in pieces where outcome == .written {
-      outcome = turns.write(piece)
+    for piece in pieces where outcome == .written || piece.stream == .error {
+      let own = turns.write(piece)
+      if piece.stream == .output { outcome = own }
     }
     pieces = []
     return outcome

@@ -1,0 +1,28 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A device or a pipe that takes bytes as they come.
+package final class OutputDevice {
+  private let file: Int32
+
+  /// Nil for what cannot be opened, such as a pipe that nobody reads from: nobody is waited for.
+  package init?(_ path: String) {
+    let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+    #if canImport(Glibc)
+      file = unsafe Glibc.open(path.fileNameBytes.cName, flags, 0o600)
+    #else
+      file = unsafe Darwin.open(path.fileNameBytes.cName, flags, 0o600)
+    #endif
+    guard file >= 0 else { return nil }
+    // A reader that is slower than this program is waited for.
+    let status = fcntl(file, F_GETFL)
+    if status >= 0 { _ = fcntl(file, F_SETFL, status & ~O_NONBLOCK) }
+  }
+
+  deinit { _ = close(file) }
+
+  package func write(_ bytes: [UInt8]) -> Bool { SystemFileCalls().write(bytes, to: file) }
+}

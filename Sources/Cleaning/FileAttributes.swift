@@ -1,0 +1,55 @@
+import Anatomy
+import Bytes
+import Privacy
+
+/// Extended attributes of the original file, which are beside its bytes and which no audit lists.
+package struct FileAttributes: Equatable, Sendable {
+  /// Given to the copy, whatever they say.
+  package private(set) var kept: [String]
+  /// What they are known to say is of a category that the policy removes.
+  package private(set) var removed: [String]
+}
+
+extension FileAttributes {
+  /// What known attributes say; a name that ends in `*` stands for all that begin so.
+  private static let categories: [(name: String, category: Anatomy.Category)] = [
+    ("user.xdg.origin.*", .provenance), ("user.xdg.referrer.*", .provenance),
+    ("user.xdg.publisher", .provenance), ("user.xdg.creator", .person),
+    ("user.xdg.comment", .note), ("user.xdg.tags", .note), ("user.dublincore.*", .note),
+    ("user.baloo.tags", .note), ("user.baloo.userComment", .note),
+    ("user.DOSATTRIB", .time),
+    ("com.apple.metadata:kMDItemWhereFroms", .provenance), ("com.apple.quarantine", .provenance),
+    ("com.apple.metadata:kMDItemDownloadedDate", .time),
+    ("com.apple.lastuseddate#PS", .time),
+    ("com.apple.metadata:kMDItemFinderComment", .note),
+    ("com.apple.metadata:kMDItemComment", .note), ("com.apple.metadata:_kMDItemUserTags", .note),
+    ("com.apple.FinderInfo", .note),
+  ]
+
+  /// Nil for an attribute that is not known.
+  static func category(of name: String) -> Anatomy.Category? {
+    categories.first { known, _ in
+      known.hasSuffix("*") ? name.hasPrefix(known.dropLast()) : name == known
+    }?.category
+  }
+
+  init(_ names: [String], removingWhere isRemoved: (Anatomy.Category) -> Bool) {
+    func goes(_ name: String) -> Bool { Self.category(of: name).map(isRemoved) ?? false }
+    kept = names.filter { !goes($0) }
+    removed = names.filter(goes)
+  }
+
+  /// What a copy that is in no file has of them.
+  package var ofStream: FileAttributes {
+    var none = self
+    none.kept = []
+    none.removed = (kept + removed).sorted()
+    return none
+  }
+}
+
+extension Cleaning {
+  package var attributes: FileAttributes {
+    FileAttributes(original.source.extendedAttributes, removingWhere: policy.removes)
+  }
+}

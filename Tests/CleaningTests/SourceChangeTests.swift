@@ -1,0 +1,83 @@
+import Bytes
+import Cleaning
+import Formats
+import Foundation
+import InvariantChecks
+import Privacy
+import Testing
+
+/// A file that changes while its copy is made keeps its new content, and there is no copy.
+@Suite struct SourceChangeTests {
+  private static let movie = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "corpus/holiday.mov")
+
+  enum Change: CaseIterable {
+    case appended, edited, replaced, shortened, removed
+
+    /// The new content; nil where there is none.
+    func apply(to file: URL, of bytes: Data) throws -> Data? {
+      switch self {
+      case .appended:
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Data("IMPORTANT".utf8))
+        try handle.close()
+        return bytes + Data("IMPORTANT".utf8)
+      case .edited:
+        usleep(20_000)
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.write(contentsOf: Data([9]))
+        try handle.close()
+        return Data([9]) + bytes.dropFirst()
+      case .replaced:
+        let other = bytes + Data("NEW".utf8)
+        try other.write(to: file, options: .atomic)
+        return other
+      case .shortened:
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.truncate(atOffset: UInt64(bytes.count - 1))
+        try handle.close()
+        return bytes.dropLast()
+      case .removed:
+        try FileManager.default.removeItem(at: file)
+        return nil
+      }
+    }
+  }
+
+  @Test(arguments: Change.allCases, [false, true])
+  func whatWasWrittenMeanwhileIsKept(change: Change, isInPlace: Bool) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "film.mov")
+    let bytes = try Data(contentsOf: Self.movie)
+    try bytes.write(to: file)
+    let policy = try #require(Policy.named("publish"))
+    let source = try ByteSource.open(path: file.path)
+    let cleaning = Cleaning(
+      Examination(source, name: file.path, magic: nil).document, name: file.path, under: policy)
+    let content = Monitor<Data?>(nil)
+    let calls = InterceptedCalls(beforeSync: {
+      let new = try? change.apply(to: file, of: bytes)
+      content.change { $0 = new }
+    })
+    let target = isInPlace ? file : folder.appending(path: "copy.mov")
+    var failure: CopyFailure?
+    do throws(CopyFailure) {
+      _ = try cleaning.write(
+        to: target.path, like: file.path, replacing: isInPlace, calls: calls)
+    } catch {
+      failure = error
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names == (change == .removed ? [] : ["film.mov"]))
+    #expect(try? Data(contentsOf: file) == content.change { $0 })
+    // Where the end of the file is read meanwhile, that fails first.
+    if case .notRead = failure {
+      #expect(change == .shortened)
+    } else {
+      #expect(failure == .sourceChanged)
+    }
+  }
+}
