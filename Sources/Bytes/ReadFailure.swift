@@ -17,6 +17,8 @@ package struct ReadFailure: Error, Equatable, Sendable {
   /// The first byte that was not read.
   package let offset: Int
   package let reason: Reason
+
+  package init(offset: Int, reason: Reason) { (self.offset, self.reason) = (offset, reason) }
 }
 
 extension ReadFailure: CustomStringConvertible {

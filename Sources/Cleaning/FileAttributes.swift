@@ -1,4 +1,4 @@
-import Anatomy
+package import Anatomy
 import Bytes
 import Privacy
 
@@ -33,7 +33,7 @@ extension FileAttributes {
     }?.category
   }
 
-  init(_ names: [String], removingWhere isRemoved: (Anatomy.Category) -> Bool) {
+  package init(_ names: [String], removingWhere isRemoved: (Anatomy.Category) -> Bool) {
     func goes(_ name: String) -> Bool { Self.category(of: name).map(isRemoved) ?? false }
     kept = names.filter { !goes($0) }
     removed = names.filter(goes)

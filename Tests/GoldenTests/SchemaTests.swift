@@ -73,7 +73,7 @@ struct SchemaTests {
 
     func report(_ arguments: [String]) throws {
       let said = try Execution(
-        of: ["report", "-o", "report.json"] + arguments, in: folder, logs: logs)
+        of: ["report", "--force", "-o", "report.json"] + arguments, in: folder, logs: logs)
       #expect(said.errors.isEmpty, "\(said.errors)")
       try add("report.json")
     }
