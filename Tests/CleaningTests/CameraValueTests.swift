@@ -58,6 +58,8 @@ import Testing
     "STRM", "0", 1,
     item("GPSU", "U", 16, utf8("191118234514.000")) + item("SCAL", "l", 4, u32(10_000_000))
       + item("GPS5", "l", 20, u32(464_519_000, 65_561_000, 1, 2, 3)))
+  private static let shutter = item(
+    "STRM", "0", 1, item("STNM", "c", 1, utf8("Exposure")) + item("SHUT", "f", 4, hex("3C23D70A")))
   private static let name = item("DVNM", "c", 1, utf8("Hero6 Black"))
   private static let unknown = item("STRM", "0", 1, item("ZZZZ", "c", 1, utf8("who knows")))
 
@@ -68,17 +70,53 @@ import Testing
     #expect(try Self.samples("gpmd", [sample, sample], "location") == [left, left])
   }
 
-  @Test("names of cameras, times and what nobody knows go from GoPro's streams, motion stays")
+  @Test("names of cameras, times and what nobody knows go from GoPro's streams, exposure stays")
   func goProDevice() throws {
-    let sample = Self.item("DEVC", "0", 1, Self.name + Self.places + Self.turns + Self.unknown)
-    let left = Self.item("DEVC", "0", 1, Self.turns)
+    let sample = Self.item("DEVC", "0", 1, Self.name + Self.places + Self.shutter + Self.unknown)
+    let left = Self.item("DEVC", "0", 1, Self.shutter)
     #expect(try Self.samples("gpmd", [sample, left], "publish") == [left, left])
     #expect(try Self.isWithoutTrack("gpmd", [sample, left], "everything"))
+  }
+
+  /// Streams of the motion sensors of GoPro, by key.
+  private static let sensors = ["ACCL", "GYRO", "MAGN", "GRAV", "CORI", "IORI"]
+
+  @Test("publish removes each motion sensor of GoPro and keeps exposure", arguments: sensors)
+  func goProMotion(_ key: String) throws {
+    let count = key.hasSuffix("ORI") ? 4 : 3
+    let motion = Self.item(
+      "STRM", "0", 1,
+      Self.item("STNM", "c", 1, utf8("Sensor")) + Self.item("SCAL", "s", 2, u16(418))
+        + Self.item(
+          key, "s", count * 2, u16(1, 2, 3, 4).prefix(count * 2) + u16(5, 6, 7, 8).prefix(count * 2)
+        ))
+    let sample = Self.item("DEVC", "0", 1, motion + Self.shutter)
+    let left = Self.item("DEVC", "0", 1, Self.shutter)
+    #expect(try Self.samples("gpmd", [sample, sample], "publish") == [left, left])
+  }
+
+  @Test(
+    "Policies but publish and everything keep motion and report it",
+    arguments: ["share", "location", "archive"])
+  func motionIsReported(_ policy: String) throws {
+    let sample = Self.item("DEVC", "0", 1, Self.turns + Self.shutter)
+    #expect(try Self.samples("gpmd", [sample, sample], policy) == [sample, sample])
+    let found = try Self.cleaning(Self.film("gpmd", [sample, sample]), policy).found
+    #expect(found.counts(of: .report).contains { $0.category == .motion && $0.count == 1 })
+    #expect(found.removed.isEmpty)
+  }
+
+  @Test("publish removes the track where samples hold nothing but motion")
+  func onlyMotion() throws {
+    let sample = Self.item("DEVC", "0", 1, Self.turns)
+    #expect(try Self.isWithoutTrack("gpmd", [sample, sample], "publish"))
+    #expect(try Self.isWithoutTrack("camm", [Self.turn, Self.turn], "publish"))
   }
 
   // MARK: Camera motion
 
   private static let turn = hex("0000 0200") + hex("0000803F 00000040 00004040")
+  private static let exposure = hex("0000 0100") + hex("10270000 00000000")
   private static let place =
     hex("0000 0500") + hex("B81E85EB51384340 0AD7A3703DAD5EC0 0000000000404940")
 
@@ -105,8 +143,17 @@ import Testing
     let times = try Self.shown(track, "archive")
     let turns = times.enumerated().filter { [0, 3, 5].contains($0.offset) }.map(\.element)
     #expect(turns.count == 3)
-    #expect(try Self.shown(track, "publish") == turns)
+    #expect(try Self.shown(track, "location") == turns)
     #expect(try Self.isWithoutTrack("camm", [Self.place, Self.place], "location"))
+  }
+
+  @Test(
+    "publish removes packets of motion sensors and keeps those of exposure",
+    arguments: [0, 2, 3, 7])
+  func motionPackets(_ type: Int) throws {
+    let motion = [0, 0, UInt8(type), 0] + Self.turn.dropFirst(4)
+    let left = try Self.samples("camm", [Self.exposure, motion + Self.exposure], "publish")
+    #expect(left == [Self.exposure, Self.exposure])
   }
 
   @Test("where the first packets go nothing is shown before the others", arguments: [nil, 0, 50])
@@ -166,6 +213,16 @@ import Testing
       ])
     let clean = Self.head + Self.set(1, Self.aperture) + Self.set(2, Self.aperture) + empty
     #expect(try Self.samples("rtmd", [sample, sample], "publish") == [clean, clean])
+  }
+
+  @Test(
+    "publish removes the motion sensors of Sony and keeps the lens", arguments: [0xE43B, 0xE44B])
+  func motionTags(_ number: Int) throws {
+    let motion = Self.tag(number, u32(2, 6) + u16(1, 2, 3, 4, 5, 6))
+    let sample = Self.head + Self.set(1, Self.aperture) + Self.set(0x7F, motion)
+    let left = Self.head + Self.set(1, Self.aperture) + Self.set(0x7F, [])
+    #expect(try Self.samples("rtmd", [sample, sample], "publish") == [left, left])
+    #expect(try Self.samples("rtmd", [sample, sample], "share") == [sample, sample])
   }
 
   // MARK: DJI

@@ -21,6 +21,12 @@ import Testing
     #expect(Anatomy.Category.allCases.allSatisfy { archive.action(for: $0) != .drop })
   }
 
+  @Test("Only publish and everything remove motion; all other policies report it")
+  func motionInPolicies() {
+    let actions = Policy.all.map { $0.action(for: .motion) }
+    #expect(actions == [.drop, .drop, .report, .report, .report])
+  }
+
   @Test func keysAreNamedExactlyOrByTheirEnds() {
     func category(_ space: String, _ name: String) -> Anatomy.Category? {
       KeyCatalogue.all.entry(for: TagKey(space: space, name: name))?.category
@@ -36,6 +42,8 @@ import Testing
     #expect(category("itsk", "egid") == .identifier)
     #expect(category("itsk", "©isr") == .identifier)
     #expect(category("udta", "©isr") == .identifier)
+    #expect(category("camm", "gyroscope") == .motion)
+    #expect(category("exif", "Acceleration") == .motion)
   }
 
   @Test(

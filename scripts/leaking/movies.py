@@ -95,7 +95,8 @@ added("GPMF in user data", "movie.mp4", "location", "moov/udta",
       lambda c: box("GPMF", gpmf_place(c)))
 added("skip with LIGOGPSINFO", "movie.mp4", "location", "",
       lambda c: box("skip", b"LIGOGPSINFO\0" + bytes(8) + c.place.encode() + bytes(16)))
-for code in "gps0", "GPS ", "gdat", "gsen", "nbmt", "udat":
+added("gsen of a dashcam", "movie.mp4", "motion", "", plain("gsen"))
+for code in "gps0", "GPS ", "gdat", "nbmt", "udat":
     added(f"{code} of a dashcam", "movie.mp4", "unknown|device|hidden", "", plain(code))
 added("user data beside the movie", "movie.mp4", "unknown", "",
       lambda c: box("udta", b"\0\0\0\0" + c.place.encode() + bytes(20)))

@@ -63,6 +63,18 @@ track("CAMM between turns", "movie.mp4", "location", "camm", lambda c: entry("ca
       lambda c: [struct.pack("<HHfff", 0, 2, 1, 2, 3), *camm(c)])
 
 
+def gpmf_turns(canary):
+    shutter = gpmf(klv("SHUT", "f", 4, 1, bytes.fromhex("3C23D70A")))[8:]
+    body = gpmf(klv("GYRO", "s", 6, 2, canary.raw(12)))[8:] + shutter
+    return [klv("DEVC", "\0", 1, len(body), body)]
+
+
+track("gyroscope beside exposure in GPMF", "movie.mp4", "motion", "meta",
+      lambda c: entry("gpmd", bytes(4)), gpmf_turns)
+track("gyroscope beside exposure in CAMM", "movie.mp4", "motion", "camm", lambda c: entry("camm"),
+      lambda c: [struct.pack("<HHii", 0, 1, 1, 2), struct.pack("<HH", 0, 2) + c.raw(12)])
+
+
 def tag(code, data):
     return struct.pack(">HH", code, len(data)) + data
 
@@ -81,6 +93,11 @@ def rtmd_place(canary):
 track("rtmd of Sony", "movie.mp4", "location", "meta", lambda c: entry("rtmd"), rtmd_place)
 track("serial number in rtmd", "movie.mp4", "device|identifier", "meta", lambda c: entry("rtmd"),
       lambda c: rtmd(c, tag(0x8114, c.text)))
+
+
+track("accelerometer in rtmd", "movie.mp4", "motion", "meta", lambda c: entry("rtmd"),
+      lambda c: rtmd(c, tag(0x8000, b"\x78\0"),
+                     tag(0xE44B, struct.pack(">II", 2, 6) + c.raw(12))))
 
 
 def message(number, data):

@@ -21,6 +21,9 @@ package enum Category: String, Sendable, Hashable, CaseIterable {
   // What identifies people, places and things.
   case location, person, account, face, speech, device, identifier, time, software, path
   case hidden, provenance, picture, unknown
+  /// Readings of motion sensors (acceleration, rotation, magnetic field, gravity, orientation over
+  /// time), from which a path can be reconstructed and a person recognized by gait.
+  case motion
   /// What somebody wrote freely.
   case note
   // What describes a work: its title, who made it, what it is a part of; chapters and languages; how

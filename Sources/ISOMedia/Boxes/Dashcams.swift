@@ -40,8 +40,8 @@ extension Boxes {
         }
       },
       Box("gsen", "Acceleration", in: "moov", "file", "udta") { box in
-        box.table("entries", rows: nil, means: .tells(.device)) { row in
-          for axis in ["x", "y", "z"] { row.i8(axis, means: .tells(.device)) }
+        box.table("entries", rows: nil, means: .tells(.motion)) { row in
+          for axis in ["x", "y", "z"] { row.i8(axis, means: .tells(.motion)) }
         }
       },
       Declaration(

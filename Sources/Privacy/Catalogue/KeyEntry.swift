@@ -15,7 +15,7 @@ extension Category {
   package var weight: Weight {
     switch self {
     case .location, .account, .face, .speech, .path: .high
-    case .person, .device, .identifier, .time, .hidden, .picture: .medium
+    case .person, .device, .identifier, .time, .hidden, .picture, .motion: .medium
     case .software, .provenance, .unknown, .note, .work, .structure, .playback, .encoding: .low
     }
   }

@@ -6,14 +6,17 @@ extension KeyTables {
     gpmf device: MINF DVNM DVID FWVS OREN — GoPro
     gpmf device high: CASN SNUM — GoPro
     gpmf identifier: MUID GUMI — GoPro
+    gpmf motion: ACCL GYRO MAGN GRAV CORI IORI SIMU ATTD ATTR ANGX ANGY ANGZ SCPR VFRH — GoPro
     gpmf structure: *
     camm location: position minimum_gps gps
-    camm structure: orientation exposure gyroscope acceleration magnetic_field
+    camm motion: orientation gyroscope acceleration magnetic_field
+    camm structure: exposure
     rtmd identifier: set_identifier
     rtmd device: lens_attributes camera_attributes
+    rtmd motion: pitch_roll_yaw accelerometer — Sony
     rtmd structure: iris_* focus_* macro_* lens_zoom_* optical_* zoom_* auto_* colour_* neutral_*
     rtmd structure: imager_* capture_* sensor_* shutter_* master_* iso_* electrical_* white_* knee_*
-    rtmd structure: luminance_* exposure_* gamma_* coding_* pitch_roll_yaw accelerometer
+    rtmd structure: luminance_* exposure_* gamma_* coding_*
     dji unknown: *
     c2pa provenance: *
     """

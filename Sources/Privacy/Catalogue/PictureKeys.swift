@@ -10,6 +10,7 @@ extension KeyTables {
     exif device: MakerNote — cameras
     exif time: DateTime DateTimeOriginal DateTimeDigitized OffsetTime* SubSecTime* PreviewDateTime GPSDateStamp GPSTimeStamp TimeZoneOffset
     exif software: Software ProcessingSoftware CameraFirmware RAWDevelopingSoftware ImageEditingSoftware MetadataEditingSoftware HostComputer
+    exif motion: Acceleration CameraElevationAngle
     exif work: ImageTitle Copyright
     exif note: ImageDescription UserComment XPTitle XPComment XPKeywords XPSubject Rating*
     exif structure numbers: Exposure* FNumber ISO* Photographic* SensitivityType StandardOutputSensitivity RecommendedExposureIndex SpectralSensitivity ShutterSpeed* Aperture* Brightness* MaxAperture* SubjectDistance* SubjectArea SubjectLocation MeteringMode LightSource Flash FlashEnergy FocalLength* FocalPlane* SensingMethod FileSource SceneType CustomRendered WhiteBalance DigitalZoomRatio SceneCaptureType GainControl Contrast Saturation Sharpness DeviceSettingDescription CompositeImage* SourceImageNumberOfCompositeImage
@@ -46,6 +47,7 @@ extension KeyTables {
     xmp path: crs:RawFileName
     xmp software: GPano:*Software pdf:Producer photoshop:ICCProfile
     xmp location: GPano:PoseHeading*
+    xmp motion: exifEX:Acceleration exifEX:CameraElevationAngle exif:Acceleration exif:CameraElevationAngle
     xmp path: Item:DataURI
     xmp time: GPano:*PhotoDate
     xmp device: GDepth:Manufacturer GDepth:Model

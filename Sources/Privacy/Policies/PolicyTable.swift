@@ -18,6 +18,7 @@ extension Policy {
     provenance  drop     drop        drop    report    report
     picture     drop     drop        drop    report    report
     unknown     drop     drop        drop    report    report
+    motion      drop     drop        report  report    report
     note        drop     drop        drop    report    report
     work        sound    drop        keep    keep      report
     structure   keep     drop        keep    keep      report

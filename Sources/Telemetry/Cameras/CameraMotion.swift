@@ -26,19 +26,22 @@ enum CameraMotion {
   }
 
   private static let packets: [Packet] = [
-    packet("orientation", "Orientation", 12, { axes($0, "angle_axis") }),
+    packet("orientation", "Orientation", 12, { axes($0, "angle_axis", means: .tells(.motion)) }),
     packet(
       "exposure", "Exposure", 8,
       { packet in
         packet.i32("pixel_exposure_time")
         packet.i32("rolling_shutter_skew_time")
       }),
-    packet("gyroscope", "Gyroscope", 12, { axes($0, "gyro") }),
-    packet("acceleration", "Acceleration", 12, { axes($0, "acceleration") }),
+    packet("gyroscope", "Gyroscope", 12, { axes($0, "gyro", means: .tells(.motion)) }),
+    packet(
+      "acceleration", "Acceleration", 12, { axes($0, "acceleration", means: .tells(.motion)) }),
     packet("position", "Position", 12, { axes($0, "position", means: .tells(.location)) }),
     packet("minimum_gps", "Position on Earth", 24, minimumGPS),
     packet("gps", "GPS", 56, gps),
-    packet("magnetic_field", "Magnetic Field", 12, { axes($0, "magnetic_field") }),
+    packet(
+      "magnetic_field", "Magnetic Field", 12, { axes($0, "magnetic_field", means: .tells(.motion)) }
+    ),
   ]
 
   private static func packet(
@@ -53,7 +56,7 @@ enum CameraMotion {
     return Packet(size: size + 4, shape: shape)
   }
 
-  private static func axes(_ packet: FieldReader, _ name: String, means meaning: Meaning = .plain) {
+  private static func axes(_ packet: FieldReader, _ name: String, means meaning: Meaning) {
     packet.group(name, means: meaning) {
       for axis in ["x", "y", "z"] { packet.float(axis, width: 4) }
     }

@@ -71,6 +71,7 @@ enum SonyTags {
     case 0x8507, 0x851D, 0xE304: .tells(.time)
     case 0x8500...0x851F: .tells(.location)
     case 0x8113: .tells(.path)
+    case 0xE43B, 0xE44B: .tells(.motion)
     default: Meaning(.plain, about: .tag(space: "rtmd", key: String(tag, radix: 16)))
     }
   }

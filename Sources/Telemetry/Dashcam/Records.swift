@@ -68,7 +68,9 @@ enum Vantrue {
     record.float("speed", width: 4)
     record.float("track", width: 4)
     record.float("altitude", width: 4, means: .tells(.location))
-    record.group("acceleration") { for axis in ["x", "y", "z"] { record.i32(axis) } }
+    record.group("acceleration", means: .tells(.motion)) {
+      for axis in ["x", "y", "z"] { record.i32(axis) }
+    }
   }
 }
 

@@ -196,6 +196,9 @@ extension GPMF {
     case "FMWR", "FWVS": .tells(.software)
     case "GPSU", "CDAT", "TZON", "SCTM", "SYST": .tells(.time)
     case "FACE": .tells(.face)
+    case "ACCL", "GYRO", "MAGN", "GRAV", "CORI", "IORI", "SIMU", "ATTD", "ATTR", "ANGX", "ANGY",
+      "ANGZ", "SCPR", "VFRH":
+      .tells(.motion)
     case "SCAL", "TYPE", "UNIT", "SIUN", "STNM", "TSMP", "EMPT", "VERS", "DVID", "TICK", "TOCK",
       "STMP":
       .tells(.playback)
