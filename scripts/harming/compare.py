@@ -1,0 +1,151 @@
+"""Decides which differences between a file and its copy were announced, and which are harm."""
+
+import re
+from dataclasses import dataclass, field
+
+from .parts import AIFF, RIFF
+
+TRACK = re.compile(r"^/moov(?:\[\d+\])?/trak(?:\[(\d+)\])?(.*)$")
+# Facts that describe a work, and the category of the policy table that may remove them.
+CATEGORIES = [
+    (r"tag\.", "work"),
+    (r"chapters\.titles", "structure"), (r"chapters\.times", "structure"), (r"part\.CUESHEET", "structure"),
+    (r"part\..*/chpl", "structure"),
+    *[(rf"part\.{code}$", category) for code, category in {**RIFF, **AIFF}.items() if category],
+]
+# What a removed track or samples that no edit shows take along.
+WITH_TRACKS = re.compile(r"duration$|^streams$|part\..*/(elst|tref|sbgp|sgpd|trex|mehd|tfdt|dref|smhd|vmhd|trgr|"
+                         r"avcC|hvcC|av1C|elng|pasp|clap|senc|tenc|schm)$|^chapters|nb_|frame_rate|start_time"
+                         r"|sound\.|dispositions")
+
+
+@dataclass
+class Announcement:
+    """What a cleaner says that it removes."""
+    # Categories of the policy table that are removed.
+    dropped: set = field(default_factory=set)
+    # Whether a work of sound keeps what describes it.
+    keeps_works: bool = False
+    # Category and path of each removed part.
+    removed: list = field(default_factory=list)
+    # Numbers of tracks: removed, with fewer samples, with edited samples.
+    tracks: set = field(default_factory=set)
+    shortened: set = field(default_factory=set)
+    edited: set = field(default_factory=set)
+
+    def names(self, *words):
+        return any(word.lower() in (path + " " + title).lower()
+                   for _, path, title in self.removed for word in words)
+
+    def has(self, *categories):
+        return any(category in categories for category, _, _ in self.removed)
+
+
+def announcement(record, actions):
+    """Reads what a copy of mediainspect was announced to lack from its JSON.
+
+    record: the object of `clean --json`.
+    actions: the policy's action for each category.
+    """
+    known = Announcement({name for name, action in actions.items() if action == "drop"},
+                         actions.get("work") == "sound")
+    if actions.get("work") == "sound":
+        known.dropped.add("work")
+    for key in ("removed", "goesAlong", "alsoRemoved", "removedAlong", "edits"):
+        for row in record.get(key) or []:
+            if not isinstance(row, dict):
+                continue
+            path, title = str(row.get("path", "")), str(row.get("title", ""))
+            known.removed.append((row.get("category", ""), path, title))
+            match = TRACK.match(path)
+            if not match:
+                continue
+            number = int(match[1] or 1)
+            if not match[2]:
+                known.tracks.add(number)
+            elif row.get("category") == "hidden" and "sample" in (path + title).lower():
+                known.shortened.add(number)
+            elif "sample" in match[2]:
+                known.edited.add(number)
+    for group in (record.get("proof"), record.get("verification")):
+        for row in (group or {}).get("tracks") or []:
+            match = TRACK.match(str(row.get("path", "")))
+            if match:
+                number = int(match[1] or 1)
+                known.shortened |= {number} if row.get("dropped") else set()
+                known.edited |= {number} if row.get("edited") else set()
+    return known
+
+
+def is_part_of(some, all_of):
+    """Whether a list can be had from another by leaving out elements."""
+    rest = iter(all_of)
+    return all(any(one == other for other in rest) for one in some)
+
+
+def allowed(key, before, after, said, source, copy, work):
+    """Whether a difference in one fact was announced."""
+    for pattern, category in CATEGORIES:
+        if re.match(pattern, key):
+            if category == "work" and work and said.keeps_works:
+                return False
+            # A loop that needs a marker is a fact of its own.
+            return category in said.dropped
+    if key.startswith("attached "):
+        # Cover art describes a work, or is a picture of someone.
+        return after is None and bool({"picture", "work"} & said.dropped) or \
+            ": frames" not in key and said.names("covr", "APIC", "PICTURE")
+    if key.startswith("unnamed."):
+        return said.names(key.rpartition(".")[2]) or {"work", "device"} <= said.dropped and not said.keeps_works
+    match = re.match(r"item \d+ \S+ infe\[(\d+)\]", key)
+    if match:
+        names = {f"infe[{match[1]}]", "infe" if match[1] == "1" else "infe[1]"}
+        return any(path.rpartition("/")[2] in names for _, path, _ in said.removed)
+    if said.has("picture") and re.match(r"heif\.description|heif-|mpf0|.*MPImage|picture\.frames|heif\.", key):
+        return True
+    if (said.tracks or said.shortened) and WITH_TRACKS.search(key):
+        return True
+    if key.startswith("streams"):
+        # Only the pictures in tags may be missing.
+        return bool({"picture", "work"} & said.dropped) and \
+            before - after <= sum(one.startswith("attached ") and ":" not in one for one in source)
+    match = re.match(r"(stream (\w+) .*): (packets|packet sizes|packet times|packet side data|extradata|frames)$", key)
+    if match and before is not None and after is not None:
+        return samples_allowed(match[3], match[2], before, after, said)
+    return False
+
+
+def samples_allowed(fact, kind, before, after, said):
+    if fact == "frames":
+        return False
+    if said.shortened:
+        if fact in ("packet times", "packet sizes", "packet side data", "extradata"):
+            return True
+        return is_part_of(after, before) or "encoding" in said.dropped
+    if fact == "packets":
+        # Words of an encoder are overwritten, and values in timed text and timed metadata.
+        return len(before) == len(after) and (
+            kind in ("video", "audio") and "encoding" in said.dropped
+            or kind not in ("video", "audio") and bool(said.edited))
+    if fact == "extradata":
+        return "encoding" in said.dropped
+    return fact in ("packet sizes", "packet times") and kind not in ("video", "audio") and bool(said.edited)
+
+
+def harms(source, copy, said, work=False):
+    """Facts that differ and were not announced: name, before, after."""
+    found = []
+    for key in sorted(set(source) | set(copy)):
+        before, after = source.get(key), copy.get(key)
+        if before == after:
+            continue
+        # What is gone with its stream or item is told once.
+        owner = key.split(": ")[0]
+        if owner != key and source.get(owner) == "present" and owner not in copy:
+            continue
+        if before is None and not key.startswith(("mutagen", "pillow", "tifffile", "probe")):
+            # New facts follow from others that differ; an error is one.
+            continue
+        if not allowed(key, before, after, said, source, copy, work):
+            found.append((key, before, after))
+    return found

@@ -1,0 +1,115 @@
+"""Runs cleaners: a mediainspect under each of its policies, and other programs."""
+
+import hashlib
+import json
+import shutil
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from .compare import Announcement, announcement
+from .facts import ran
+
+# What other cleaners may remove: they know no policies.
+EVERYTHING = {"location", "person", "account", "device", "identifier", "time", "software", "path", "picture", "note",
+              "work", "structure"}
+PICTURES = (".jpg", ".jpeg", ".jps", ".png", ".gif", ".webp", ".tif", ".tiff", ".heic", ".heif", ".hif", ".avif", ".dng",
+            ".cr2", ".cr3", ".crw", ".nef", ".arw", ".srw", ".pef", ".orf", ".rw2", ".raf", ".3fr", ".iiq", ".mrw", ".x3f")
+
+
+@dataclass
+class Copy:
+    """What a program made of a file: a path, or the reason that there is none."""
+    program: str
+    policy: str
+    path: Path = None
+    reason: str = ""
+    announced: Announcement = field(default_factory=Announcement)
+    is_unchanged: bool = False
+
+
+def digest(path):
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+class Mediainspect:
+    """A program with policies, read from its own `explain`."""
+
+    def __init__(self, label, program):
+        self.label, self.program = label, program
+        known = self.explained("location")
+        self.policies = list((known.get("category") or {}).get("actions") or {})
+        if not self.policies:
+            raise SystemExit(f"{program}: explain location --json lists no policies")
+        self.actions = {policy: self.explained(policy)["policy"]["actions"] for policy in self.policies}
+        # The one that is used where none is given.
+        self.default = self.policies[0]
+
+    def explained(self, name):
+        answer = ran([self.program, "explain", "--json", name])
+        try:
+            return json.loads(answer.stdout)
+        except json.JSONDecodeError:
+            raise SystemExit(f"{self.program}: explain --json {name} prints no JSON") from None
+
+    def copies(self, path, folder):
+        for policy in self.policies:
+            out = folder / f"{self.label}-{policy}" / path.name
+            out.parent.mkdir(parents=True, exist_ok=True)
+            answer = ran([self.program, "clean", "--json", "--no-config", "--force", "--policy", policy, "-o", out, path], 120)
+            copy = Copy(self.label, policy)
+            if not out.exists():
+                lines = answer.stderr.decode("utf-8", "replace").strip().splitlines()
+                copy.reason = lines[-1].replace(str(path) + ": ", "") if lines else f"exit status {answer.returncode}"
+                copy.reason = copy.reason.removeprefix("mediainspect clean: ")
+                if answer.returncode < 0 or answer.returncode > 3:
+                    copy.reason = f"crash, exit status {answer.returncode}"
+                yield copy
+                continue
+            try:
+                record = json.loads(answer.stdout)
+            except json.JSONDecodeError:
+                record = {}
+            copy.path = out
+            copy.announced = announcement(record, self.actions[policy])
+            yield copy
+
+
+def by_exiftool(path, out):
+    ran(["exiftool", "-q", "-q", "-m", "-all=", "-o", out, path])
+
+
+def by_mat2(path, out):
+    before = digest(path)
+    shutil.copy(path, out)
+    out.chmod(0o600)
+    status = ran(["mat2", "--inplace", out]).returncode
+    if out.exists() and (status or digest(out) == before):
+        out.unlink()
+
+
+def by_ffmpeg(path, out):
+    if path.suffix.lower() in PICTURES:
+        return
+    if ran(["ffmpeg", "-v", "error", "-y", "-i", path, "-map", "0", "-map_metadata", "-1", "-c", "copy", out]).returncode:
+        out.unlink(missing_ok=True)
+
+
+class Peer:
+    def __init__(self, label, clean):
+        self.label, self.clean, self.policies, self.default = label, clean, ["–"], "–"
+
+    def copies(self, path, folder):
+        out = folder / self.label.split(" ")[0] / path.name
+        out.parent.mkdir(parents=True, exist_ok=True)
+        self.clean(path, out)
+        copy = Copy(self.label, "–", announced=Announcement(set(EVERYTHING)))
+        if out.exists():
+            copy.path = out
+            # Other cleaners announce nothing in detail: pictures and tags may be removed.
+            copy.announced.removed.append(("picture", "", "covr APIC PICTURE"))
+        else:
+            copy.reason = "no copy"
+        yield copy
+
+
+PEERS = [Peer("exiftool -all=", by_exiftool), Peer("mat2", by_mat2), Peer("ffmpeg", by_ffmpeg)]
