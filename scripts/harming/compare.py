@@ -16,7 +16,7 @@ CATEGORIES = [
 # What a removed track or samples that no edit shows take along.
 WITH_TRACKS = re.compile(r"duration$|^streams$|part\..*/(elst|tref|sbgp|sgpd|trex|mehd|tfdt|dref|smhd|vmhd|trgr|"
                          r"avcC|hvcC|av1C|elng|pasp|clap|senc|tenc|schm)$|^chapters|nb_|frame_rate|start_time"
-                         r"|sound\.|dispositions")
+                         r"|sound\.|dispositions|timecode")
 
 
 @dataclass
@@ -101,6 +101,8 @@ def allowed(key, before, after, said, source, copy, work):
     if match:
         names = {f"infe[{match[1]}]", "infe" if match[1] == "1" else "infe[1]"}
         return any(path.rpartition("/")[2] in names for _, path, _ in said.removed)
+    if re.search(r"DirectoryItem|MotionPhoto|MicroVideo|part\.motion", key):
+        return video_left(copy, said)
     if said.has("picture") and re.match(r"heif\.description|heif-|mpf0|.*MPImage|picture\.frames|heif\.", key):
         return True
     if (said.tracks or said.shortened) and WITH_TRACKS.search(key):
@@ -113,6 +115,14 @@ def allowed(key, before, after, said, source, copy, work):
     if match and before is not None and after is not None:
         return samples_allowed(match[3], match[2], before, after, said)
     return False
+
+
+def video_left(copy, said):
+    """Whether the video of a Motion Photo is removed as a whole, by name, with all that refers to it."""
+    return said.has("hidden", "picture", "unknown") and not any(
+        re.search(r"part\.motion|\.(MotionPhoto|MicroVideo)", key)
+        or "DirectoryItemSemantic" in key and "MotionPhoto" in str(value)
+        or "DirectoryItemMime" in key and "video" in str(value) for key, value in copy.items())
 
 
 def samples_allowed(fact, kind, before, after, said):
@@ -132,10 +142,19 @@ def samples_allowed(fact, kind, before, after, said):
     return fact in ("packet sizes", "packet times") and kind not in ("video", "audio") and bool(said.edited)
 
 
+# The most telling facts come first.
+ORDER = ["empty", "sound.bytes", "raw.", "stream", "picture", "heif", "item", "tiff.series", "tiff.pages", "part.",
+         "gain.", "tag.", "flac", "wvunpack", "tiff.", "duration"]
+
+
+def rank(key):
+    return next((place for place, head in enumerate(ORDER) if key.startswith(head)), len(ORDER)), key
+
+
 def harms(source, copy, said, work=False):
     """Facts that differ and were not announced: name, before, after."""
     found = []
-    for key in sorted(set(source) | set(copy)):
+    for key in sorted(set(source) | set(copy), key=rank):
         before, after = source.get(key), copy.get(key)
         if before == after:
             continue

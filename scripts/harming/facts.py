@@ -124,6 +124,9 @@ def ffmpeg_facts(path, without=()):
         facts["chapters.times"] = [[seconds(one["start_time"]), seconds(one["end_time"])] for one in chapters]
         facts["chapters.titles"] = [one.get("tags", {}).get("title") for one in chapters]
     facts.update(decoded(path, streams, names))
+    if facts["container"] == "ape":
+        # The last packet that ffmpeg reads ends at the end of the file, with the tags.
+        facts = {key: value for key, value in facts.items() if "packet" not in key}
     return facts
 
 
@@ -274,19 +277,35 @@ def exiftool_facts(paths):
     except json.JSONDecodeError:
         rows = []
     by_path = {row["SourceFile"]: row for row in rows}
-    answers = []
-    for path in paths:
-        facts = {}
-        for key, value in by_path.get(str(path), {}).items():
-            group, _, name = key.rpartition(":")
-            # IFD1 is about a thumbnail.
-            if not group or group.startswith("IFD1"):
-                continue
-            name = ("unnamed." if name in UNNAMED else "") + f"{group.lower()}.{name}"
-            text = str(value)
-            facts[name] = value if len(text) < 60 else digest(text.encode())
-        answers.append(facts)
-    return answers
+    return [tag_facts(by_path.get(str(path), {})) for path in paths]
+
+
+# Values that readers take where a tag is missing: their loss changes nothing.
+USUAL = {("Orientation", "1"), ("YCbCrPositioning", "1"), ("ComponentsConfiguration", "1 2 3 0"),
+         ("YCbCrSubSampling", "2 2")}
+# Groups that only repeat what ffprobe tells better, and IFD1, which is about a thumbnail.
+OTHER_GROUPS = re.compile(r"composite|track\d|quicktime|ifd1|sourcefile|png:.*profilename")
+
+
+def tag_facts(row):
+    """Facts by group and tag; several values of one are a list in their order."""
+    found = {}
+    for key, value in row.items():
+        group, _, name = key.rpartition(":")
+        group = re.sub(":copy\\d+", "", group.lower()).removesuffix(":main")
+        if not group or OTHER_GROUPS.match(f"{group}:{name.lower()}") or (name, str(value)) in USUAL:
+            continue
+        text = str(value)
+        prefix = "unnamed." if name in UNNAMED else ""
+        found.setdefault(f"{prefix}{group}.{name}", []).append(value if len(text) < 60 else digest(text.encode()))
+    for group in ("ifd0", "jfif"):
+        names = [f"{group}.{name}" for name in ("XResolution", "YResolution", "ResolutionUnit")]
+        across, down, unit = [str(found.get(name, [""])[0]) for name in names]
+        # Square pixels without a size on paper, or with the usual one.
+        if across == down and (unit in ("0", "1") or across == "72" or not across):
+            for name in names:
+                found.pop(name, None)
+    return {name: values[0] if len(values) == 1 else values for name, values in found.items()}
 
 
 def facts_of(paths, folder, prefix=None, without=()):

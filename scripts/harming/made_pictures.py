@@ -51,12 +51,12 @@ def after_start(path, *segments):
 
 # MARK: WebP (H4)
 
-@made("orientation-still.webp", "H4", "orientation in the EXIF chunk", ["picture.shown", "ifd0:main.Orientation"])
+@made("orientation-still.webp", "H4", "orientation in the EXIF chunk", ["picture.shown", "ifd0.Orientation"])
 def still(path):
     picture().save(path, lossless=True, exif=exif_with())
 
 
-@made("orientation-animated.webp", "H4", "orientation in the EXIF chunk", ["picture.frames", "ifd0:main.Orientation"])
+@made("orientation-animated.webp", "H4", "orientation in the EXIF chunk", ["picture.frames", "ifd0.Orientation"])
 def animated(path):
     frames = [picture(40 * number) for number in range(3)]
     frames[0].save(path, save_all=True, append_images=frames[1:], duration=[100, 200, 300], loop=3, lossless=True,
@@ -128,25 +128,25 @@ def gif(path):
 
 # MARK: JPEG (H9, H10)
 
-@made("interop-r03.jpg", "H9", "Adobe RGB by Interop R03, without ICC", ["interopifd:main.InteropIndex", "exififd:main.ColorSpace"])
+@made("interop-r03.jpg", "H9", "Adobe RGB by Interop R03, without ICC", ["interopifd.InteropIndex", "exififd.ColorSpace"])
 def interop(path):
     jpeg(path, "-InteropIndex=R03", "-ColorSpace#=65535", *CAMERA, *SPOT)
 
 
 @made("resolution.jpg", "H9", "resolution, color space and exposure in Exif",
-      ["ifd0:main.XResolution", "exififd:main.ColorSpace", "unnamed.exififd:main.ExposureTime"])
+      ["ifd0.XResolution", "exififd.ColorSpace", "unnamed.exififd.ExposureTime"])
 def resolution(path):
     jpeg(path, "-XResolution=240", "-YResolution=240", "-ResolutionUnit=inches", "-ColorSpace#=1",
          "-ExposureTime=1/250", "-FNumber=5.6", "-ISO=200", "-FocalLength=35", *CAMERA, *SPOT)
 
 
-@made("resolution-alone.jpg", "H9", "resolution in an Exif with only one listed entry", "ifd0:main.XResolution")
+@made("resolution-alone.jpg", "H9", "resolution in an Exif with only one listed entry", "ifd0.XResolution")
 def resolution_alone(path):
     jpeg(path, "-XResolution=240", "-YResolution=240", "-ResolutionUnit=inches", "-ColorSpace#=1",
          "-ExposureTime=1/250", "-Model=Acme One")
 
 
-@made("orientation.jpg", "H9", "orientation in Exif", ["ifd0:main.Orientation", "picture.shown"])
+@made("orientation.jpg", "H9", "orientation in Exif", ["ifd0.Orientation", "picture.shown"])
 def orientation(path):
     picture().save(path, "JPEG", exif=exif_with())
 
@@ -161,7 +161,7 @@ def adobe(path):
     picture(mode="CMYK").save(path, "JPEG", exif=exif_with(1), comment=NAME)
 
 
-@made("panorama.jpg", "H9", "GPano: the projection of a panorama", "xmp-gpano:main.ProjectionType")
+@made("panorama.jpg", "H9", "GPano: the projection of a panorama", "xmp-gpano.ProjectionType")
 def panorama(path):
     jpeg(path, "-XMP-GPano:ProjectionType=equirectangular", "-XMP-GPano:UsePanoramaViewer=true",
          "-XMP-GPano:FullPanoWidthPixels=48", "-XMP-GPano:FullPanoHeightPixels=32",
@@ -169,7 +169,7 @@ def panorama(path):
          "-XMP-GPano:CroppedAreaLeftPixels=0", "-XMP-GPano:CroppedAreaTopPixels=0", f"-XMP-dc:Creator={NAME}", *SPOT)
 
 
-@made("stereo.jps", "H9", "layout of a stereo pair (JPS)", "jps:main.JPSLayout")
+@made("stereo.jps", "H9", "layout of a stereo pair (JPS)", "jps.JPSLayout")
 def jps(path):
     jpeg(path, *CAMERA)
     data = b"_JPSJPS_" + struct.pack(">H", 4) + bytes([5, 0x06, 1, 1]) + struct.pack(">H", len(NAME)) + NAME.encode()
@@ -232,14 +232,14 @@ def encoded(path, *segments, size=(48, 32), mode="RGB", **more):
     return data
 
 
-@made("gain-map.jpg", "H9", "gain map with its parameters", ["xmp-hdrgm:main.Version", "mpf0:main.NumberOfImages", "picture 2"])
+@made("gain-map.jpg", "H9", "gain map with its parameters", ["xmp-hdrgm.Version", "mpf0.NumberOfImages", "picture 2"])
 def gain_map(path):
     gain = encoded(path, xmp(GAIN), size=(24, 16), mode="L")
     first = encoded(path, xmp(CONTAINER % (HDRGM, "GainMap", "image/jpeg", len(gain))), exif=exif_with(1))
     path.write_bytes(multi([first, gain]))
 
 
-@made("apple-gain-map.jpg", "H9", "HDRHeadroom and HDRGain in Apple's maker note", ["apple:main.HDRHeadroom", "apple:main.HDRGain", "picture 2"])
+@made("apple-gain-map.jpg", "H9", "HDRHeadroom and HDRGain in Apple's maker note", ["apple.HDRHeadroom", "apple.HDRGain", "picture 2"])
 def apple_gain_map(path):
     note = b"Apple iOS\0\0\1MM" + struct.pack(">H", 3)
     note += struct.pack(">HHII", 0x0001, 9, 1, 14) + struct.pack(">HHII", 0x0021, 10, 1, 56) + \
@@ -255,7 +255,7 @@ def apple_gain_map(path):
 
 
 @made("motion-photo.jpg", "H10", "Motion Photo: container and video",
-      ["xmp-gcamera:main.MotionPhoto", "xmp-container:main.DirectoryItemLength", "part.motion video"])
+      ["xmp-gcamera.MotionPhoto", "xmp-container.DirectoryItemLength", "part.motion video"])
 def motion(path):
     video = path.with_suffix(".mp4")
     ffmpeg("-f", "lavfi", "-i", "testsrc2=s=64x48:r=10:d=1", "-c:v", "libx264", "-pix_fmt", "yuv420p", *EXACT, video)
@@ -294,7 +294,7 @@ png("coding-points.png", "HDR by coding points", "cICP", bytes([9, 16, 0, 1]))
 png("density.png", "pixels per meter", "pHYs", struct.pack(">IIB", 11811, 11811, 1))
 
 
-@made("orientation.png", "H4", "orientation in eXIf, and an ICC profile", ["ifd0:main.Orientation", "picture.icc", "picture.shown"])
+@made("orientation.png", "H4", "orientation in eXIf, and an ICC profile", ["ifd0.Orientation", "picture.icc", "picture.shown"])
 def png_orientation(path):
     picture().save(path, exif=exif_with(), icc_profile=profile())
 

@@ -36,13 +36,13 @@ def negative(path, *tags, compressed=False):
                      compression="jpeg" if compressed else None)
 
 
-@made("mosaic.dng", "H2", "DNG that decodes", ["raw.pixels", "raw.description", "ifd0:main.UniqueCameraModel"])
+@made("mosaic.dng", "H2", "DNG that decodes", ["raw.pixels", "raw.description", "ifd0.UniqueCameraModel"])
 def dng(path):
     negative(path)
 
 
 @made("opcodes.dng", "H2", "DNG with opcodes, noise profile and active area",
-      ["raw.pixels", "ifd0:main.OpcodeList2", "ifd0:main.NoiseProfile", "ifd0:main.ActiveArea"])
+      ["raw.pixels", "ifd0.OpcodeList2", "ifd0.NoiseProfile", "ifd0.ActiveArea"])
 def opcodes(path):
     gain = struct.pack(">IIIII", 1, 9, 0x01030000, 0, 84)[:20] + struct.pack(
         ">4I", 0, 0, HIGH, WIDE) + struct.pack(">IIII", 0, 1, 1, 1) + struct.pack(">II", 1, 1) + struct.pack(
@@ -53,7 +53,7 @@ def opcodes(path):
              (50936, 2, 0, "Acme Standard", True), (50827, 7, 8, b"ACME.raw", True))
 
 
-@made("linear.dng", "H2", "linear DNG", ["raw.opened", "ifd0:main.UniqueCameraModel"])
+@made("linear.dng", "H2", "linear DNG", ["raw.opened", "ifd0.UniqueCameraModel"])
 def linear(path):
     import numpy
     import tifffile
@@ -115,7 +115,7 @@ def pixels():
 
 
 def head(name, make, model, what, start=b"II*\0", below=True, more=()):
-    @made(name, "H2", what, "file:main.FileType")
+    @made(name, "H2", what, ["raw.pixels", "file.FileType"])
     def write(path):
         rows = [*camera(make, model), *more]
         if below:
@@ -133,7 +133,7 @@ head("olympus.orf", "OLYMPUS CORPORATION", "E-M1", "RAW of Olympus", start=b"IIR
 head("panasonic.rw2", "Panasonic", "DMC-G80", "RAW of Panasonic", start=b"IIU\0", below=False)
 
 
-@made("canon.cr2", "H2", "RAW of Canon: CR at byte 8, and slices", ["file:main.FileType", "raw.head"])
+@made("canon.cr2", "H2", "RAW of Canon: CR at byte 8, and slices", ["raw.head", "raw.pixels"])
 def canon(path):
     # Offsets count from the start of the file: the head is 8 bytes longer.
     rows = tiff([*camera("Canon", "Canon EOS 6D"), (0xC640, 3, 3, struct.pack("<3H", 1, 48, 48)), *strip(), (273, 4, 1, 0)],
@@ -141,7 +141,7 @@ def canon(path):
     path.write_bytes(b"II*\0" + struct.pack("<I", 16) + b"CR\2\0" + struct.pack("<I", 16) + rows[16:])
 
 
-@made("canon.cr3", "H2", "RAW of Canon in boxes: CMT3, CNCV, CTMD", ["file:main.FileType", "part./moov/uuid"])
+@made("canon.cr3", "H2", "RAW of Canon in boxes: CMT3, CNCV, CTMD", ["file.FileType", "part./moov/uuid"])
 def canon3(path):
     def small(*rows):
         return tiff(list(rows))

@@ -267,9 +267,11 @@ def tag_behind_wave(path):
 
 # MARK: An audiobook (H11)
 
-@made("audiobook.m4b", "H11", "title, artist and album of an audiobook with chapter tracks",
-      ["tag.title", "tag.album", "chapters.times", "stream data"], work=True)
-def audiobook(path):
+BOOK = ["tag.title", "tag.artist", "tag.album", "chapters.times", "stream video mjpeg: packets"]
+
+
+def audiobook(path, enabled):
+    """Sound with chapter tracks of text and pictures; the tracks are enabled or not."""
     chapters = path.with_suffix(".chapters.txt")
     chapters.write_text(";FFMETADATA1\ntitle=Evening Book\nartist=Karl May\nalbum=Evening Book\ntrack=2/5\n"
                         "[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=500\ntitle=One\n"
@@ -280,15 +282,21 @@ def audiobook(path):
     file = File(path.read_bytes())
     # The track of sound names the tracks of pictures and text as its chapters.
     tracks = file.at("moov").all("trak")
-    numbers = [struct.unpack(">I", track.all("tkhd")[0].payload[12:16])[0] for track in tracks]
+    numbers = [track.all("tkhd")[0].payload[12:16] for track in tracks]
     first = tracks[0]
     first.children = [child for child in first.children if getattr(child, "code", b"") != b"tref"]
-    first.children.append(box("tref", box("chap", *[struct.pack(">I", one) for one in numbers[1:]])))
-    picture = tracks[1].all("tkhd")[0]
-    picture.payload = picture.payload[:3] + b"\2" + picture.payload[4:]
-    data = file.bytes()
-    path.write_bytes(data.replace(b"isom", b"M4B ", 1))
+    first.children.append(box("tref", box("chap", *numbers[1:])))
+    for track in tracks[1:]:
+        header = track.all("tkhd")[0]
+        header.payload = header.payload[:3] + bytes([3 if enabled else 2]) + header.payload[4:]
+    path.write_bytes(file.bytes().replace(b"isom", b"M4B ", 1))
     from mutagen.mp4 import MP4
     tags = MP4(path)
     tags["stik"], tags["apID"] = [2], ["erika@example.org"]
     tags.save()
+
+
+made("audiobook.m4b", "H11", "title, artist and album of an audiobook with chapter tracks", BOOK, work=True)(
+    lambda path: audiobook(path, False))
+made("audiobook-enabled.m4b", "H11", "the same, where the chapter tracks are enabled", BOOK, work=True)(
+    lambda path: audiobook(path, True))

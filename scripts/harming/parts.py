@@ -177,7 +177,7 @@ def part_facts(data, kind):
     facts = {}
     for name, body in found:
         facts.setdefault(f"part.{name}", []).append(digest(body))
-    if kind == "raw":
+    if kind == "raw" and data[8:10] == b"CR":
         facts["raw.head"] = data[:4].hex() + data[8:16].hex()
     if kind == "bare":
         sound = between_tags(data)

@@ -66,7 +66,8 @@ def by_pillow(path, facts):
         facts.update({"picture.format": image.format, "picture.size": image.size,
                       "picture.mode": image.mode, "picture.frames": frames,
                       "picture.orientation": image.getexif().get(0x112, 1)})
-        for key in ("dpi", "jfif_density", "jfif_unit", "adobe_transform", "loop", "gamma",
+        # Pillow makes up a dpi for a JPEG with Exif; exiftool reads what is there.
+        for key in ("" if image.format in ("JPEG", "MPO", "WEBP") else "dpi", "adobe_transform", "loop", "gamma",
                     "chromaticity", "srgb", "background", "aspect"):
             if key in image.info:
                 facts[f"picture.{key}"] = plain(image.info[key])
