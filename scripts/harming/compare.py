@@ -14,8 +14,8 @@ CATEGORIES = [
     *[(rf"part\.{code}$", category) for code, category in {**RIFF, **AIFF}.items() if category],
 ]
 # What a removed track or samples that no edit shows take along.
-WITH_TRACKS = re.compile(r"duration$|^streams$|part\..*/(elst|tref|sbgp|sgpd|trex|mehd|tfdt|dref|smhd|vmhd|trgr|"
-                         r"avcC|hvcC|av1C|elng|pasp|clap|senc|tenc|schm)$|^chapters|nb_|frame_rate|start_time"
+WITH_TRACKS = re.compile(r"duration$|^streams$|part\..*/(elst|tref|sbgp|sgpd|trex|mehd|tfdt|smhd|vmhd|trgr|"
+                         r"elng|senc|tenc|schm)$|^chapters|nb_|frame_rate|start_time"
                          r"|sound\.|dispositions|timecode")
 
 
@@ -32,6 +32,7 @@ class Announcement:
     tracks: set = field(default_factory=set)
     shortened: set = field(default_factory=set)
     edited: set = field(default_factory=set)
+    has_edits: bool = False
 
     def names(self, *words):
         return any(word.lower() in (path + " " + title).lower()
@@ -70,10 +71,10 @@ def announcement(record, actions):
     for group in (record.get("proof"), record.get("verification")):
         for row in (group or {}).get("tracks") or []:
             match = TRACK.match(str(row.get("path", "")))
+            # The numbers are those of the copy.
             if match:
-                number = int(match[1] or 1)
-                known.shortened |= {number} if row.get("dropped") else set()
-                known.edited |= {number} if row.get("edited") else set()
+                known.shortened |= {0} if row.get("dropped") else set()
+                known.has_edits |= bool(row.get("edited"))
     return known
 
 
@@ -90,7 +91,7 @@ def allowed(key, before, after, said, source, copy, work):
             if category == "work" and work and said.keeps_works:
                 return False
             # A loop that needs a marker is a fact of its own.
-            return category in said.dropped
+            return category in said.dropped or category == "structure" and "times" not in key and said.names("CUESHEET")
     if key.startswith("attached "):
         # Cover art describes a work, or is a picture of someone.
         return after is None and bool({"picture", "work"} & said.dropped) or \
@@ -113,7 +114,7 @@ def allowed(key, before, after, said, source, copy, work):
             before - after <= sum(one.startswith("attached ") and ":" not in one for one in source)
     match = re.match(r"(stream (\w+) .*): (packets|packet sizes|packet times|packet side data|extradata|frames)$", key)
     if match and before is not None and after is not None:
-        return samples_allowed(match[3], match[2], before, after, said)
+        return samples_allowed(match[3], match[2], before, after, said, match[1])
     return False
 
 
@@ -125,7 +126,17 @@ def video_left(copy, said):
         or "DirectoryItemMime" in key and "video" in str(value) for key, value in copy.items())
 
 
-def samples_allowed(fact, kind, before, after, said):
+# What readers of MPEG audio take for part of the last frames.
+BEHIND = re.compile(r"^/(trailing|id3v1|lyrics3|apev2|ape|id3v2\[|audio/unreferenced|audio/trailing)")
+
+
+def samples_allowed(fact, kind, before, after, said, name=""):
+    if re.search(r" (mp[123]|aac|ac3)\b", name) and any(BEHIND.match(path) for _, path, _ in said.removed):
+        if fact == "packet side data":
+            return True
+        rest = before[:-2]
+        if isinstance(after, list) and after[:len(rest)] == rest:
+            return True
     if fact == "frames":
         return False
     if said.shortened:
@@ -136,14 +147,14 @@ def samples_allowed(fact, kind, before, after, said):
         # Words of an encoder are overwritten, and values in timed text and timed metadata.
         return len(before) == len(after) and (
             kind in ("video", "audio") and "encoding" in said.dropped
-            or kind not in ("video", "audio") and bool(said.edited))
+            or kind not in ("video", "audio") and (said.has_edits or bool(said.edited)))
     if fact == "extradata":
         return "encoding" in said.dropped
-    return fact in ("packet sizes", "packet times") and kind not in ("video", "audio") and bool(said.edited)
+    return fact in ("packet sizes", "packet times") and kind not in ("video", "audio") and (said.has_edits or bool(said.edited))
 
 
 # The most telling facts come first.
-ORDER = ["empty", "sound.bytes", "raw.", "stream", "picture", "heif", "item", "tiff.series", "tiff.pages", "part.",
+ORDER = ["content", "sound.bytes", "raw.", "stream", "picture", "heif", "item", "tiff.series", "tiff.pages", "part.",
          "gain.", "tag.", "flac", "wvunpack", "tiff.", "duration"]
 
 

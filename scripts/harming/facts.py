@@ -124,6 +124,13 @@ def ffmpeg_facts(path, without=()):
         facts["chapters.times"] = [[seconds(one["start_time"]), seconds(one["end_time"])] for one in chapters]
         facts["chapters.titles"] = [one.get("tags", {}).get("title") for one in chapters]
     facts.update(decoded(path, streams, names))
+    if b"partial file" in answer.stderr:
+        # Samples lie beyond the end of the file: what ffmpeg reads of them is anything.
+        facts = {key: value for key, value in facts.items() if "packet" not in key and ": frames" not in key}
+    for key in [key for key in facts if key.endswith(": extradata")]:
+        # Frames tell more than the settings of a decoder, which may hold words.
+        if not key.startswith(("stream video", "stream audio")) or facts.get(key[:-9] + "frames"):
+            del facts[key]
     if facts["container"] == "ape":
         # The last packet that ffmpeg reads ends at the end of the file, with the tags.
         facts = {key: value for key, value in facts.items() if "packet" not in key}
@@ -184,7 +191,7 @@ def decoded(path, streams, names):
         is_picture = one.get("disposition", {}).get("attached_pic") == 1
         prefix = ("attached " if is_picture else "stream ") + names[one["index"]]
         frames = found.get(place) or []
-        facts[f"{prefix}: frames"] = [len(frames), digest("".join(frames).encode())]
+        facts[f"{prefix}: frames"] = frames
     return facts
 
 
@@ -296,6 +303,8 @@ def tag_facts(row):
         if not group or OTHER_GROUPS.match(f"{group}:{name.lower()}") or (name, str(value)) in USUAL:
             continue
         text = str(value)
+        if name in UNNAMED and not group.startswith("exififd"):
+            continue
         prefix = "unnamed." if name in UNNAMED else ""
         found.setdefault(f"{prefix}{group}.{name}", []).append(value if len(text) < 60 else digest(text.encode()))
     for group in ("ifd0", "jfif"):
@@ -306,6 +315,12 @@ def tag_facts(row):
             for name in names:
                 found.pop(name, None)
     return {name: values[0] if len(values) == 1 else values for name, values in found.items()}
+
+
+def has_content(facts):
+    """Whether any program finds a picture or sound."""
+    return bool(facts.get("streams") or facts.get("sound.bytes") or facts.get("raw.opened") or any(
+        key.startswith(("picture.", "tiff.", "heif", "item", "part.")) for key in facts))
 
 
 def facts_of(paths, folder, prefix=None, without=()):
@@ -319,7 +334,6 @@ def facts_of(paths, folder, prefix=None, without=()):
         data = path.read_bytes()
         kind = kind_of(data, path.suffix.lower())
         facts = part_facts(data, kind)
-        facts["empty"] = not data
         readers = []
         played = path
         if prefix:
@@ -332,7 +346,7 @@ def facts_of(paths, folder, prefix=None, without=()):
             readers.append("tifffile")
         if kind in ("sound", "riff", "aiff", "flac", "bare") or kind == "iso" and not heif:
             readers.append("mutagen")
-        if kind in ("iso", "riff", "aiff", "flac", "sound", "bare", "mkv", "other"):
+        if kind in ("riff", "aiff", "flac", "sound", "bare", "mkv", "other") or kind == "iso" and (not heif or b"moov" in data):
             facts.update(ffmpeg_facts(played, without))
         if heif:
             facts.update(heif_facts(path, folder, data))
@@ -348,7 +362,12 @@ def facts_of(paths, folder, prefix=None, without=()):
         results.append(facts)
     for (place, _, _), answer in zip(jobs, probed([(path, readers) for _, path, readers in jobs])):
         results[place].update(answer)
-    for facts, answer in zip(results, exiftool_facts(paths)):
+    for facts, answer, path in zip(results, exiftool_facts(paths), paths):
+        # A file that is only a tag has no content.
+        facts["content"] = has_content(facts)
+        if kind_of(path.read_bytes(), path.suffix.lower()) in (
+                "sound", "bare", "other"):
+            answer = {key: value for key, value in answer.items() if not key.startswith("file.")}
         facts.update(answer)
     return results
 

@@ -9,6 +9,10 @@ METADATA = {"Exif", "mime", "uri "}
 # References between pictures. Others lead from metadata to pictures.
 PICTURES = {"dimg", "auxl", "thmb", "base", "prem", "pred", "tbas", "exbl", "mask"}
 
+# Properties that readers know. Another one matters only if it is essential.
+KNOWN = set("""ispe pixi av1C hvcC avcC vvcC jpgC j2kH uncC cmpd cmpC icef lhvC oinf tols colr irot imir clap iscl
+auxC pasp clli mdcv cclv amve ndwt reve lsel a1op a1lx rloc rref tmap altt aebr afbr wbbr fobr dobr rtyp elng""".split())
+
 
 def children(data, start, end):
     while start + 8 <= end:
@@ -88,7 +92,7 @@ def read_meta(data, start, end, facts):
             if owner == item and 0 < index <= len(properties):
                 code, low, high = properties[index - 1]
                 # Text and the date in an ICC profile may be edited; Pillow shows its colors.
-                if code == "udes" or code == "colr" and data[low:low + 4] in (b"prof", b"rICC"):
+                if not essential and code not in KNOWN or code == "udes" or code == "colr" and data[low:low + 4] in (b"prof", b"rICC"):
                     continue
                 own.append([code, essential, digest(data[low:high])])
         facts[name + ": properties"] = own

@@ -388,7 +388,7 @@ def essential(path):
 
 
 @made("predicted.heic", "H6", "predicted pictures, and rref with a 32-bit count",
-      ["part./meta/iprp/ipco/rref", "item 2 hvc1 infe[2]: references"])
+      ["item 2 hvc1 infe[2]: properties", "item 2 hvc1 infe[2]: references"])
 def predicted(path):
     data, config, size = coded_picture(path)
     rref = full("rref", struct.pack(">I", 1), b"pred")

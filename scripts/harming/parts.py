@@ -6,9 +6,9 @@ import struct
 
 # Categories of a policy that may remove a part; the others never may be removed.
 RIFF = {"fmt ": "", "fact": "", "smpl": "", "inst": "", "acid": "", "strc": "", "chna": "", "axml": "",
-        "plst": "", "data": "", "ds64": "", "cue ": "structure", "labl": "structure",
+        "plst": "", "cue ": "structure", "labl": "structure",
         "ltxt": "structure", "r64m": "structure"}
-AIFF = {"COMM": "", "SSND": "", "INST": "", "basc": "", "trns": "", "FVER": "", "MIDI": "", "CHAN": "",
+AIFF = {"COMM": "", "INST": "", "basc": "", "trns": "", "FVER": "", "MIDI": "", "CHAN": "",
         "MARK": "structure"}
 PNG = {"IHDR", "PLTE", "IDAT", "tRNS", "gAMA", "cHRM", "sRGB", "cICP", "mDCV", "cLLI", "mDCv", "cLLi",
        "bKGD", "pHYs", "sBIT", "sPLT", "hIST", "sTER", "sCAL", "oFFs", "pCAL", "npTc", "gIFg", "acTL",
@@ -17,11 +17,9 @@ SPHERICAL = bytes.fromhex("ffcc8263f8554a938814587a02521fdd")
 CANON = bytes.fromhex("85c0b687820f11e08111f4ce462b6a48")
 INSIDE = {b"moov", b"trak", b"mdia", b"minf", b"stbl", b"edts", b"udta", b"moof", b"traf", b"mvex",
           b"dinf", b"iprp", b"ipco", b"sinf", b"schi", b"gmhd", b"wave"}
-# Boxes that decide the presentation; sizes and offsets in them do not move with edits elsewhere.
-BOXES = {b"emsg", b"elst", b"sgpd", b"sbgp", b"tenc", b"senc", b"schm", b"pssh", b"tref", b"trgr",
-         b"trex", b"mehd", b"tfdt", b"smhd", b"vmhd", b"dref", b"chpl", b"ispe", b"pixi", b"irot",
-         b"imir", b"clap", b"pasp", b"auxC", b"av1C", b"hvcC", b"avcC", b"lsel", b"a1op", b"a1lx", b"clli",
-         b"mdcv", b"rref", b"SA3D", b"elng", b"ctab"}
+# Boxes that decide the presentation and that ffprobe does not show.
+BOXES = {b"emsg", b"elst", b"sgpd", b"sbgp", b"tenc", b"senc", b"schm", b"pssh", b"tref", b"trgr", b"trex", b"mehd",
+         b"tfdt", b"smhd", b"vmhd", b"chpl", b"elng", b"ctab"}
 
 
 def digest(data):
@@ -94,7 +92,7 @@ def boxes(data, start, end, path, found, depth=0):
             for inner in (b"CNCV", b"CMT2", b"CMT3", b"CTBO"):
                 if inner in body:
                     found.append((name + "/" + inner.decode(), b"present"))
-        elif code in BOXES and not (code == b"dref" and "meta" in name):
+        elif code in BOXES and "/meta/" not in name:
             found.append((name, body))
         start += size
 
@@ -184,3 +182,23 @@ def part_facts(data, kind):
         facts["sound.bytes"] = [len(sound), digest(sound)] if sound else 0
     return facts
 
+
+
+def track_numbers(data):
+    """The track_ID of each trak, in the order of the file."""
+    numbers = []
+
+    def walk(start, end, depth=0):
+        while start + 8 <= end and depth < 3:
+            size, code = struct.unpack(">I4s", data[start:start + 8])
+            size = size or end - start
+            if size < 8 or start + size > end:
+                return
+            if code in (b"moov", b"trak"):
+                walk(start + 8, start + size, depth + 1)
+            elif code == b"tkhd":
+                place = start + (28 if data[start + 8:start + 9] == b"\1" else 20)
+                numbers.append(int.from_bytes(data[place:place + 4], "big"))
+            start += size
+    walk(0, len(data))
+    return numbers

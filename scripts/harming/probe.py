@@ -181,7 +181,8 @@ def main():
             try:
                 READERS[reader](path, facts)
             except Exception as error:
-                facts[f"{reader}.error"] = type(error).__name__
+                if reader != "mutagen":
+                    facts[f"{reader}.error"] = type(error).__name__
         answers.append(facts)
     json.dump(answers, sys.stdout, default=str)
 
