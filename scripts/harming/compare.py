@@ -111,7 +111,7 @@ def allowed(key, before, after, said, source, copy, work):
     if key.startswith("streams"):
         # Only the pictures in tags may be missing.
         return bool({"picture", "work"} & said.dropped) and \
-            before - after <= sum(one.startswith("attached ") and ":" not in one for one in source)
+            before - (after or 0) <= sum(one.startswith("attached ") and ":" not in one for one in source)
     match = re.match(r"(stream (\w+) .*): (packets|packet sizes|packet times|packet side data|extradata|frames)$", key)
     if match and before is not None and after is not None:
         return samples_allowed(match[3], match[2], before, after, said, match[1])
