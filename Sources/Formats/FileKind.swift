@@ -3,6 +3,8 @@ import ISOMedia
 
 /// What a file is by one witness, in words that other witnesses can be held against.
 package struct FileKind: Sendable {
+  /// What decides whether `clean` writes it.
+  package let format: MediaFormat
   /// Such as `qt`, the brand or the signature that tells.
   package let name: String
   package let title: String
@@ -10,7 +12,11 @@ package struct FileKind: Sendable {
   let extensions: Set<String>
   let mimeTypes: Set<String>
 
-  init(_ name: String, _ title: String, extensions: Set<String>, mimeTypes: Set<String>) {
+  init(
+    _ format: MediaFormat, _ name: String, _ title: String, extensions: Set<String>,
+    mimeTypes: Set<String>
+  ) {
+    self.format = format
     self.name = name
     self.title = title
     self.extensions = extensions

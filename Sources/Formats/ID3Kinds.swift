@@ -7,7 +7,8 @@ extension FileKind {
   static func savedStream(_ source: ByteSource) -> FileKind? {
     guard SavedStream.begins(source) else { return nil }
     return FileKind(
-      "icy", "saved stream of internet radio", extensions: ["mp3", "aac", "icy", "stream", "dump"],
+      .savedStream, "icy", "saved stream of internet radio",
+      extensions: ["mp3", "aac", "icy", "stream", "dump"],
       mimeTypes: ["audio/mpeg", "audio/aac", "audio/aacp"])
   }
 
@@ -19,7 +20,7 @@ extension FileKind {
       ?? ID3.finder.tag(endingAt: source.size, in: source, from: 0)
     guard let shape = tag?.shape else { return nil }
     return FileKind(
-      shape.declaration.name.description, "file with \(shape.title)",
+      .tagged, shape.declaration.name.description, "file with \(shape.title)",
       extensions: [
         "mp3", "mp2", "mp1", "mpga", "aac", "ac3", "dts", "tta", "ape", "mpc", "mp+", "wv", "ofr",
         "ofs", "tak", "flac", "id3",

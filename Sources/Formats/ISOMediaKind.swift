@@ -37,52 +37,50 @@ extension FileKind {
     case "qt  ": return quickTime("qt")
     case "M4A ", "M4B ", "M4P ":
       return FileKind(
-        name, "MPEG-4 audio", extensions: ["m4a", "m4b", "m4p", "m4r", "mp4", "aax"],
+        .isoMedia, name, "MPEG-4 audio", extensions: ["m4a", "m4b", "m4p", "m4r", "mp4", "aax"],
         mimeTypes: ["audio/x-m4a", "audio/mp4", "video/mp4"])
     case "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1", "mif2", "mif3":
       return FileKind(
-        name, "HEIF image", extensions: ["heic", "heif", "heics", "heifs", "hif", "avif"],
+        .heif, name, "HEIF image", extensions: ["heic", "heif", "heics", "heifs", "hif", "avif"],
         mimeTypes: [
           "image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence", "image/avif",
         ])
     case "avif", "avis":
       return FileKind(
-        name, "AVIF image", extensions: ["avif", "avifs", "heif"],
+        .avif, name, "AVIF image", extensions: ["avif", "avifs", "heif"],
         mimeTypes: ["image/avif", "image/avif-sequence"])
     case "crx ":
-      return FileKind(
-        name, "Canon raw image", extensions: ["cr3", "crm"],
-        mimeTypes: ["image/x-canon-cr3", "video/x-canon-crm"])
+      return .raw(.cr3)
     case "jp2 ", "jpx ", "jpxb", "jpm ", "mjp2", "mj2s":
       return FileKind(
-        name, "JPEG 2000", extensions: ["jp2", "jpf", "jpx", "jpm", "mj2", "mjp2"],
+        .jpeg2000, name, "JPEG 2000", extensions: ["jp2", "jpf", "jpx", "jpm", "mj2", "mjp2"],
         mimeTypes: ["image/jp2", "image/jpx", "image/jpm", "video/mj2"])
     case "jxl ":
-      return FileKind(name, "JPEG XL image", extensions: ["jxl"], mimeTypes: ["image/jxl"])
+      return FileKind(.jpegXL, name, "JPEG XL image", extensions: ["jxl"], mimeTypes: ["image/jxl"])
     case "jxs ":
-      return FileKind(name, "JPEG XS image", extensions: ["jxs"], mimeTypes: ["image/jxs"])
+      return FileKind(.jpegXS, name, "JPEG XS image", extensions: ["jxs"], mimeTypes: ["image/jxs"])
     case "odcf":
       return FileKind(
-        name, "OMA DRM content", extensions: ["odf", "dcf", "o4a", "o4v"],
+        .omaDRM, name, "OMA DRM content", extensions: ["odf", "dcf", "o4a", "o4v"],
         mimeTypes: ["application/vnd.oma.drm.dcf"])
     default:
       let isMobile = name.hasPrefix("3g")
       return isMobile
         ? FileKind(
-          name, "3GPP media", extensions: ["3gp", "3g2", "3gpp", "3ga", "mp4"],
+          .isoMedia, name, "3GPP media", extensions: ["3gp", "3g2", "3gpp", "3ga", "mp4"],
           mimeTypes: ["video/3gpp", "video/3gpp2", "audio/3gpp", "video/mp4"]) : plain(name)
     }
   }
 
   private static func quickTime(_ name: String) -> FileKind {
     FileKind(
-      name, "QuickTime movie", extensions: ["mov", "qt", "mp4", "insv"],
+      .quickTime, name, "QuickTime movie", extensions: ["mov", "qt", "mp4", "insv"],
       mimeTypes: ["video/quicktime", "application/x-quicktime-player"])
   }
 
   private static func plain(_ name: String) -> FileKind {
     FileKind(
-      name, "ISO media",
+      .isoMedia, name, "ISO media",
       extensions: [
         "mp4", "m4v", "m4a", "m4s", "cmfv", "cmfa", "cmft", "ismv", "isma", "isml", "f4v", "mp4v",
         "mpg4",

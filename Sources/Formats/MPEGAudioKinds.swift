@@ -13,12 +13,12 @@ extension FileKind {
     case nil: nil
     case .mpeg(let layer):
       FileKind(
-        "mp\(layer)", "MPEG audio layer " + String(repeating: "I", count: layer),
+        .mpegAudio, "mp\(layer)", "MPEG audio layer " + String(repeating: "I", count: layer),
         extensions: layered,
         mimeTypes: ["audio/mpeg"])
     case .adts:
       FileKind(
-        "adts", "AAC in ADTS", extensions: adts,
+        .adts, "adts", "AAC in ADTS", extensions: adts,
         mimeTypes: ["audio/x-hx-aac-adts", "audio/aac", "audio/aacp", "audio/mpeg"])
     }
   }

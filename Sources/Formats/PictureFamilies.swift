@@ -5,10 +5,11 @@ import Schema
 
 /// Pictures, and what stands in them: each by the letters it begins with.
 extension Family {
-  static let pictures: [Family] = [
-    .jpeg, .codestream, .png, .tiff, .canonExif, .canonGPS, .exifItem, .gif, .gifBlocks, .webP,
-    .bitmap, .iccProfile, .photoshop, .iptc,
-  ]
+  static let pictures: [Family] =
+    [
+      .jpeg, .codestream, .png, .tiff, .canonExif, .canonGPS, .exifItem, .gif, .gifBlocks, .webP,
+      .bitmap, .iccProfile, .photoshop, .iptc,
+    ] + rawPhotos
 
   static let jpeg = Family(
     shape: JPEG.file, recognise: { $0.begins(with: [0xFF, 0xD8, 0xFF]) ? .jpeg : nil },
@@ -27,7 +28,8 @@ extension Family {
   private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   static let tiff = Family(
-    shape: TIFF.file, recognise: { $0.isTIFF(at: 0) ? .tiff(of: $0) : nil },
+    shape: TIFF.file,
+    recognise: { $0.isTIFF(at: 0) || $0.isRawPhotoInTIFFForm ? .tiff(of: $0) : nil },
     opens: { $0.isTIFF && $0.claim != .code("CMT2") && $0.claim != .code("CMT4") })
 
   static let canonExif = Family(
@@ -91,6 +93,15 @@ extension ByteSource {
   fileprivate func isTIFF(at place: Int) -> Bool {
     switch big32(at: place) {
     case 0x4949_2A00, 0x4D4D_002A, 0x4949_2B00, 0x4D4D_002B: true
+    default: false
+    }
+  }
+
+  /// Olympus and Panasonic have marks of their own in the place of the version.
+  fileprivate var isRawPhotoInTIFFForm: Bool {
+    switch big32(at: 0) {
+    // `IIRO`, `IIRS`, `MMOR`, `IIU`.
+    case 0x4949_524F, 0x4949_5253, 0x4D4D_4F52, 0x4949_5500: TIFFPhotoFacts(self, wholeRange) != nil
     default: false
     }
   }

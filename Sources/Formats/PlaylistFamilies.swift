@@ -14,7 +14,7 @@ extension FileKind {
   fileprivate static func playlist(_ source: ByteSource) -> FileKind? {
     guard HLS.isPlaylist(source) else { return nil }
     return FileKind(
-      "EXTM3U", HLS.hasStreamingTags(source) ? "HLS playlist" : "extended M3U playlist",
+      .playlist, "EXTM3U", HLS.hasStreamingTags(source) ? "HLS playlist" : "extended M3U playlist",
       extensions: ["m3u8", "m3u"],
       mimeTypes: [
         "application/vnd.apple.mpegurl", "application/x-mpegurl", "audio/mpegurl",

@@ -10,11 +10,11 @@ extension FileKind {
     case "WAVE":
       let outer = FourCC(rawValue: source.big32(at: 0) ?? 0)
       return FileKind(
-        outer.description, "WAVE sound", extensions: ["wav", "wave", "bwf", "rf64", "amb"],
+        .wave, outer.description, "WAVE sound", extensions: ["wav", "wave", "bwf", "rf64", "amb"],
         mimeTypes: ["audio/x-wav", "audio/wav", "audio/vnd.wave"])
     default:
       return FileKind(
-        form.description, form == "AIFC" ? "AIFF-C sound" : "AIFF sound",
+        .aiff, form.description, form == "AIFC" ? "AIFF-C sound" : "AIFF sound",
         extensions: ["aif", "aiff", "aifc", "afc"], mimeTypes: ["audio/x-aiff", "audio/aiff"])
     }
   }
@@ -23,7 +23,7 @@ extension FileKind {
   static func flac(_ source: ByteSource) -> FileKind? {
     guard Family.flac.isFile(source) else { return nil }
     return FileKind(
-      "fLaC", "FLAC sound", extensions: ["flac", "fla"],
+      .flac, "fLaC", "FLAC sound", extensions: ["flac", "fla"],
       mimeTypes: ["audio/flac", "audio/x-flac", "audio/mpeg"])
   }
 }

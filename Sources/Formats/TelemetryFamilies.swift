@@ -16,7 +16,7 @@ extension FileKind {
       return nil
     }
     return FileKind(
-      format.shape.declaration.name.description, format.shape.title,
+      .telemetry, format.shape.declaration.name.description, format.shape.title,
       extensions: Set(format.extensions), mimeTypes: [])
   }
 }

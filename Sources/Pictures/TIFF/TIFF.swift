@@ -49,8 +49,8 @@ package enum TIFF {
     let mark = reader.source.big16(at: reader.position)
     reader.text("byte_order", .ascii, .bytes(2), means: .type)
     reader.order = mark == 0x4949 ? .little : .big
-    let version = reader.u16("version", means: .version, labels: [42: "TIFF", 43: "BigTIFF"])
-    reader.when(version == 42, "version is 42") {
+    let version = reader.u16("version", means: .version, labels: versions)
+    reader.when(version != 43, "version is not 43") {
       reader.u32("first_IFD_offset", means: .offset(from: .enclosing("tiff")))
     }
     reader.when(version == 43, "version is 43") {
@@ -58,7 +58,22 @@ package enum TIFF {
       reader.reserved(2)
       reader.u64("first_IFD_offset", means: .offset(from: .enclosing("tiff")))
     }
+    let variant = reader.node.flatMap { TIFFForm($0.source, $0.range)?.variant } ?? .plain
+    reader.when(variant == .canon, "Canon CR2") {
+      reader.text("signature", .ascii, .bytes(2), means: .type)
+      reader.u8("major_version", means: .version)
+      reader.u8("minor_version", means: .version)
+      reader.u32("raw_IFD_offset", means: .offset(from: .enclosing("tiff")))
+    }
+    reader.when(variant == .panasonic, "version is 85") {
+      reader.bytes("signature", 16, means: .type)
+    }
   }
+
+  private static let versions: Labels = [
+    42: "TIFF", 43: "BigTIFF", TIFFForm.olympusVersion: "Olympus ORF",
+    TIFFForm.olympusVersionS: "Olympus ORF", TIFFForm.panasonicVersion: "Panasonic RW2",
+  ]
 
   // MARK: What is in it
 

@@ -7,8 +7,26 @@ struct TIFFForm: Sendable {
   let order: ByteOrder
   /// BigTIFF: 64-bit counts and places.
   let isBig: Bool
+  /// What the header contains beyond that of TIFF.
+  let variant: Variant
 
-  var headerSize: Int { isBig ? 16 : 8 }
+  /// Raw photos in the form of TIFF, by their headers.
+  enum Variant: Sendable {
+    case plain
+    /// CR2: a signature and the offset of the directory of the raw picture follow the header.
+    case canon
+    case olympus
+    /// RW2: 16 bytes follow the header, and the first directory has tags of its own.
+    case panasonic
+  }
+
+  var headerSize: Int {
+    switch variant {
+    case .plain, .olympus: isBig ? 16 : 8
+    case .canon: 16
+    case .panasonic: 24
+    }
+  }
   var countWidth: Int { isBig ? 8 : 2 }
   var wordWidth: Int { isBig ? 8 : 4 }
   var entrySize: Int { isBig ? 20 : 12 }
@@ -18,12 +36,34 @@ struct TIFFForm: Sendable {
     guard block.count >= 8, let mark = source.big16(at: block.start) else { return nil }
     guard mark == 0x4949 || mark == 0x4D4D else { return nil }
     order = mark == 0x4949 ? .little : .big
+    let isLittle = order == .little
     switch source.integer(at: block.start + 2, width: 2, order: order) {
-    case 42: isBig = false
-    case 43 where block.count >= 16: isBig = true
+    case 42:
+      isBig = false
+      variant = Self.hasCanonHeader(source, block, order) ? .canon : .plain
+    case 43 where block.count >= 16: (isBig, variant) = (true, .plain)
+    case Self.olympusVersion: (isBig, variant) = (false, .olympus)
+    case Self.olympusVersionS where isLittle: (isBig, variant) = (false, .olympus)
+    case Self.panasonicVersion where isLittle && block.count >= 24:
+      (isBig, variant) = (false, .panasonic)
     default: return nil
     }
     self.block = block
+  }
+
+  /// `RO` and `RS` in the place of the version, as numbers in the order of the file.
+  static let olympusVersion: UInt64 = 0x4F52
+  static let olympusVersionS: UInt64 = 0x5352
+  static let panasonicVersion: UInt64 = 0x55
+
+  /// `CR`, a version and the offset of a directory; the first directory follows them.
+  private static func hasCanonHeader(
+    _ source: ByteSource, _ block: ByteRange, _ order: ByteOrder
+  ) -> Bool {
+    guard block.count >= 16, source.big32(at: block.start + 8) == 0x4352_0200,
+      let first = source.integer(at: block.start + 4, width: 4, order: order)
+    else { return false }
+    return first >= 16
   }
 
   func number(_ source: ByteSource, at place: Int, width: Int) -> UInt64? {
@@ -53,6 +93,8 @@ enum DirectoryKind: Sendable, Hashable {
   /// One of the chain that the header begins, counted from 0.
   case main(Int)
   case sub, exif, gps, interoperability, multiPicture(Int)
+  /// The first one of RW2.
+  case panasonic
 
   var word: String {
     switch self {
@@ -62,6 +104,7 @@ enum DirectoryKind: Sendable, Hashable {
     case .gps: "GPS"
     case .interoperability: "Interop"
     case .multiPicture(let number): "MPF\(number)"
+    case .panasonic: "IFD0"
     }
   }
 
@@ -79,6 +122,7 @@ enum DirectoryKind: Sendable, Hashable {
     case .gps: TIFFTagNames.gps
     case .interoperability: TIFFTagNames.interoperability
     case .multiPicture: TIFFTagNames.multiPicture
+    case .panasonic: TIFFTagNames.panasonic
     default: TIFFTagNames.main
     }
   }

@@ -56,6 +56,7 @@ extension TIFFLayout.Area {
     case .preview: TIFF.preview
     case .value(let entry):
       switch entry.tag {
+      case TIFFEntry.rawPreview where entry.kind == .panasonic: TIFF.block
       case 0x02BC where !entry.isOfAnotherSpace: TIFF.packet
       case _ where entry.isMakerNote: TIFF.makerNote
       case 0x83BB, 0x8773, 0x8649, 0xC68F, 0xC691: entry.isOfAnotherSpace ? TIFF.value : TIFF.block

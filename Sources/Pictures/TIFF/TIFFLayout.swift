@@ -60,8 +60,9 @@ struct TIFFLayout: Sendable {
 extension Question where Answer == TIFFLayout {
   /// The layout of the TIFF structure around.
   static let tiffLayout = Question<TIFFLayout>("tiffLayout", scope: { $0.tiffBlock }) { node in
-    TIFFForm(node.source, node.range).map {
-      var finder = TIFFLayoutFinder($0, node.source, first: node.firstDirectoryKind)
+    TIFFForm(node.source, node.range).map { form in
+      let first = form.variant == .panasonic ? .panasonic : node.firstDirectoryKind
+      var finder = TIFFLayoutFinder(form, node.source, first: first)
       return finder.found()
     }
   }

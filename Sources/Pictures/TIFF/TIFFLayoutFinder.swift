@@ -152,6 +152,7 @@ struct TIFFLayoutFinder {
   ) {
     switch layout.directories[index].kind {
     case .main, .sub: break
+    case .panasonic where offsets == 0x0111: return claimRawData(of: entries, in: index)
     default: return
     }
     guard let places = entries.first(where: { $0.tag == offsets }),
@@ -175,6 +176,15 @@ struct TIFFLayoutFinder {
       claims.append(
         Claim(range: range, content: content, directory: index, said: places.range))
     }
+  }
+
+  /// RW2 states where its picture begins, and not how long it is; its strip offset is no offset.
+  private mutating func claimRawData(of entries: [TIFFEntry], in index: Int) {
+    guard let place = entries.first(where: { $0.tag == TIFFEntry.rawDataOffset }),
+      let offset = place.integer(0, form, source).flatMap(form.place)
+    else { return }
+    let range = ByteRange(from: offset, to: form.block.end)
+    claims.append(Claim(range: range, content: .picture, directory: index, said: place.range))
   }
 
   private mutating func report(

@@ -3,6 +3,10 @@ import Anatomy
 extension TIFFEntry {
   /// Tags of entries that say where parts of a picture begin, and how long they are.
   static let pictureTags = [(0x0111, 0x0117), (0x0144, 0x0145), (preview, 0x0202)]
+  /// The offset of the raw picture of RW2, which goes on to the end of the file.
+  static let rawDataOffset = 0x0118
+  /// A whole JPEG file that is the value of an entry of RW2.
+  static let rawPreview = 0x002E
   static let preview = 0x0201
   /// Latitude, longitude, altitude, and the letters that belong to each.
   static let partsOfPlace = 1...6
@@ -11,8 +15,8 @@ extension TIFFEntry {
   var leadsTo: DirectoryKind? {
     switch (kind, tag) {
     case (.main, 0x014A), (.sub, 0x014A): .sub
-    case (.main, 0x8769), (.sub, 0x8769): .exif
-    case (.main, 0x8825), (.sub, 0x8825), (.exif, 0x8825): .gps
+    case (.main, 0x8769), (.sub, 0x8769), (.panasonic, 0x8769): .exif
+    case (.main, 0x8825), (.sub, 0x8825), (.exif, 0x8825), (.panasonic, 0x8825): .gps
     case (.exif, 0xA005), (.main, 0xA005): .interoperability
     default: nil
     }
@@ -30,6 +34,7 @@ extension TIFFEntry {
     default: break
     }
     switch tag {
+    case Self.rawDataOffset where kind == .panasonic: return .offset(from: .enclosing("tiff"))
     case 0x0111, 0x0144, 0x0201, 0x014A, 0x8769, 0x8825, 0xA005:
       return .offset(from: .enclosing("tiff"))
     case 0x0117, 0x0145, 0x0202: return .size(of: .field("image_data"))

@@ -46,7 +46,8 @@ extension TIFFLayout {
   }
 
   fileprivate func camera(in source: ByteSource) -> String? {
-    letters(0x0110, in: .main(0), of: source)?.escapedForDisplay
+    (letters(0x0110, in: .main(0), of: source) ?? letters(0x0110, in: .panasonic, of: source))?
+      .escapedForDisplay
   }
 
   /// `38.440000° N 122.710000° W`; nil unless both coordinates are there.

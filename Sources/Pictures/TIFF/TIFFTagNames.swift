@@ -328,4 +328,52 @@ enum TIFFTagNames {
     B20C PitchAngle
     B20D RollAngle
     """)
+
+  /// Those of the first directory of RW2.
+  static let panasonic = NameList(
+    """
+    1 PanasonicRawVersion
+    2 SensorWidth
+    3 SensorHeight
+    4 SensorTopBorder
+    5 SensorLeftBorder
+    6 SensorBottomBorder
+    7 SensorRightBorder
+    8 SamplesPerPixel
+    9 CFAPattern
+    A BitsPerSample
+    B Compression
+    E LinearityLimitRed
+    F LinearityLimitGreen
+    10 LinearityLimitBlue
+    17 ISO
+    18 HighISOMultiplierRed
+    19 HighISOMultiplierGreen
+    1A HighISOMultiplierBlue
+    1C BlackLevelRed
+    1D BlackLevelGreen
+    1E BlackLevelBlue
+    24 WBRedLevel
+    25 WBGreenLevel
+    26 WBBlueLevel
+    2D RawFormat
+    2E JpgFromRaw
+    2F CropTop
+    30 CropLeft
+    31 CropBottom
+    32 CropRight
+    10F Make
+    110 Model
+    111 StripOffsets
+    112 Orientation
+    116 RowsPerStrip
+    117 StripByteCounts
+    118 RawDataOffset
+    119 DistortionInfo
+    11B Gamma
+    2BC XMLPacket
+    83BB IPTC-NAA
+    8769 ExifIFD
+    8825 GPSInfoIFD
+    """)
 }

@@ -1,0 +1,59 @@
+import Anatomy
+import Bytes
+package import Schema
+
+/// Raw photos that are not in the form of TIFF: their headers, and the rest not decoded.
+package enum RawFile {
+  /// CIFF: a heap of records, whose directory is at the end of the file.
+  package static let crw = file("CRW ", "crw", "Canon CRW raw photo") { file in
+    file.order = .little
+    file.text("byte_order", .ascii, .bytes(2), means: .type)
+    file.u32("header_length")
+    file.text("signature", .ascii, .bytes(8), means: .type)
+  }
+
+  package static let raf = file("RAF ", "raf", "Fujifilm RAF raw photo") { file in
+    file.text("signature", .ascii, .bytes(16), means: .type)
+    file.text("version", .ascii, .bytes(4), means: .version)
+    file.text("camera_number", .ascii, .bytes(8), means: .type)
+    file.text("camera", .ascii, .bytes(32), means: .tells(.device))
+  }
+
+  package static let mrw = file("MRW ", "mrw", "Minolta MRW raw photo") { file in
+    file.bytes("signature", 4, means: .type)
+    file.u32("header_size")
+  }
+
+  package static let x3f = file("X3F ", "x3f", "Sigma X3F raw photo") { file in
+    file.order = .little
+    file.text("signature", .ascii, .bytes(4), means: .type)
+    file.u32("version", means: .version)
+  }
+
+  private static func file(
+    _ code: FourCC, _ word: String, _ title: String, _ head: @escaping Declaration.Body
+  ) -> DeclaredShape {
+    DeclaredShape(
+      Declaration(
+        code: code, name: .word(word), title: title, containers: [], number: "",
+        standard: .unpublished,
+        body: { file in
+          head(file)
+          file.data("undecoded", Meaning(.undecoded))
+        }),
+      in: RawFileGrammar())
+  }
+}
+
+/// Nothing in a raw photo is removed: decoders may depend on every part of it.
+private struct RawFileGrammar: Grammar {
+  var terms: Terms { .picture }
+  var kind: String { "raw photo" }
+
+  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func removal(of part: Part, from node: Node) -> Removal {
+    .impossible("raw photos are not written")
+  }
+}

@@ -1,0 +1,120 @@
+package import Bytes
+
+/// What the directories of a TIFF structure state about the picture in it: enough to tell the raw photo
+/// of a camera from other pictures.
+package struct TIFFPhotoFacts {
+  /// The maker of the camera, by the first directory that names one.
+  package private(set) var make = ""
+  package private(set) var isDNG = false
+  /// Whether some directory refers to strips or tiles.
+  package private(set) var hasPictureData = false
+  /// The picture is a mosaic of colors, or linear light of the sensor, or coded as raw photos are.
+  package private(set) var isRaw = false
+  /// The first directory is a reduced picture, and a directory below it has the full one.
+  package var isReducedFirst: Bool { isFirstReduced && hasFullPictureBelow }
+  package let header: Header
+
+  /// What the bytes in front of the directories tell.
+  package enum Header: Sendable {
+    case plain, canon, phaseOne, olympus, panasonic
+  }
+
+  private var isFirstReduced = false
+  private var hasFullPictureBelow = false
+
+  /// Bounds the work on a file that was made to be slow.
+  private static let maxDirectories = 64
+  private static let maxEntries = 512
+  private static let maxSubdirectories = 16
+
+  /// Values of PhotometricInterpretation for color filter arrays and linear raw pictures.
+  private static let rawPhotometrics: Set<UInt64> = [32803, 34892]
+
+  /// Values of Compression that only raw photos have: Kodak, Sony, Samsung, Nikon, Pentax, Epson,
+  /// Panasonic.
+  private static let rawCompressions: Set<UInt64> = [
+    262, 32767, 32769, 32770, 32772, 32867, 34316, 34713, 65000, 65535,
+  ]
+
+  /// Nil where no TIFF header is.
+  package init?(_ source: ByteSource, _ block: ByteRange) {
+    guard let form = TIFFForm(source, block) else { return nil }
+    header = Self.header(form, source)
+    var pending: [(offset: UInt64, depth: Int)] = []
+    if let first = form.firstDirectory(source) { pending.append((first, 0)) }
+    var seen: Set<UInt64> = []
+    var next = 0
+    while next < pending.count, seen.count < Self.maxDirectories {
+      let (offset, depth) = pending[next]
+      next += 1
+      guard offset != 0, seen.insert(offset).inserted else { continue }
+      pending += read(form, source, at: offset, depth: depth, isFirst: next == 1)
+    }
+  }
+
+  private static func header(_ form: TIFFForm, _ source: ByteSource) -> Header {
+    switch form.variant {
+    case .canon: return .canon
+    case .olympus: return .olympus
+    case .panasonic: return .panasonic
+    case .plain: break
+    }
+    let start = form.block.start + 8
+    let words = source.bytes(ByteRange(start: start, count: 8).clamped(to: form.block))
+    let isPhaseOne =
+      words.starts(with: "IIII".utf8) && words.dropFirst(5).elementsEqual("waR".utf8)
+      || words.starts(with: "MMMMRaw".utf8)
+    return isPhaseOne ? .phaseOne : .plain
+  }
+
+  /// Reads one directory; answers the offsets of those that it leads to.
+  private mutating func read(
+    _ form: TIFFForm, _ source: ByteSource, at offset: UInt64, depth: Int, isFirst: Bool
+  ) -> [(offset: UInt64, depth: Int)] {
+    guard let place = form.place(of: offset),
+      let stated = form.number(source, at: place, width: form.countWidth)
+    else { return [] }
+    let table = place + form.countWidth
+    let room = max(0, form.block.end - table) / form.entrySize
+    let count = min(Int(clamping: stated), room, Self.maxEntries)
+    var found: [(offset: UInt64, depth: Int)] = []
+    var type: UInt64?
+    var hasData = false
+    for index in 0..<count {
+      let entry = TIFFEntry(
+        form, source, at: table + index * form.entrySize, kind: depth == 0 ? .main(0) : .sub)
+      let value = entry.integer(0, form, source)
+      switch entry.tag {
+      case 0x00FE: type = value
+      case 0x0103: isRaw = isRaw || value.map(Self.rawCompressions.contains) ?? false
+      case 0x0106: isRaw = isRaw || value.map(Self.rawPhotometrics.contains) ?? false
+      // CFARepeatPatternDim and CFAPattern of TIFF/EP.
+      case 0x828D, 0x828E: isRaw = true
+      case 0xC612: isDNG = true
+      case 0x0111, 0x0144: hasData = true
+      case 0x010F where make.isEmpty: make = entry.letters(source)
+      case 0x014A:
+        for number in 0..<min(Int(clamping: entry.count), Self.maxSubdirectories) {
+          if let offset = entry.integer(number, form, source) { found.append((offset, depth + 1)) }
+        }
+      default: break
+      }
+    }
+    hasPictureData = hasPictureData || hasData
+    if isFirst { isFirstReduced = type == 1 }
+    if depth > 0, hasData, type == 0 { hasFullPictureBelow = true }
+    let end = table.saturatingAdd(Int(clamping: stated).saturatingTimes(form.entrySize))
+    if let following = form.number(source, at: end, width: form.wordWidth), following != 0 {
+      found.append((following, depth))
+    }
+    return found
+  }
+}
+
+extension TIFFEntry {
+  /// The text of the value, up to the first zero.
+  fileprivate func letters(_ source: ByteSource) -> String {
+    guard type == .ascii, let value else { return "" }
+    return String(decoding: source.bytes(value, limit: 64).prefix { $0 != 0 }, as: UTF8.self)
+  }
+}
