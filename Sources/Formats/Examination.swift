@@ -1,5 +1,6 @@
 package import Anatomy
 package import Bytes
+import ID3
 import Schema
 
 /// An opened file: its tree, and what it is taken for.
@@ -24,9 +25,15 @@ package struct Examination {
       shape = family.shape
       break
     }
+    let unsupported = kind == nil ? Self.unsupported(source, nameExtension) : nil
+    // What is left of a tagged file without its tags is still the same sound.
+    if let unsupported, CodedBetweenTags.row(for: unsupported)?.isWritten == true {
+      shape = CodedSound.shape(of: unsupported) ?? shape
+    }
     document = Document(source, shape: shape, door: .families)
     witnesses = Witnesses(
-      structure: kind, magic: magic?.answer(about: source, thoroughly: kind == nil),
+      structure: kind, unsupported: unsupported,
+      magic: magic?.answer(about: source, thoroughly: kind == nil),
       nameExtension: nameExtension)
   }
 
@@ -36,6 +43,16 @@ package struct Examination {
       code: FourCC(rawValue: 0), name: .word("/"), title: "Unrecognised", containers: [],
       number: "", body: { $0.leaveUndecoded() }),
     in: NoGrammar())
+
+  private static func unsupported(
+    _ source: ByteSource, _ nameExtension: String?
+  ) -> UndecodedFormat? {
+    if let format = UndecodedFormat(at: 0, in: source, before: source.size) { return format }
+    let mayBeMusepack =
+      nameExtension.map(UndecodedFormat.musepackExtensions.contains) ?? false
+      && UndecodedFormat.mayBeOldMusepack(at: 0, in: source)
+    return mayBeMusepack ? .musepack : nil
+  }
 
   private static func nameExtension(_ path: String) -> String? {
     let name = path.split(separator: "/").last ?? ""

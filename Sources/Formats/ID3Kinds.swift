@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import ID3
+import Schema
 
 extension FileKind {
   @Sendable
@@ -15,15 +16,32 @@ extension FileKind {
   /// A file that is known by its tags alone.
   @Sendable
   static func tagged(_ source: ByteSource) -> FileKind? {
+    tagged(source) { UndecodedFormat(at: $0.start, in: source, before: $0.end) }
+  }
+
+  /// Musepack of a stream version without a signature, between tags: the name of the file counts too.
+  @Sendable
+  static func oldMusepack(_ source: ByteSource, _ nameExtension: String) -> FileKind? {
+    guard UndecodedFormat.musepackExtensions.contains(nameExtension),
+      ID3.mayBeOldMusepack(source)
+    else { return nil }
+    return tagged(source) { _ in .musepack }
+  }
+
+  private static func tagged(
+    _ source: ByteSource, _ format: (ByteRange) -> UndecodedFormat?
+  ) -> FileKind? {
     let tag =
       ID3.tag(beginningAt: 0, in: source, limit: source.size)
       ?? ID3.finder.tag(endingAt: source.size, in: source, from: 0)
     guard let shape = tag?.shape else { return nil }
+    let coded = format(OuterTags(source, source.wholeRange, ID3.finder).middle)
     return FileKind(
-      .tagged, shape.declaration.name.description, "file with \(shape.title)",
+      .tagged, shape.declaration.name.description,
+      coded.map { "\($0.title) (not decoded) with \(shape.title)" } ?? "file with \(shape.title)",
       extensions: [
-        "mp3", "mp2", "mp1", "mpga", "aac", "ac3", "dts", "tta", "ape", "mpc", "mp+", "wv", "ofr",
-        "ofs", "tak", "flac", "id3",
+        "mp3", "mp2", "mp1", "mpga", "aac", "ac3", "dts", "tta", "ape", "mac", "mpc", "mp+", "mpp",
+        "wv", "ofr", "ofs", "tak", "flac", "id3",
       ],
       mimeTypes: [
         "audio/mpeg", "audio/x-hx-aac-adts", "audio/x-ape", "audio/x-musepack", "audio/x-wavpack",

@@ -2,10 +2,20 @@
 extension Witnesses {
   /// In words.
   package var signOfMedia: String? {
+    if let unsupported { return "it is \(unsupported.title)" }
     if let nameExtension, mediaNames.contains(nameExtension) {
       return "its name says .\(nameExtension)"
     }
     return magic?.signOfMedia
+  }
+}
+
+extension Witnesses {
+  /// Why a file that no family reads is not examined: `Matroska: unsupported`.
+  package var unsupportedWords: String? {
+    if let unsupported { return "\(unsupported.title): unsupported" }
+    guard structure == nil, let magic, magic.signOfMedia != nil else { return nil }
+    return "\(magic.mimeType) (by libmagic): unsupported"
   }
 }
 

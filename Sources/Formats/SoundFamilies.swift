@@ -9,7 +9,7 @@ import Schema
 /// Files of sound.
 extension Family {
   static let sound: [Family] = [
-    chunks, bigChunks, flacFile, flacStream, savedStream, mpegAudio,
+    chunks, bigChunks, flacFile, flacStream, savedStream, oldMusepack, mpegAudio,
   ]
 
   static let mpeg = MPEGAudio(tags: ID3.finder)

@@ -7,6 +7,10 @@ extension Family {
     ID3.formats.map { Family(shape: $0.shape, opens: $0.opens) }
     + [Family(shape: ID3.file, recognise: FileKind.tagged, opens: { _ in false })]
 
+  /// Asked before MPEG audio, which finds chance frames in it.
+  static let oldMusepack = Family(
+    shape: ID3.oldMusepack, byName: FileKind.oldMusepack, opens: { _ in false })
+
   static let savedStream = Family(
     shape: SavedStream.file, recognise: FileKind.savedStream, opens: { _ in false })
 }

@@ -1,9 +1,12 @@
 package import Anatomy
 package import Bytes
+package import Schema
 
 /// Who says what a file is: its own structure, libmagic, and its name.
 package struct Witnesses: Sendable {
   package let structure: FileKind?
+  /// What the file is by its signature, where no family decodes it.
+  package let unsupported: UndecodedFormat?
   /// Nil when libmagic was not asked or is not part of this program.
   package let magic: MagicAnswer?
   /// Without the dot, in small letters; nil when the name has none.

@@ -1,5 +1,5 @@
 import Anatomy
-import Bytes
+package import Bytes
 package import Schema
 
 extension ID3 {
@@ -13,38 +13,55 @@ extension ID3 {
     ending: { tag(endingAt: $1, in: $0, from: $2) })
 
   /// A file of which nothing but the tags is known, or what lies between them opens by itself.
-  package static let file = DeclaredShape(
-    Declaration(
-      code: FourCC(rawValue: 0), name: .word("tagged"), title: "Tagged File", containers: [],
-      number: "", holds: taggedFile),
-    in: taggedFile)
-
-  private static let taggedFile = TaggedGrammar(finder, "tag", terms: .id3Tags) {
-    outer, node, siblings in
-    if siblings.open(Payload(node.source, outer.middle), in: node, inPlace: true) { return }
-    siblings.add(
-      FourCC(rawValue: 0), outer.middle, headerSize: 0, shape: DeclaredShape.betweenTags)
-    guard let tag = outer.front.last, !isSound(at: outer.middle.start, in: node.source) else {
-      return
-    }
-    siblings.reportOnLast(
-      Finding(
-        rule: "id3.tag.next-is-not-audio", severity: .warning,
-        message: "behind \(tag.shape?.title ?? "the tag") no sound begins that is known",
-        evidence: Evidence(
-          ByteRange(start: outer.middle.start, count: min(4, outer.middle.count)), in: node.source))
-    )
+  package static let file = taggedFile("tagged", "Tagged File") { outer, source in
+    UndecodedFormat(at: outer.middle.start, in: source, before: outer.middle.end)
   }
 
-  /// How files of sound begin that bear these tags, beside those that open.
+  /// The same with Musepack of a stream version that has no signature: the name of the file told.
+  package static let oldMusepack = taggedFile("musepack", "Tagged Musepack File") { _, _ in
+    .musepack
+  }
+
+  /// Whether a file holds Musepack of stream version 4 to 6 between its tags, if its name says so.
+  package static func mayBeOldMusepack(_ source: ByteSource) -> Bool {
+    let outer = OuterTags(source, source.wholeRange, finder)
+    return !(outer.front.isEmpty && outer.rear.isEmpty)
+      && UndecodedFormat.mayBeOldMusepack(at: outer.middle.start, in: source)
+  }
+
+  /// - Parameter format: the coding of what is between the tags; nil where it is not known.
+  private static func taggedFile(
+    _ word: String, _ title: String,
+    _ format: @escaping @Sendable (OuterTags, ByteSource) -> UndecodedFormat?
+  ) -> DeclaredShape {
+    let grammar = TaggedGrammar(finder, "tag", terms: .id3Tags) { outer, node, siblings in
+      if let format = format(outer, node.source), let shape = CodedSound.shape(of: format) {
+        return siblings.add(FourCC(rawValue: 0), outer.middle, headerSize: 0, shape: shape)
+      }
+      if siblings.open(Payload(node.source, outer.middle), in: node, inPlace: true) { return }
+      siblings.add(
+        FourCC(rawValue: 0), outer.middle, headerSize: 0, shape: DeclaredShape.betweenTags)
+      guard let tag = outer.front.last, !isSound(at: outer.middle.start, in: node.source) else {
+        return
+      }
+      siblings.reportOnLast(
+        Finding(
+          rule: "id3.tag.next-is-not-audio", severity: .warning,
+          message: "behind \(tag.shape?.title ?? "the tag") no sound begins that is known",
+          evidence: Evidence(
+            ByteRange(start: outer.middle.start, count: min(4, outer.middle.count)),
+            in: node.source)))
+    }
+    return DeclaredShape(
+      Declaration(
+        code: FourCC(rawValue: 0), name: .word(word), title: title, containers: [], number: "",
+        holds: grammar),
+      in: grammar)
+  }
+
+  /// How files of sound begin that bear these tags, beside those that open or have a signature.
   private static func isSound(at place: Int, in source: ByteSource) -> Bool {
     let head = source.bytes(ByteRange(start: place, count: 4))
-    // AC-3 and DTS have sync words.
-    return head.starts(with: [0x0B, 0x77]) || head == [0x7F, 0xFE, 0x80, 0x01]
-      || words.contains { head.starts(with: $0.utf8) }
+    return head.starts(with: [0x0B, 0x77]) || head == Array("ADIF".utf8)
   }
-
-  private static let words: [String] = [
-    "ADIF", "MAC ", "MP+", "MPCK", "OFR ", "OggS", "TTA1", "TTA2", "tBaK", "wvpk",
-  ]
 }

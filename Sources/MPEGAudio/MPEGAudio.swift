@@ -43,10 +43,21 @@ package struct MPEGAudio: Sendable {
   ///   stream was cut in the middle of one.
   package func kind(of source: ByteSource, behindJunk: Bool = false) -> Kind? {
     let layout = StreamLayout(source, source.wholeRange, tags: tags)
+    let middle = layout.outer.middle
+    // Chance frames in sound of another coding are none.
+    guard UndecodedFormat(at: middle.start, in: source, before: middle.end) == nil else {
+      return nil
+    }
     let isSearched = behindJunk || !layout.outer.front.isEmpty
     return layout.format(isSearched: isSearched).map { format in
       format.isADTS ? .adts : .mpeg(layer: format.layer)
     }
+  }
+
+  /// Whether a part of a file is neither frames nor a tag.
+  package static func isUndecoded(_ node: Node) -> Bool {
+    let shape = node.declaredShape
+    return shape === DeclaredShape.betweenFrames || shape === DeclaredShape.behindFrames
   }
 
   /// Whether a payload begins with frames. A stream of radio may begin in the middle of one.

@@ -10,7 +10,8 @@ import Testing
     let file = ByteSource(bytes: try ByteScript(#"ftyp { "isom" u32 0 "isom" }"#).bytes)
     let own = Examination(file, name: name, magic: nil).witnesses
     return Witnesses(
-      structure: own.structure, magic: type.map { MagicAnswer(mimeType: $0, description: nil) },
+      structure: own.structure, unsupported: nil,
+      magic: type.map { MagicAnswer(mimeType: $0, description: nil) },
       nameExtension: own.nameExtension
     ).agreement
   }

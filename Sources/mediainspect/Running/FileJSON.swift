@@ -103,6 +103,7 @@ extension Run {
           writer.member("title", structure.title)
         }
       }
+      if let format = witnesses.unsupported { writer.member("unsupported", format.title) }
       if let magic = witnesses.magic {
         writer.key("libmagic")
         writer.object {

@@ -62,7 +62,8 @@ extension Run {
     if inspection.isRecognised {
       log.write(report, file: name, failingFrom: chosen.threshold, choices: chosen.words)
     } else {
-      log.write(error: "of no kind that is understood", file: name)
+      let words = inspection.witnesses.unsupportedWords ?? "of no kind that is understood"
+      log.write(error: words, file: name)
     }
     close(inspection, file: file)
   }

@@ -89,7 +89,8 @@ extension Run {
     let root = inspection.document.root
     let witnesses = inspection.witnesses
     let parts =
-      [witnesses.structure?.title ?? "not recognised", root.summary].compactMap { $0 }
+      [witnesses.structure?.title ?? witnesses.unsupportedWords ?? "not recognised", root.summary]
+      .compactMap { $0 }
       + ["\(grouped(root.range.count)) bytes"]
     output.line(
       ([file.fileNameForDisplay] + parts).joined(separator: " · "))
@@ -111,7 +112,8 @@ extension Run {
 extension Witnesses {
   /// `content qt, libmagic video/quicktime, name .mov: agree`
   var line: String {
-    var parts = ["content \(structure?.name ?? "not recognised")"]
+    let unread = unsupported.map { "\($0.title) (unsupported)" } ?? "not recognised"
+    var parts = ["content \(structure?.name ?? unread)"]
     if let magic {
       let words = magic.isOpinion ? magic.description ?? magic.mimeType : "does not know it"
       parts.append("libmagic \(words)".escapedForDisplay)

@@ -1,0 +1,140 @@
+package import Schema
+
+/// What `clean` does with the files of one format.
+package struct CleanableFormat: Sendable {
+  package let format: MediaFormat
+  /// The family that reads it.
+  package let family: String
+  /// What its files are called.
+  package let kind: String
+  package let answer: Answer
+
+  package enum Answer: Sendable {
+    /// A copy is written; the words name what is decoded and compared.
+    case written(String)
+    /// A copy is written where everything between the tags is one of `CodedBetweenTags.all`.
+    case tagsOnly
+    /// Nothing is written; the words say why.
+    case refused(String)
+  }
+}
+
+/// The formats that `clean` writes, and those that it refuses. What is not listed is refused.
+package enum CleanableFormats {
+  package static let all: [CleanableFormat] =
+    isoMedia + pictures + RawPhoto.allCases.map(row) + sound + texts
+
+  package static func row(for format: MediaFormat) -> CleanableFormat? {
+    all.first { $0.format == format }
+  }
+
+  private static func row(
+    _ format: MediaFormat, _ family: String, _ kind: String, _ answer: CleanableFormat.Answer
+  ) -> CleanableFormat {
+    CleanableFormat(format: format, family: family, kind: kind, answer: answer)
+  }
+
+  private static let isoMedia = [
+    row(.isoMedia, "ISO media", "MPEG-4, 3GPP and fragments", .written(samples)),
+    row(.quickTime, "ISO media", "QuickTime movies", .written(samples)),
+    row(.heif, "ISO media", "HEIF images", .written(items)),
+    row(.avif, "ISO media", "AVIF images", .written(items)),
+    row(.jpeg2000, "ISO media", "JPEG 2000 images and Motion JPEG 2000", .written("codestreams")),
+    row(
+      .jpegXL, "ISO media", "JPEG XL images",
+      .refused("JPEG XL images are not written, because their codestreams are not decoded")),
+    row(
+      .jpegXS, "ISO media", "JPEG XS images",
+      .refused("JPEG XS images are not written, because their codestreams are not decoded")),
+    row(
+      .omaDRM, "ISO media", "OMA DRM content",
+      .refused("OMA DRM content is not written, because its encrypted media are not decoded")),
+  ]
+
+  private static let samples = "samples of tracks"
+  private static let items = "coded items and samples of tracks"
+
+  private static let pictures = [
+    row(.jpeg, "pictures", "JPEG images", .written("picture data")),
+    row(.jpeg2000Codestream, "pictures", "JPEG 2000 codestreams", .written("tile parts")),
+    row(.png, "pictures", "PNG and APNG images", .written("picture data")),
+    row(.tiff, "pictures", "TIFF images, without raw photos", .written("strips and tiles")),
+    row(.gif, "pictures", "GIF images", .written("picture data")),
+    row(.webP, "pictures", "WebP images", .written("picture data")),
+    row(.bitmap, "pictures", "Windows bitmaps", .written("picture data")),
+  ]
+
+  private static func row(_ photo: RawPhoto) -> CleanableFormat {
+    let family =
+      switch photo {
+      case .cr3: "ISO media"
+      case .crw, .raf, .mrw, .x3f: "raw photos"
+      default: "TIFF"
+      }
+    return row(
+      .rawPhoto(photo), family, photo.titleOfSeveral,
+      .refused(
+        "\(photo.titleOfSeveral) are not written, "
+          + "because clean does not know which of their tags decoding needs"))
+  }
+
+  private static let sound = [
+    row(.wave, "chunks", "WAVE, RF64 and Broadcast Wave", .written("sample data")),
+    row(.aiff, "chunks", "AIFF and AIFF-C", .written("sample data")),
+    row(.flac, "FLAC", "FLAC", .written("frames")),
+    row(.mpegAudio, "MPEG audio", "MPEG audio, all layers", .written("frames")),
+    row(.adts, "MPEG audio", "AAC in ADTS", .written("frames")),
+    row(.savedStream, "saved streams", "MPEG audio and AAC from radio", .written("frames")),
+    row(.tagged, "tags", "files known by their tags", .tagsOnly),
+  ]
+
+  private static let texts = [
+    row(.playlist, "playlists", "HLS and M3U playlists", .written("lines")),
+    row(.telemetry, "telemetry", "telemetry of cameras", .written("values")),
+  ]
+}
+
+/// Whether a file of tags is written around sound of one coding. The sound is not decoded: it is kept as
+/// it is, and compared byte by byte.
+package struct CodedBetweenTags: Sendable {
+  package let format: UndecodedFormat
+  package let answer: Answer
+
+  package enum Answer: Sendable {
+    /// It holds no offsets from the start of the file: tags before and after it can be removed.
+    case written
+    /// It may hold such offsets: only tags after it can be removed.
+    case inPlace
+    /// The words say why.
+    case refused(String)
+  }
+
+  package static let all: [CodedBetweenTags] = [
+    .init(format: .monkeysAudio, answer: .written),
+    .init(format: .wavPack, answer: .written),
+    .init(format: .musepack, answer: .written),
+    .init(format: .trueAudio, answer: .written),
+    .init(format: .ac3, answer: .written),
+    .init(format: .dts, answer: .written),
+    .init(format: .optimFROG, answer: .inPlace),
+    .init(format: .tak, answer: .inPlace),
+    .init(format: .dsf, answer: .refused("DSF states where its tag is")),
+    .init(format: .dsdiff, answer: .refused("DSDIFF has tags in its own chunks")),
+    .init(format: .ogg, answer: .refused("Ogg has tags in its own streams")),
+    .init(format: .matroska, answer: .refused("Matroska has tags of its own")),
+    .init(format: .webM, answer: .refused("WebM has tags of its own")),
+    .init(format: .avi, answer: .refused("AVI has tags in its own chunks")),
+    .init(
+      format: .transportStream, answer: .refused("MPEG transport streams have tables of their own")),
+  ]
+
+  /// Whether it is written at least in some files.
+  var isWritten: Bool {
+    if case .refused = answer { return false }
+    return true
+  }
+
+  package static func row(for format: UndecodedFormat) -> CodedBetweenTags? {
+    all.first { $0.format == format }
+  }
+}
