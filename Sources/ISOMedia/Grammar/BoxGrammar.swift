@@ -36,6 +36,11 @@ package struct BoxGrammar: Grammar {
         siblings.report(.sizeBelowHeader(at: place, in: node))
         return
       }
+      if isFile, place > region.start, header.isOnlyHeader(before: region.end) {
+        // No part of a box but a header that promises more than the file has: bytes behind the file.
+        siblings.report(.sizePastEnd(header, in: node, region: region))
+        return
+      }
       let end = min(header.end, region.end)
       siblings.add(
         header.code, ByteRange(from: place, to: end), headerSize: header.size,

@@ -43,6 +43,12 @@ struct BoxHeader {
     return !code.isPrintable || header.map { $0.end > limit } ?? true
   }
 
+  /// Whether a header is all that there is of a box, and states more. Movies that were cut off may end so
+  /// in a box of media data.
+  func isOnlyHeader(before limit: Int) -> Bool {
+    end > limit && start + size >= limit && code != "mdat"
+  }
+
   func userType(in source: ByteSource) -> [UInt8] {
     source.bytes(ByteRange(start: start + size - 16, count: 16))
   }
