@@ -49,7 +49,13 @@ package final class Inspection {
   package private(set) lazy var normalisedView = NormalisedView(
     items, isVideo: document.showsPictures)
 
-  package private(set) lazy var movie = document.movieDescription(precise: isPrecise)
+  /// Why clean writes no copy of the file; nil where it may.
+  package private(set) lazy var cleaningRefusal = examination.cleaningRefusal
+
+  package private(set) lazy var movie = {
+    let movie = document.movieDescription(precise: isPrecise)
+    return cleaningRefusal.map { movie.refused(because: $0.reason, at: $0.path) } ?? movie
+  }()
 
   /// What can be chosen from among the tracks.
   package private(set) lazy var mediaSelectionGroups = Metadata.MediaSelectionGroup.groups(

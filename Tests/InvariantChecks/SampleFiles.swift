@@ -1,10 +1,28 @@
 package import Foundation
 
-/// Real files from the folder that MEDIAINSPECT_SAMPLES names; none without it.
+/// Real files from the folders that MEDIAINSPECT_SAMPLES and MEDIAINSPECT_FURTHER_SAMPLES name; none
+/// without them. The second is `further-samples` beside the first where it has no name.
 package enum SampleFiles {
   private static let folder = ProcessInfo.processInfo.environment["MEDIAINSPECT_SAMPLES"]
 
+  private static let further: String? = {
+    if let named = ProcessInfo.processInfo.environment["MEDIAINSPECT_FURTHER_SAMPLES"] {
+      return named
+    }
+    let beside = folder.map {
+      URL(filePath: $0).deletingLastPathComponent().appending(path: "further-samples").path
+    }
+    return beside.flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
+  }()
+
   package static let isNamed = folder != nil
+  package static let isFurtherNamed = further != nil
+
+  /// A file by its name, from either folder.
+  package static func named(_ name: String) -> URL? {
+    [folder, further].compactMap(\.self).map { URL(filePath: $0).appending(path: name) }
+      .first { FileManager.default.fileExists(atPath: $0.path) }
+  }
 
   private static let all: [URL] = {
     guard let folder else { return [] }

@@ -10,7 +10,14 @@ package struct MovieDescription: Sendable {
   package let isFragmented: Bool
   package let tracks: [TrackDescription]
   /// What stands against editing the file or cleaning it.
-  package let limits: [EditingLimit]
+  package private(set) var limits: [EditingLimit]
+
+  /// The same of a file that is neither edited nor cleaned.
+  package func refused(because reason: String, at path: String) -> MovieDescription {
+    var copy = self
+    copy.limits.append(EditingLimit(works: [.editing, .cleaning], reason: reason, path: path))
+    return copy
+  }
 
   /// Whether nothing that is known stands against some work.
   package func allows(_ work: EditingLimit.Work) -> Bool {

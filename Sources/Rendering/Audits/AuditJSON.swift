@@ -8,10 +8,15 @@ package struct AuditJSON {
   /// So many findings are listed.
   private let limit: Int
   private let tellsValues: Bool
+  /// Why clean refuses the file; nil where it does not.
+  private let refusal: String?
 
-  package init(writer: JSONWriter) { self.init(writer: writer, limit: .max, tellsValues: true) }
+  package init(writer: JSONWriter, refusal: String? = nil) {
+    self.init(writer: writer, limit: .max, tellsValues: true, refusal: refusal)
+  }
 
-  init(writer: JSONWriter, limit: Int, tellsValues: Bool) {
+  init(writer: JSONWriter, limit: Int, tellsValues: Bool, refusal: String? = nil) {
+    self.refusal = refusal
     self.writer = writer
     self.limit = limit
     self.tellsValues = tellsValues
@@ -36,6 +41,7 @@ package struct AuditJSON {
     writer.key("beside")
     writer.array { neighbours.forEach(writer.fileName) }
     writer.member("notJudged", ownWord: AuditWords.notJudged)
+    if let refusal { writer.member("refusal", refusal) }
   }
 
   private func write(_ finding: AuditReport.Finding) {
@@ -44,7 +50,7 @@ package struct AuditJSON {
       writer.member("category", ownWord: trace.category.rawValue)
       writer.member("severity", ownWord: trace.weight.word)
       writer.member("action", ownWord: finding.action.rawValue)
-      writer.member("removed", finding.isRemoved)
+      writer.member("removed", finding.isRemoved && refusal == nil)
       writer.member("title", trace.title)
       if tellsValues { writer.member("saying", TraceText.saying(of: trace)) }
       if let identifier = trace.identifier { writer.member("identifier", identifier.description) }

@@ -17,9 +17,10 @@ extension SARIFFile {
   ///   - neighbours: files that go with it.
   ///   - isExamined: the file is of a kind that is understood.
   ///   - choices: words on who chose what is to go.
+  ///   - refusal: why clean refuses the file.
   package init(
     name: String, size: Int, _ report: AuditReport, beside neighbours: [String], isExamined: Bool,
-    choices: String? = nil
+    choices: String? = nil, refusal: String? = nil
   ) {
     let results = report.removed.map { finding in
       let trace = finding.trace
@@ -29,7 +30,10 @@ extension SARIFFile {
         place: SARIFPlace(path: trace.path, evidence: trace.evidence))
     }
     let words =
-      neighbours.map(AuditWords.beside) + [AuditWords.notJudged, choices].compactMap(\.self)
+      neighbours.map(AuditWords.beside)
+      + [
+        AuditWords.notJudged, choices, refusal.map { "clean refuses this file: \($0)" },
+      ].compactMap(\.self)
     self.init(
       name: name, size: size, results: results,
       notices: (isExamined ? [] : [.notUnderstood]) + words.map { SARIFNotice(.info, $0) })

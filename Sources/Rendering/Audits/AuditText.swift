@@ -6,6 +6,8 @@ package import Privacy
 package struct AuditText {
   let style: Style
   let output: Output
+  /// Why clean refuses the file; nil where it does not.
+  private let refusal: String?
 
   /// Further places that are named.
   private static let furtherPlaces = 3
@@ -13,9 +15,10 @@ package struct AuditText {
   private static let shortestSaying = 24
   private static let margin = String(repeating: " ", count: 8)
 
-  package init(style: Style, output: Output) {
+  package init(style: Style, output: Output, refusal: String? = nil) {
     self.style = style
     self.output = output
+    self.refusal = refusal
   }
 
   /// - Parameter choices: words on who chose what is to go.
@@ -29,6 +32,7 @@ package struct AuditText {
     if let kept = AuditWords.kept(in: report) { output.lines(kept, style) }
     output.lines(AuditWords.decoded(in: report), style)
     output.lines(AuditWords.notJudged, style)
+    if let refusal { output.lines("clean refuses this file: \(refusal)", style) }
   }
 
   private func write(_ group: AuditGroup) {
@@ -37,7 +41,7 @@ package struct AuditText {
     let ink: Ink = trace.weight == .high ? .wrong : trace.weight == .medium ? .notice : .faint
     let weight = trace.weight.word.uppercased().padded(to: 6)
     let category = trace.category.rawValue.padded(to: 10)
-    let outcome = AuditWords.outcome(of: first)
+    let outcome = refusal == nil ? AuditWords.outcome(of: first) : AuditWords.refused
     let fixed = [weight, category, outcome, ": "].reduce(6) { $0 + $1.columns }
     let (name, said) = (trace.title.withoutControls, TraceText.saying(of: trace))
     let title = style.cut(name, beside: fixed + min(said.columns, Self.shortestSaying))
@@ -137,7 +141,7 @@ extension AuditText {
       removed.isEmpty ? "0 findings" : counts, Self.limits(of: report),
       neighbours.isEmpty
         ? nil : "beside it " + neighbours.map(\.fileNameForDisplay).joined(separator: ", "),
-      choices,
+      choices, refusal.map { "clean refuses it: \($0)" },
     ]
     output.lines(
       file.fileNameForDisplay + ": " + parts.compactMap(\.self).joined(separator: Style.separator),

@@ -34,6 +34,9 @@ package enum AuditWords {
     "\(name.fileNameForDisplay) goes with the file and is not judged"
   }
 
+  /// What becomes of every finding in a file that clean does not write.
+  static let refused = "stays: clean refuses the file"
+
   static func outcome(of finding: AuditReport.Finding) -> String {
     if finding.isRemoved { return "clean removes it" }
     return finding.action == .drop ? "clean cannot remove it" : "kept"

@@ -4,7 +4,7 @@ extension String {
   /// How many columns the text takes, near enough: one for each character.
   var columns: Int { utf8.count == unicodeScalars.count ? utf8.count : unicodeScalars.count }
 
-  func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     let missing = width - columns
     return missing > 0 ? self + String(repeating: " ", count: missing) : self
   }

@@ -62,6 +62,8 @@ extension Command {
       "With --in-place a file of which nothing is to go stays as it is; other names of it, which hard links "
         + "are, keep the old content, and that is said.",
       "What cannot go without breaking the file stays, is named, and makes the exit status 1.",
+      "Raw photos of cameras, and files whose coded data no family decodes, are refused: nothing is "
+        + "written, one line states the reason, and the exit status is 3. explain clean lists the formats.",
     ],
     operands: [Operand.files],
     options: [
@@ -86,7 +88,8 @@ extension Command {
       .findings:
         "something stays that was to go or move, or --keep or --drop meets nothing",
       .notExamined:
-        "a file cannot be read completely, or there is no proven copy of it",
+        "a file cannot be read completely or is of a format that clean refuses, or there is no "
+        + "verified copy of it",
     ],
     run: runClean)
 }

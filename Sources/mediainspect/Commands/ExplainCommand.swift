@@ -15,6 +15,7 @@ extension Command {
         + "their types, conditions and meanings. It needs no file.",
       "Codes that are no structures are told too, with what registered them: brands, handler types, "
         + "item types, sample groups, schemes, object types such as 0x40.",
+      "The name clean lists the formats that clean writes, and those that it refuses.",
       "A code may also be written as \\xa9nam, @nam, 0xa96e616d, or as the decimal number that its "
         + "four bytes make, with or without a sign.",
     ],
@@ -26,6 +27,7 @@ extension Command {
       .init("mediainspect explain ©nam", "a key of tags"),
       .init("mediainspect explain itsk/%A9nam", "an identifier, and its constant's name"),
       .init("mediainspect explain isom.box.missing-mandatory", "a rule, with examples"),
+      .init("mediainspect explain clean", "the formats that clean writes and refuses"),
       .init("mediainspect explain -1452383891", "the same key, as an integer that was printed"),
     ],
     outcomes: [.clean: "printed", .findings: "nothing has that name"],

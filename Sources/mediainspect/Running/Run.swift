@@ -75,8 +75,10 @@ final class Run {
   /// Says on standard error that no family reads a file.
   func reportUnrecognized(_ inspection: Inspection, _ file: String) {
     guard !inspection.isRecognised else { return }
-    let words = signOfMedia(inspection).map { ", though \($0)" } ?? ""
-    complain("\(file.fileNameForDisplay): not examined: unsupported format\(words)")
+    let words =
+      inspection.witnesses.unsupportedWords
+      ?? "unsupported format" + (signOfMedia(inspection).map { ", though \($0)" } ?? "")
+    complain("\(file.fileNameForDisplay): not examined: \(words)")
   }
 
   func complain(_ text: String) {

@@ -30,7 +30,8 @@ import Rendering
     if invocation.flag(.sarif) {
       let log = SARIFFile(
         name: file, size: inspection.document.source.size, report, beside: Neighbours.of(file),
-        isExamined: inspection.isRecognised, choices: choices.words)
+        isExamined: inspection.isRecognised, choices: choices.words,
+        refusal: inspection.cleaningRefusal?.reason)
       results.logs.change { $0[file] = log }
     } else {
       run.write(
@@ -125,13 +126,15 @@ extension Run {
     hasHead: Bool, isFirst: Bool
   ) {
     if invocation.flag(.csv) { return AuditCSV(output: output).write(report, file: file) }
+    let refusal = inspection.cleaningRefusal?.reason
     if invocation.flag(.json) {
       return writeJSON(of: inspection, file: file) { writer in
         if let file = choices.file { writer.member("choices", file: file) }
-        AuditJSON(writer: writer).writeMembers(of: report, beside: Neighbours.of(file))
+        AuditJSON(writer: writer, refusal: refusal)
+          .writeMembers(of: report, beside: Neighbours.of(file))
       }
     }
-    let text = AuditText(style: style, output: output)
+    let text = AuditText(style: style, output: output, refusal: refusal)
     guard hasHead else {
       return text.writeLine(
         report, file: file, beside: Neighbours.of(file), choices: choices.words)

@@ -34,7 +34,12 @@ import Rendering
     var isRefused = false
     defer { run.close(inspection, file: file, reportsReadFailure: !isRefused) }
     guard inspection.isRecognised else {
-      return run.complain("\(file.fileNameForDisplay): of no kind that is understood")
+      let words = inspection.witnesses.unsupportedWords ?? "of no kind that is understood"
+      return run.complain("\(file.fileNameForDisplay): \(words)")
+    }
+    if let refusal = inspection.cleaningRefusal {
+      run.end(with: .notExamined)
+      return run.complain("\(file.fileNameForDisplay): not cleaned: \(refusal.reason)")
     }
     let cleaning = Cleaning(
       inspection.document, name: file, under: choices.policy,

@@ -13,6 +13,7 @@ import Rules
   // A name may be that of a policy and of a category, and of other things besides.
   let (policy, category) = (Policy.named(name), Anatomy.Category(rawValue: name))
   let key = rule == nil ? KeyExplanation(name) : nil
+  let listsFormats = name == Command.clean.name
   let explanations =
     rule != nil
     ? []
@@ -20,7 +21,8 @@ import Rules
       key?.container.map($0.containers.contains) ?? true
     }
   let known = Known(
-    rule: rule, policy: policy, category: category, key: key, explanations: explanations)
+    rule: rule, policy: policy, category: category, key: key, explanations: explanations,
+    listsFormats: listsFormats)
   if known.isNothing {
     let advice = nearest(
       to: name, in: Encyclopedia.names + Rule.all.map(\.id) + Policy.all.map(\.name)
@@ -41,9 +43,12 @@ private struct Known {
   let category: Anatomy.Category?
   let key: KeyExplanation?
   let explanations: [Explanation]
+  /// It is the command whose formats are listed.
+  let listsFormats: Bool
 
   var isNothing: Bool {
-    rule == nil && policy == nil && category == nil && key == nil && explanations.isEmpty
+    !listsFormats && rule == nil && policy == nil && category == nil && key == nil
+      && explanations.isEmpty
   }
 }
 
@@ -56,6 +61,7 @@ extension Run {
       write()
     }
     let policies = PolicyText(style: style, output: output)
+    if known.listsFormats { part(writeCleanableFormats) }
     if let rule = known.rule { part { RuleText(style: style, output: output).write(rule) } }
     if let policy = known.policy { part { policies.write(policy) } }
     if let category = known.category { part { policies.write(category) } }
@@ -72,6 +78,7 @@ extension Run {
     writer.object {
       writeProgram(writer)
       writer.member("name", name)
+      if known.listsFormats { writeCleanableFormats(writer) }
       if let rule = known.rule {
         writer.key("rule")
         RuleJSON(writer: writer).write(rule)

@@ -1,0 +1,139 @@
+import Anatomy
+import Bytes
+import ID3
+import ISOMedia
+import MPEGAudio
+import Pictures
+import Schema
+
+/// Why `clean` writes no copy of a file.
+package struct CleaningRefusal: Sendable {
+  /// A clause that follows "not cleaned:".
+  package let reason: String
+  /// The node that the reason is about.
+  package let path: String
+}
+
+extension Examination {
+  /// Why `clean` must not write a copy of the file; nil where it may, or where no family reads the file.
+  package var cleaningRefusal: CleaningRefusal? {
+    guard let kind = witnesses.structure else { return nil }
+    let root = document.root
+    guard let row = CleanableFormats.row(for: kind.format) else {
+      return root.refusal("\(kind.title): its cleaning is not tested")
+    }
+    switch row.answer {
+    case .refused(let reason): return root.refusal(reason)
+    case .tagsOnly: return root.refusalBetweenTags ?? root.refusalInside
+    case .written: break
+    }
+    switch kind.format {
+    case .tiff where RawPhoto.isNameOfRaw(witnesses.nameExtension):
+      return root.refusal(
+        "the file is named as a raw photo, and raw photos are not written, "
+          + "because clean does not know which of their tags decoding needs")
+    case .isoMedia, .quickTime: return root.refusalOfUndescribedMedia ?? root.refusalInside
+    case .mpegAudio, .adts: return root.refusalOfUndecodedSound ?? root.refusalInside
+    case .savedStream: return root.refusalOfUnopenedStream ?? root.refusalInside
+    default: return root.refusalInside
+    }
+  }
+}
+
+extension RawPhoto {
+  fileprivate static func isNameOfRaw(_ nameExtension: String?) -> Bool {
+    guard let nameExtension else { return false }
+    return allCases.contains { $0 != .other && $0.extensions.contains(nameExtension) }
+  }
+}
+
+extension Node {
+  fileprivate func refusal(_ reason: String) -> CleaningRefusal {
+    CleaningRefusal(reason: reason, path: path)
+  }
+
+  /// Everything between the tags must be one coding that may stay as it is, or nothing at all.
+  fileprivate var refusalBetweenTags: CleaningRefusal? {
+    for child in children {
+      if let format = CodedSound.format(of: child) {
+        switch CodedBetweenTags.row(for: format)?.answer {
+        case .written?: continue
+        case .inPlace? where child.range.start == range.start: continue
+        case .inPlace?:
+          return child.refusal(
+            "\(format.title) may hold offsets from the start of the file, and a tag is in front of it"
+          )
+        case .refused(let reason)?:
+          return child.refusal("\(format.title) between tags is not written: \(reason)")
+        case nil: return child.refusal("\(format.title) between tags is not written")
+        }
+      }
+      guard !child.isTag, !child.source.isZero(child.range) else { continue }
+      return child.refusal(
+        child.isPayload
+          ? "\(child.title) between tags is not written"
+          : "the \(child.range.count) bytes between the tags are of an unknown format")
+    }
+    return nil
+  }
+
+  private var isTag: Bool { ID3.formats.contains { $0.shape === declaredShape } }
+
+  /// Media data of a file in which no table says what they are.
+  fileprivate var refusalOfUndescribedMedia: CleaningRefusal? {
+    let describing: Set<FourCC> = ["moov", "moof", "meta", "!mov"]
+    guard !children.contains(where: { describing.contains($0.code) }),
+      let media = children.first(where: { $0.code == "mdat" && $0.range.count > $0.headerSize })
+    else { return nil }
+    return media.refusal("no sample table, fragment or item describes the media data")
+  }
+
+  /// More bytes that are no frames than frames: the sound may be of another coding.
+  fileprivate var refusalOfUndecodedSound: CleaningRefusal? {
+    var (frames, others) = (0, 0)
+    for child in children {
+      if MPEGAudio.isUndecoded(child) {
+        if !child.source.isZero(child.range) { others += child.range.count }
+      } else if child.sound(precise: false) != nil {
+        frames += child.range.count
+      }
+    }
+    guard others > frames else { return nil }
+    return refusal("\(others) bytes are not decoded, and only \(frames) bytes are frames")
+  }
+
+  /// A stream of radio that is of no coding that is decoded.
+  fileprivate var refusalOfUnopenedStream: CleaningRefusal? {
+    children.contains { $0.isPayload } ? nil : refusal("the sound of the stream is not decoded")
+  }
+
+  /// A raw photo anywhere in the file: what is removed from it may be needed to decode it.
+  // Nesting is bounded where structures are found.
+  fileprivate var refusalInside: CleaningRefusal? {
+    for child in children {
+      if let photo = child.rawPhoto {
+        return child.refusal("\(child.path) is a \(photo.title), and raw photos are not written")
+      }
+      if let refusal = child.refusalInside { return refusal }
+    }
+    return nil
+  }
+
+  private var rawPhoto: RawPhoto? {
+    let shape = declaredShape
+    if shape === TIFF.file {
+      guard TIFFPhotoFacts(source, range)?.hasPictureData == true else { return nil }
+      return RawPhoto(source, range)
+    }
+    if shape === ISODialect.file {
+      return source.big32(at: range.start + 8) == FourCC("crx ").rawValue ? .cr3 : nil
+    }
+    return RawPhoto.notTIFF.first { $0.shape === shape }?.photo
+  }
+}
+
+extension RawPhoto {
+  fileprivate static let notTIFF: [(photo: RawPhoto, shape: DeclaredShape)] = [
+    (.crw, RawFile.crw), (.raf, RawFile.raf), (.mrw, RawFile.mrw), (.x3f, RawFile.x3f),
+  ]
+}

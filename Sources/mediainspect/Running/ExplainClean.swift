@@ -1,0 +1,80 @@
+import Formats
+import Rendering
+
+/// The list of formats that `clean` writes and refuses, as `explain clean` prints it.
+extension Run {
+  func writeCleanableFormats() {
+    output.line("clean  formats that clean writes; every other file is refused")
+    for row in CleanableFormats.all {
+      output.lines(
+        "  \(row.answer.word.padded(to: 9))\(row.family.padded(to: 14))\(row.kind)\(row.answer.words)",
+        style)
+    }
+    output.line("between tags, where all bytes are kept and compared:")
+    for row in CodedBetweenTags.all {
+      output.lines(
+        "  \(row.answer.word.padded(to: 9))\("tags".padded(to: 14))\(row.format.title)\(row.answer.words)",
+        style)
+    }
+  }
+
+  func writeCleanableFormats(_ writer: JSONWriter) {
+    writer.key("formats")
+    writer.array {
+      for row in CleanableFormats.all {
+        write(row.family, row.kind, row.answer.word, row.answer.detail, writer)
+      }
+      for row in CodedBetweenTags.all {
+        write("tags", row.format.title, row.answer.word, row.answer.detail, writer)
+      }
+    }
+  }
+
+  private func write(
+    _ family: String, _ kind: String, _ answer: String, _ detail: String?, _ writer: JSONWriter
+  ) {
+    writer.object {
+      writer.member("family", family)
+      writer.member("kind", kind)
+      writer.member("clean", answer)
+      if let detail { writer.member("detail", detail) }
+    }
+  }
+}
+
+extension CleanableFormat.Answer {
+  fileprivate var word: String {
+    switch self {
+    case .written: "written"
+    case .tagsOnly: "tags"
+    case .refused: "refused"
+    }
+  }
+
+  fileprivate var detail: String? {
+    switch self {
+    case .written(let parts): "\(parts) are decoded and compared"
+    case .tagsOnly: "written where what is between the tags is on the list below"
+    case .refused(let reason): reason
+    }
+  }
+
+  fileprivate var words: String { detail.map { ": \($0)" } ?? "" }
+}
+
+extension CodedBetweenTags.Answer {
+  fileprivate var word: String {
+    if case .refused = self { return "refused" }
+    return "written"
+  }
+
+  fileprivate var detail: String? {
+    switch self {
+    case .written: nil
+    case .inPlace: "only where no tag is in front of it"
+    case .refused(let reason): reason
+    }
+  }
+
+  fileprivate var words: String { detail.map { ": \($0)" } ?? "" }
+}

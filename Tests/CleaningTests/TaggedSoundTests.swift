@@ -1,0 +1,107 @@
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// Tags around sound that is not decoded go, and every byte of the sound stays and is compared.
+@Suite struct TaggedSoundTests {
+  private static let front =
+    utf8("ID3") + [3, 0, 0, 0, 0, 0, 23] + utf8("TPE1") + big(13) + [0, 0] + utf8("\0Jane Example")
+  private static let rear =
+    utf8("TAG") + utf8("Lake") + zeros(26) + utf8("Jane Example") + zeros(83)
+
+  private static let sounds: [(name: String, bytes: [UInt8])] = [
+    ("a.ape", utf8("MAC ") + little(3990, 2) + (0..<200).map { UInt8($0) }),
+    ("a.wv", utf8("wvpk") + (0..<200).map { UInt8($0) }),
+    ("a.mpc", utf8("MPCK") + (0..<200).map { UInt8($0) }),
+    ("a.mpc", utf8("MP+\u{7}") + (0..<200).map { UInt8($0) }),
+    ("b.mpc", little(5 << 11 | 1) + little(100) + (0..<200).map { UInt8($0) }),
+    ("a.tta", utf8("TTA1") + (0..<200).map { UInt8($0) }),
+    ("a.ac3", hex("0B77 0000 1440") + (0..<200).map { UInt8($0) }),
+    ("a.dts", hex("7FFE8001") + (0..<200).map { UInt8($0) }),
+  ]
+
+  private static func cleaning(_ bytes: [UInt8], _ name: String, _ policy: String) throws
+    -> Cleaning
+  {
+    let examination = Examination(ByteSource(bytes: bytes), name: name, magic: nil)
+    #expect(examination.cleaningRefusal == nil, "\(name)")
+    return Cleaning(
+      examination.document, name: name, under: try #require(Policy.named(policy)))
+  }
+
+  @Test("the sound is whole and compared, and the tags are gone")
+  func kept() throws {
+    for (name, sound) in Self.sounds {
+      for file in [Self.front + sound, sound + Self.rear, Self.front + sound + Self.rear] {
+        let cleaning = try Self.cleaning(file, name, "everything")
+        let copy = cleaning.rewrite.document.source
+        #expect(copy.bytes(copy.wholeRange) == sound, "\(name)")
+        let proof = try Proof(of: cleaning, in: ByteSource(bytes: sound))
+        #expect(proof.tracks.map(\.bytes) == [sound.count])
+        #expect(proof.tracks.map(\.kind) == [.sound])
+      }
+    }
+  }
+
+  @Test("a copy whose sound is another is not accepted")
+  func compared() throws {
+    for (name, sound) in Self.sounds {
+      let cleaning = try Self.cleaning(Self.front + sound + Self.rear, name, "location")
+      let copy = cleaning.rewrite.document.source
+      var bytes = copy.bytes(copy.wholeRange)
+      _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+      bytes[Self.front.count + 100] ^= 1
+      #expect(throws: Proof.Failure.otherSamples(track: "/")) {
+        _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+      }
+    }
+  }
+
+  @Test("what may hold offsets stays where it is, or the file is refused")
+  func inPlace() throws {
+    let sound = utf8("OFR ") + little(15) + (0..<200).map { UInt8($0) }
+    let cleaning = try Self.cleaning(sound + Self.rear, "a.ofr", "everything")
+    let copy = cleaning.rewrite.document.source
+    #expect(copy.bytes(copy.wholeRange) == sound)
+    let moved = Examination(ByteSource(bytes: Self.front + sound), name: "a.ofr", magic: nil)
+    #expect(moved.cleaningRefusal != nil)
+  }
+
+  @Test("a file of tags alone has nothing that could be lost")
+  func tagsAlone() throws {
+    for file in [Self.front, Self.rear, Self.front + zeros(64) + Self.rear] {
+      let examination = Examination(ByteSource(bytes: file), name: "a.id3", magic: nil)
+      #expect(examination.cleaningRefusal == nil)
+    }
+  }
+
+  /// Eight bytes behind a movie that are no box: too few for what they promise.
+  @Test("bytes behind a movie that look like the header of a box are reported and removed")
+  func behindAMovie() throws {
+    let movie = HandmadeMovie.fileType + box("moov", HandmadeMovie.header())
+    for tail in [
+      utf8("SECRRAIL"), utf8("ABCDfree"), utf8("Q\0\0\0uuid"), hex("00000001") + utf8("RAIL"),
+    ] {
+      for policy in ["everything", "publish", "share"] {
+        let document = Examination(
+          ByteSource(bytes: movie + tail), name: "a.mp4", magic: nil
+        ).document
+        let cleaning = Cleaning(
+          document, name: "a.mp4", under: try #require(Policy.named(policy)))
+        let named = cleaning.found.findings.filter { finding in
+          [.hidden, .unknown].contains(finding.trace.category)
+            && finding.trace.evidence.fileRanges == [
+              ByteRange(start: movie.count, count: tail.count)
+            ]
+        }
+        #expect(named.count == 1, "\(tail), \(policy)")
+        let copy = cleaning.rewrite.document.source
+        #expect(copy.bytes(copy.wholeRange) == movie, "\(tail), \(policy)")
+        _ = try Proof(of: cleaning, in: ByteSource(bytes: movie))
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Bytes
+import Formats
+import InvariantChecks
+import Schema
+import Testing
+
+/// Sound between tags that no family decodes is named by its signature, and never taken for frames.
+@Suite struct CodedSoundTests {
+  private static let front = TagBytes.tag(
+    3, TagBytes.frame("TIT2", TagBytes.latin("Lake"), version: 3))
+  private static let rear = utf8("TAG") + utf8("Lake") + zeros(121)
+
+  private static let parts: [(bytes: [UInt8], title: String)] = [
+    (utf8("MAC ") + little(3990, 2) + zeros(40), "Monkey's Audio"),
+    (utf8("wvpk") + little(40, 4) + zeros(40), "WavPack"),
+    (utf8("MP+\u{7}") + zeros(40), "Musepack"),
+    (utf8("MPCKSH") + zeros(40), "Musepack"),
+    (utf8("TTA1") + zeros(40), "TrueAudio"),
+    (utf8("TTA2") + zeros(40), "TrueAudio"),
+    (utf8("OFR ") + little(15) + zeros(40), "OptimFROG"),
+    (utf8("tBaK") + zeros(40), "TAK"),
+    (utf8("DSD ") + little(28) + zeros(40), "DSF"),
+    (utf8("FRM8") + zeros(40), "DSDIFF"),
+    (hex("0B77 0000 1440") + zeros(40), "AC-3"),
+    (hex("7FFE8001") + zeros(40), "DTS"),
+    (utf8("OggS") + zeros(40), "Ogg"),
+    (hex("1A45DFA3 9F4282 88") + utf8("matroska"), "Matroska"),
+    (hex("1A45DFA3 9F4282 84") + utf8("webm"), "WebM"),
+    (utf8("RIFF") + little(40, 4) + utf8("AVI ") + zeros(40), "AVI"),
+    ((0..<3).flatMap { _ in [0x47] + zeros(187) }, "MPEG transport stream"),
+    ((0..<3).flatMap { _ in zeros(4) + [0x47] + zeros(187) }, "MPEG transport stream"),
+  ]
+
+  /// A frame of layer I by chance: `FF FF`, and everything that a header needs, three times.
+  private static let chance = (0..<4).flatMap { _ in hex("FFFF 1000") + zeros(28) }
+
+  @Test("between tags it is named, and not searched for frames")
+  func betweenTags() {
+    for (bytes, title) in Self.parts {
+      for file in [Self.front + bytes + Self.chance, bytes + Self.chance + Self.rear] {
+        let examination = Examination(ByteSource(bytes: file), name: "a.bin", magic: nil)
+        let kind = examination.witnesses.structure?.title ?? ""
+        #expect(kind.hasPrefix("\(title) (not decoded) with ID3"), "\(title): \(kind)")
+        #expect(
+          examination.document.root.children.contains { $0.title == "\(title), not decoded" })
+        expectInvariants(file)
+      }
+    }
+  }
+
+  @Test("a whole file of it is named and not recognized")
+  func alone() {
+    for (bytes, title) in Self.parts {
+      let source = ByteSource(bytes: bytes + Self.chance)
+      let witnesses = Examination(source, name: "a", magic: nil).witnesses
+      #expect(witnesses.structure == nil && witnesses.unsupported?.title == title)
+      #expect(witnesses.unsupportedWords == "\(title): unsupported")
+    }
+  }
+
+  @Test("texts that begin with the word of a signature are none of it")
+  func texts() {
+    for text in ["MAC address of the printer", "OFR is a word", "DSD stands for something"] {
+      let source = ByteSource(bytes: utf8(text))
+      #expect(Examination(source, name: "a.txt", magic: nil).witnesses.unsupported == nil)
+    }
+  }
+
+  @Test("the search finds the frames where no signature is in front of them")
+  func chanceFrames() {
+    let source = ByteSource(bytes: Self.front + utf8("what") + Self.chance)
+    let kind = Examination(source, name: "a.bin", magic: nil).witnesses.structure
+    #expect(kind?.title == "MPEG audio layer I")
+  }
+
+  @Test("Musepack without a signature needs its name and a header that can be one")
+  func oldMusepack() {
+    // Stream version 5: bit rate 0, no intensity stereo, maximum band 31, blocks of one frame.
+    let header = little(5 << 11 | 31 << 6 | 1) + little(100) + zeros(60)
+    func kind(_ name: String, _ header: [UInt8]) -> String? {
+      Examination(ByteSource(bytes: header + Self.rear), name: name, magic: nil)
+        .witnesses.structure?.title
+    }
+    #expect(kind("a.mpc", header) == "Musepack (not decoded) with ID3v1 Tag")
+    #expect(kind("a.mp+", header) == "Musepack (not decoded) with ID3v1 Tag")
+    #expect(kind("a.bin", header) == "file with ID3v1 Tag")
+    #expect(kind("a.mpc", little(3 << 11 | 1) + little(100)) == "file with ID3v1 Tag")
+    #expect(kind("a.mpc", little(5 << 11 | 1 << 22 | 1) + little(100)) == "file with ID3v1 Tag")
+    #expect(kind("a.mpc", little(5 << 11 | 1) + little(0)) == "file with ID3v1 Tag")
+    let bare = Examination(ByteSource(bytes: header), name: "a.mpc", magic: nil).witnesses
+    #expect(bare.structure == nil && bare.unsupported == .musepack)
+  }
+
+  @Test("each format has an answer to whether clean writes it between tags")
+  func answers() {
+    for format in UndecodedFormat.allCases {
+      #expect(CodedBetweenTags.all.count { $0.format == format } == 1, "\(format)")
+    }
+    for format in MediaFormat.allCases {
+      #expect(CleanableFormats.all.count { $0.format == format } == 1, "\(format)")
+    }
+    #expect(CleanableFormats.all.count == MediaFormat.allCases.count)
+  }
+
+  @Test(.enabled(if: SampleFiles.isFurtherNamed, "no folder of further samples"))
+  func realFiles() throws {
+    for (name, kind) in [
+      "exiftool__APE.ape": "Monkey's Audio (not decoded) with ID3v1 Tag",
+      "exiftool__APE.mpc": "Musepack (not decoded) with ID3v2.2 Tag",
+      "taglib__tagged.tta": "TrueAudio (not decoded) with ID3v2.3 Tag",
+    ] {
+      let file = try #require(SampleFiles.named(name))
+      let source = try ByteSource.open(path: file.path)
+      #expect(Examination(source, name: name, magic: nil).witnesses.structure?.title == kind)
+    }
+    for (name, format) in [
+      "mutagen__with-id3.dsf": UndecodedFormat.dsf, "taglib__empty10ms.dff": .dsdiff,
+      "exiftool__Pentax.avi": .avi, "fq__avc.mkv": .matroska, "fq__flac.ogg": .ogg,
+      "media3__bear.opus": .ogg, "media3__sample_scte35.ts": .transportStream,
+      "exiftool__M2TS.mts": .transportStream, "media3__invalid-bitstream.webm": .webM,
+    ] {
+      let file = try #require(SampleFiles.named(name))
+      let source = try ByteSource.open(path: file.path)
+      let witnesses = Examination(source, name: name, magic: nil).witnesses
+      #expect(witnesses.unsupported == format, "\(name): \(witnesses.structure?.title ?? "")")
+    }
+  }
+}
+
+private func expectInvariants(_ bytes: [UInt8]) {
+  for violation in Invariants.violations(of: bytes) { Issue.record("\(violation)") }
+}

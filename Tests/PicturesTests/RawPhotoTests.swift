@@ -1,0 +1,173 @@
+import Bytes
+import Formats
+import Foundation
+import InvariantChecks
+import Testing
+
+/// Raw photos are recognized by how their files are built, and no other picture is taken for one.
+@Suite struct RawPhotoTests {
+  /// A TIFF image with a directory of a picture, and one that it refers to.
+  private static func photo(
+    make: String, type: Int = 0, sub: [UInt8]..., main: [[UInt8]] = []
+  ) -> [UInt8] {
+    // 8 bytes of header, 2 + 12 for each entry + 4 for each table, then the name of the maker.
+    let count = 4 + main.count
+    let second = 8 + 2 + 12 * count + 4
+    let end = second + 2 + 12 * sub.count + 4
+    let entries =
+      [
+        entry(0x00FE, 4, 1, big(type, 4)), entry(0x010F, 2, make.utf8.count + 1, big(end, 4)),
+        entry(0x0111, 4, 1, big(8, 4)), entry(0x014A, 4, 1, big(second, 4)),
+      ] + main
+    return utf8("MM") + big(42, 2) + big(8, 4) + big(count, 2) + entries.flatMap(\.self)
+      + big(0, 4) + big(sub.count, 2) + sub.flatMap(\.self) + big(0, 4) + utf8(make) + [0]
+  }
+
+  private static let full = entry(0x00FE, 4, 1, big(0, 4))
+  private static let strip = entry(0x0111, 4, 1, big(8, 4))
+  private static let mosaic = entry(0x0106, 3, 1, big(32803, 2))
+  private static let linear = entry(0x0106, 3, 1, big(34892, 2))
+  private static let plain = entry(0x0106, 3, 1, big(2, 2))
+  private static let version = entry(0xC612, 1, 4, [1, 4, 0, 0])
+
+  private static func compressed(_ value: Int) -> [UInt8] { entry(0x0103, 3, 1, big(value, 2)) }
+
+  private static let heads: [(name: String, bytes: [UInt8], title: String)] = [
+    ("a.dng", photo(make: "Any", main: [version]), "DNG raw photo"),
+    ("a.nef", photo(make: "NIKON", sub: compressed(34713)), "Nikon NEF raw photo"),
+    ("a.arw", photo(make: "SONY", sub: compressed(32767)), "Sony ARW raw photo"),
+    ("a.srw", photo(make: "SAMSUNG", sub: compressed(32770)), "Samsung SRW raw photo"),
+    ("a.pef", photo(make: "PENTAX", sub: compressed(65535)), "Pentax PEF raw photo"),
+    ("a.3fr", photo(make: "Hasselblad", sub: mosaic), "Hasselblad 3FR raw photo"),
+    ("a.erf", photo(make: "SEIKO EPSON", sub: mosaic), "Epson ERF raw photo"),
+    ("a.kdc", photo(make: "EASTMAN KODAK", sub: compressed(65000)), "Kodak KDC raw photo"),
+    ("a.mef", photo(make: "Mamiya", sub: mosaic), "Mamiya MEF raw photo"),
+    ("a.mos", photo(make: "Leaf", sub: linear), "Leaf MOS raw photo"),
+    ("a.nef", photo(make: "NIKON", type: 1, sub: full, strip, plain), "Nikon NEF raw photo"),
+    ("a.tif", photo(make: "Acme", sub: mosaic), "raw photo (TIFF based)"),
+    ("a.tif", photo(make: "Acme", main: [linear]), "raw photo (TIFF based)"),
+    (
+      "a.cr2",
+      utf8("II") + little(42, 2) + little(16, 4) + utf8("CR") + [2, 0] + little(0, 4)
+        + little(0, 2) + little(0, 4), "Canon CR2 raw photo"
+    ),
+    (
+      "a.iiq", utf8("II") + little(42, 2) + little(16, 4) + utf8("IIIITwaR") + zeros(6),
+      "Phase One IIQ raw photo"
+    ),
+    (
+      "a.iiq", utf8("MM") + big(42, 2) + big(16, 4) + utf8("MMMMRawT") + zeros(6),
+      "Phase One IIQ raw photo"
+    ),
+    ("a.orf", utf8("IIRO") + little(8, 4) + zeros(6), "Olympus ORF raw photo"),
+    ("a.orf", utf8("IIRS") + little(8, 4) + zeros(6), "Olympus ORF raw photo"),
+    ("a.orf", utf8("MMOR") + big(8, 4) + zeros(6), "Olympus ORF raw photo"),
+    ("a.rw2", utf8("IIU\0") + little(24, 4) + zeros(22), "Panasonic RW2 raw photo"),
+    ("a.crw", utf8("II") + little(26, 4) + utf8("HEAPCCDR") + zeros(20), "Canon CRW raw photo"),
+    ("a.raf", utf8("FUJIFILMCCD-RAW 0201") + zeros(40), "Fujifilm RAF raw photo"),
+    ("a.mrw", utf8("\0MRM") + zeros(20), "Minolta MRW raw photo"),
+    ("a.x3f", utf8("FOVb") + zeros(20), "Sigma X3F raw photo"),
+    ("a.cr3", box("ftyp", utf8("crx "), u32(1), utf8("crx ")), "Canon CR3 raw photo"),
+  ]
+
+  @Test("a head of each kind is recognized, agrees with its name and is refused by clean")
+  func recognized() throws {
+    for (name, bytes, title) in Self.heads {
+      let examination = Examination(ByteSource(bytes: bytes), name: name, magic: nil)
+      #expect(examination.witnesses.structure?.title == title)
+      guard case .agree = examination.witnesses.agreement else {
+        Issue.record("\(name), \(title): \(examination.witnesses.agreement)")
+        continue
+      }
+      let refusal = try #require(examination.cleaningRefusal, "\(name), \(title)")
+      let several = title.replacing("raw photo", with: "raw photos")
+      #expect(refusal.reason.hasPrefix("\(several) are not written"), "\(refusal.reason)")
+      expectTiled(bytes)
+    }
+  }
+
+  private static let others: [(name: String, bytes: [UInt8])] = [
+    // A reduced picture below the first one, as pyramids have.
+    ("a.tif", photo(make: "NIKON", sub: entry(0x00FE, 4, 1, big(1, 4)), strip, plain)),
+    // The first directory is a preview, but no camera made the file.
+    ("a.tif", photo(make: "Acme", type: 1, sub: full, strip, plain)),
+    // Compression 6 to 8 and the palette are everyday.
+    ("a.tif", photo(make: "SONY", sub: compressed(7), plain)),
+    ("a.tif", photo(make: "Canon", sub: compressed(32773), entry(0x0106, 3, 1, big(3, 2)))),
+  ]
+
+  @Test("other TIFF images stay TIFF images, and are written")
+  func ordinary() {
+    for (name, bytes) in Self.others {
+      let examination = Examination(ByteSource(bytes: bytes), name: name, magic: nil)
+      #expect(examination.witnesses.structure?.title == "TIFF image")
+      #expect(examination.cleaningRefusal == nil)
+    }
+  }
+
+  @Test("an ordinary TIFF image under the name of a raw photo is refused")
+  func namedAsRaw() {
+    let bytes = ByteSource(bytes: Self.others[0].bytes)
+    #expect(Examination(bytes, name: "a.nef", magic: nil).cleaningRefusal != nil)
+    #expect(Examination(bytes, name: "a.tiff", magic: nil).cleaningRefusal == nil)
+  }
+
+  @Test("a directory that leads to itself, and one of many entries, end the search")
+  func hostile() {
+    let circle =
+      utf8("MM") + big(42, 2) + big(8, 4) + big(1, 2) + entry(0x014A, 4, 1, big(8, 4)) + big(8, 4)
+    let huge = utf8("MM") + big(42, 2) + big(8, 4) + big(0xFFFF, 2) + zeros(12)
+    for bytes in [circle, huge] {
+      let kind = Examination(ByteSource(bytes: bytes), name: "a.tif", magic: nil).witnesses
+        .structure
+      #expect(kind?.title == "TIFF image")
+    }
+  }
+
+  @Test("a raw photo in another file has that file refused; plain Exif does not")
+  func inside() {
+    let raw = Self.photo(make: "SONY", sub: Self.compressed(32767))
+    let exif = tiff(directory(entry(0x0110, 2, 4, utf8("Zed\0"))))
+    func refusal(of block: [UInt8]) -> String? {
+      let picture = jpeg(segment(0xE1, utf8("Exif\0\0") + block))
+      return Examination(ByteSource(bytes: picture), name: "a.jpg", magic: nil)
+        .cleaningRefusal?.reason
+    }
+    #expect(refusal(of: raw)?.contains("Sony ARW raw photo") == true)
+    #expect(refusal(of: exif) == nil)
+  }
+
+  // MARK: Real files
+
+  private static let real = [
+    "exiftool__CanonRaw.cr2": "Canon CR2 raw photo",
+    "exiftool__CanonRaw.crw": "Canon CRW raw photo",
+    "exiftool__DNG.dng": "DNG raw photo", "exiftool__FujiFilm.raf": "Fujifilm RAF raw photo",
+    "exiftool__Minolta.mrw": "Minolta MRW raw photo", "exiftool__Nikon.nef": "Nikon NEF raw photo",
+    "exiftool__Panasonic.rw2": "Panasonic RW2 raw photo",
+    "exiftool__PhaseOne.iiq": "Phase One IIQ raw photo",
+    "exiftool__Sigma.x3f": "Sigma X3F raw photo",
+    "exiftool__SigmaDP2.x3f": "Sigma X3F raw photo",
+    "exiftool__CanonRaw.cr3": "Canon CR3 raw photo",
+  ]
+
+  @Test(.enabled(if: SampleFiles.isFurtherNamed, "no folder of further samples"))
+  func realFiles() throws {
+    for (name, title) in Self.real.sorted(by: { $0.key < $1.key }) {
+      guard let file = SampleFiles.named(name) else {
+        Issue.record("\(name) is not there")
+        continue
+      }
+      let source = try ByteSource.open(path: file.path)
+      let magic = LibMagic(describes: false)
+      let examination = Examination(source, name: name, magic: magic)
+      #expect(examination.witnesses.structure?.title == title)
+      #expect(examination.cleaningRefusal != nil)
+      guard case .agree = examination.witnesses.agreement else {
+        Issue.record("\(name): \(examination.witnesses.agreement)")
+        continue
+      }
+      expectTiled(Array(try Data(contentsOf: file)))
+    }
+  }
+}
