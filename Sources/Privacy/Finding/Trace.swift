@@ -4,10 +4,10 @@ package import Metadata
 
 /// Something in a file that tells of somebody or something, and the bytes that do.
 package struct Trace {
-  package let category: Category
-  package let weight: Weight
+  package private(set) var category: Category
+  package private(set) var weight: Weight
   /// What it is called: a tag, a field, a track.
-  package let title: String
+  package private(set) var title: String
   package let saying: Saying
   /// The tag that it is, if it is one.
   package let key: TagKey?
@@ -82,4 +82,32 @@ package struct Trace {
   var fieldStep: String { field.map { ".\($0)" } ?? "" }
   package var evidence: Evidence { Evidence(range, in: node.source) }
   package var identifier: Identifier? { key.map { Identifier($0) } }
+}
+
+extension Trace {
+  /// A text of an encoder or a tool that contains the name of a person or of a device has their category.
+  var classifiedByValue: Trace {
+    guard category == .software || category == .device, let text = statedText,
+      let named = DeviceText.category(of: text), named != category
+    else { return self }
+    var trace = self
+    trace.category = named
+    trace.weight = max(weight, named.weight)
+    return trace
+  }
+
+  /// Title of a recording: recorders often write the place there by default.
+  var asTitleOfRecording: Trace {
+    guard category == .work, key?.feeds(.name) ?? false else { return self }
+    var trace = self
+    (trace.category, trace.weight) = (.note, .high)
+    trace.title += ", title of a recording, often its place"
+    return trace
+  }
+
+  /// The text that it states, where it states one text.
+  var statedText: String? {
+    guard case .value(let field, _) = saying, case .text(let text) = field.value else { return nil }
+    return text.string
+  }
 }

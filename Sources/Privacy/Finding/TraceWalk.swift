@@ -20,7 +20,7 @@ struct TraceWalk {
 
   mutating func add(_ trace: Trace) {
     guard traces.count < limit else { return }
-    var trace = trace
+    var trace = trace.classifiedByValue
     if let place, let key = trace.key, key.space == "gps", Self.partsOfPlace.contains(key.name) {
       trace.whole = Trace.Whole(
         node: place.node, place: place.position, isMain: key.name == "GPSLatitude")

@@ -1,0 +1,234 @@
+package import Anatomy
+
+/// Recognizes the name of a person's device, a host name, or a device with its model in a text that an
+/// encoder or a tool wrote: `iPhone van Jan`, `DESKTOP-AB12CD3`, `Canon EOS R5`.
+package struct DeviceText {
+  private let words: [Word]
+
+  fileprivate struct Word {
+    /// As it is written, and in lower case.
+    let text: String
+    let lower: String
+
+    init(_ text: some StringProtocol) {
+      self.text = String(text)
+      lower = text.lowercased()
+    }
+
+    var isBracket: Bool { text == "(" || text == ")" }
+  }
+
+  /// Upper bound on the number of words looked at.
+  private static let maxWords = 64
+  private static let maxCharacters = 1024
+
+  /// `person` where a text contains the name of an owner, `device` where it contains the name of a host
+  /// or of a device, and nil for all others.
+  package static func category(of text: String) -> Anatomy.Category? {
+    let text = DeviceText(text)
+    if text.namesOwner { return .person }
+    return text.namesDevice ? .device : nil
+  }
+
+  private init(_ text: String) {
+    var words: [Word] = []
+    func isSeparator(_ character: Character) -> Bool {
+      character.isWhitespace || "(),;=:/[]\"\0+".contains(character)
+    }
+    let text = text.prefix(Self.maxCharacters)
+    var start = text.startIndex
+    func end(at place: String.Index) {
+      if start < place { words.append(Word(text[start..<place])) }
+    }
+    for place in text.indices where isSeparator(text[place]) {
+      end(at: place)
+      let sign = text[place...place]
+      if sign == "(" || sign == ")" { words.append(Word(sign)) }
+      start = text.index(after: place)
+    }
+    end(at: text.endIndex)
+    self.words = Array(words.prefix(Self.maxWords))
+  }
+
+  // MARK: Owners
+
+  private var namesOwner: Bool {
+    words.indices.contains { index in
+      isOwned(at: index) || words[index].isHostOfOwner || words[index].isJoined
+    }
+  }
+
+  private func isOwned(at index: Int) -> Bool {
+    let isDevice = isDevice(at: index)
+    guard isDevice || DeviceWords.kinds.contains(words[index].lower) else { return false }
+    if index > 0, words[index - 1].isPossessive(beforeDevice: isDevice) { return true }
+    var next = index + 1
+    while next < words.count, words[next].isOfModel { next += 1 }
+    guard next < words.count else { return false }
+    let word = words[next]
+    if let elision = DeviceWords.elisions.first(where: word.lower.hasPrefix) {
+      return Word(word.text.dropFirst(elision.count)).isName
+    }
+    if DeviceWords.prepositions.contains(word.lower), next + 1 < words.count {
+      return words[next + 1].isName || isDevice && words[next + 1].isNameInLowerCase
+    }
+    // Polish, Czech and Russian settings write `iPhone (Jan)`.
+    guard isDevice, word.text == "(" else { return false }
+    let names = words[(next + 1)...].prefix { !$0.isBracket }
+    return 1...3 ~= names.count && names.allSatisfy(\.isName)
+  }
+
+  // MARK: Devices
+
+  private func isDevice(at index: Int) -> Bool {
+    let word = words[index].lower
+    if DeviceWords.devices.contains(where: { word.isDevice($0) }) { return true }
+    guard index + 1 < words.count else { return false }
+    let next = words[index + 1].lower
+    return word == "mac" && DeviceWords.macs.contains(next)
+      || word == "apple" && DeviceWords.apples.contains(next)
+  }
+
+  private var namesDevice: Bool {
+    words.indices.contains { index in
+      isDevice(at: index) || words[index].isHost || words[index].isModelAlone
+        || isModelOfMaker(at: index)
+    }
+  }
+
+  /// Upper bound on the number of words between a maker and its model.
+  private static let maxModelWords = 4
+
+  /// A maker, and in the words that follow a model: letters with digits.
+  private func isModelOfMaker(at index: Int) -> Bool {
+    let word = words[index].lower
+    let mayBeNumber = DeviceWords.makersOfNumbers.contains(word)
+    guard mayBeNumber || DeviceWords.makers.contains(word) else { return false }
+    let next = words[(index + 1)...].prefix(Self.maxModelWords).prefix { !$0.isBracket }
+    guard !next.contains(where: \.isOfProgram) else { return false }
+    return next.contains { $0.isModel || mayBeNumber && $0.lower.allSatisfy(\.isNumber) }
+  }
+}
+
+extension DeviceText.Word {
+  /// Whether it names somebody, as far as letters show: capitalized, or in letters without case.
+  fileprivate var isName: Bool {
+    guard let first = text.first, first.isLetter, !first.isLowercase else { return false }
+    return isNameInLowerCase
+  }
+
+  fileprivate var isNameInLowerCase: Bool {
+    (text.count > 1 || text.first?.isASCII == false)
+      && text.allSatisfy { $0.isLetter || "-'’.".contains($0) }
+      && !DeviceWords.names.contains(lower) && !DeviceWords.devices.contains(lower)
+  }
+
+  /// `John's`, `James'`, and before a device also `Jans`.
+  fileprivate func isPossessive(beforeDevice: Bool) -> Bool {
+    for ending in ["'s", "’s", "'", "’"] where lower.hasSuffix(ending) {
+      let name = Self(text.dropLast(ending.count))
+      return (ending.count == 2 || name.lower.hasSuffix("s")) && name.isName
+    }
+    guard beforeDevice, text.count > 3, lower.hasSuffix("s"), isName else { return false }
+    return !DeviceWords.names.contains(String(lower.dropLast()))
+  }
+
+  /// A model, a year or a size after the first word of a device.
+  fileprivate var isOfModel: Bool {
+    DeviceWords.models.contains(lower) || lower.allSatisfy { $0.isNumber || $0 == "." }
+      || text.count <= 5 && isModel
+  }
+
+  /// `JanのiPhone`
+  fileprivate var isJoined: Bool {
+    DeviceWords.devices.contains { device in
+      DeviceWords.particles.contains { particle in
+        lower.hasSuffix(particle + device) && lower.count > particle.count + device.count
+      }
+    }
+  }
+
+  // MARK: Hosts
+
+  private var partsOfHost: [Self] {
+    var name = text[...]
+    for ending in Self.domains where lower.hasSuffix(ending) { name = text.dropLast(ending.count) }
+    return name.split { $0 == "-" || $0 == "_" || $0 == "@" }.map { Self($0) }
+  }
+
+  private static let domains = [".local", ".lan", ".localdomain", ".fritz.box", ".home.arpa"]
+
+  /// `Johns-iPhone`, `MacBook-Pro-van-Jan.local`, `jan@macbook`
+  fileprivate var isHostOfOwner: Bool {
+    let parts = partsOfHost
+    guard parts.count > 1,
+      let device = parts.firstIndex(where: { part in
+        part.lower == "mbp" || DeviceWords.devices.contains(where: part.lower.isDevice)
+      })
+    else { return false }
+    if text.contains("@") { return device > 0 }
+    return parts.enumerated().contains { index, part in
+      index != device && part.isName && !DeviceWords.prepositions.contains(part.lower)
+        && !part.isOfModel
+    }
+  }
+
+  /// The names that Windows makes up, and names in local networks.
+  fileprivate var isHost: Bool {
+    let isLocal = Self.domains.contains { lower.hasSuffix($0) && lower.count > $0.count }
+    if isLocal, text.first?.isLetter == true { return true }
+    for beginning in ["DESKTOP-", "LAPTOP-", "WIN-", "MSI-", "PC-"] where text.hasPrefix(beginning)
+    {
+      let rest = text.dropFirst(beginning.count)
+      let isRandom = rest.allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber) }
+      return isRandom && rest.count >= 5 && (rest.count >= 7 || rest.contains(where: \.isNumber))
+    }
+    guard lower.hasPrefix("android-") else { return false }
+    let rest = lower.dropFirst(8)
+    return rest.count >= 12 && rest.allSatisfy(\.isHexDigit)
+  }
+
+  // MARK: Models
+
+  /// Letters with digits, and no version: `R5`, `ILCE-7M4`, `HERO11`.
+  fileprivate var isModel: Bool {
+    guard text.contains(where: \.isNumber), text.contains(where: \.isLetter),
+      !text.contains("."), !DeviceWords.formats.contains(lower)
+    else { return false }
+    let isVersion = lower.first == "v" && lower.dropFirst().allSatisfy(\.isNumber)
+    // `1080p`, `1080i60`
+    let parts = lower.split { $0 == "p" || $0 == "i" }
+    let isResolution = lower.first?.isNumber == true && parts.joined().allSatisfy(\.isNumber)
+    return !isVersion && !isResolution
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+  }
+
+  /// Models that are known without the name of their maker.
+  fileprivate var isModelAlone: Bool {
+    for (beginning, digits) in Self.series where lower.hasPrefix(beginning) {
+      let rest = lower.dropFirst(beginning.count).filter(\.isNumber)
+      if isModel, rest.count >= digits { return true }
+    }
+    return false
+  }
+
+  /// How models begin, and how many digits they have at least.
+  private static let series = [
+    ("sm-", 3), ("gt-", 4), ("ilce-", 1), ("dsc-", 1), ("dmc-", 1), ("dc-g", 1), ("nex-", 1),
+    ("hero", 1), ("mixpre-", 1), ("fc", 3),
+  ]
+
+  fileprivate var isOfProgram: Bool { DeviceWords.programs.contains(lower) }
+}
+
+extension String {
+  /// A device of Apple, or its code: `iphone`, `iphone14`, `macbookpro18`.
+  fileprivate func isDevice(_ device: String) -> Bool {
+    guard hasPrefix(device) else { return false }
+    var rest = dropFirst(device.count)
+    for model in ["pro", "air"] where device == "macbook" && rest.hasPrefix(model) {
+      rest = rest.dropFirst(model.count)
+    }
+    return rest.allSatisfy(\.isNumber)
+  }
+}
