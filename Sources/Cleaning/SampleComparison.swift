@@ -260,11 +260,6 @@ extension Node {
     }
   }
 
-  /// Whether it is, or has in it, sound that no family decodes.
-  fileprivate var isCodedSound: Bool {
-    declaredShape.isCodedSound || children.contains { $0.declaredShape.isCodedSound }
-  }
-
   /// Of streams of frames; nil where there are none.
   fileprivate var frameCount: Int? {
     let streams = children.filter { $0.sound(precise: false) != nil }

@@ -40,10 +40,11 @@ package struct Audit {
     TrackTraces.add(of: tracks, to: &walk)
     WordTraces.add(of: tracks, to: &walk)
     InscriptionTraces.add(of: document, ofAll: readingSamples, to: &walk)
-    traces = walk.traces
+    let medium = medium ?? Medium(tracks, walk.traces)
+    traces = medium == .recording ? walk.traces.map(\.asTitleOfRecording) : walk.traces
     bytesNotUnderstood = walk.notUnderstood.count
     mediaBytes = walk.media.count
-    self.medium = medium ?? Medium(tracks, traces)
+    self.medium = medium
   }
 }
 
@@ -74,12 +75,11 @@ extension Audit.Medium {
     }
     switch trace.category {
     case .device, .speech, .location: return true
-    case .software:
-      guard case .value(let field, _) = trace.saying, case .text(let text) = field.value else {
-        return false
-      }
-      let name = text.string.lowercased()
-      return ["voicememo", "voice memo", "record"].contains { name.contains($0) }
+    case .software, .person:
+      let name = trace.statedText?.lowercased() ?? ""
+      let isSoftware = trace.category == .software
+      return ["voicememo", "voice memo"].contains { name.contains($0) }
+        || isSoftware && name.contains("record")
     default: return false
     }
   }

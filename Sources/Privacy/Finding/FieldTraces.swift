@@ -35,8 +35,6 @@ struct FieldTraces {
     case .undecoded:
       walk.countNotUnderstood(field.range, in: node.source)
       return addUnknown(field, name, to: &walk)
-    case .media where node.declaredShape.isCodedSound:
-      walk.countNotUnderstood(field.range, in: node.source)
     default: break
     }
     if let subject = subject(of: field, inRow: row != nil),

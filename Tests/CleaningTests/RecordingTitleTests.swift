@@ -1,0 +1,71 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// The title of a recording that a device made: recorders often write the place there.
+@Suite struct RecordingTitleTests {
+  private static let title = utf8("Lindenstrasse")
+
+  private static func file(_ more: [UInt8]...) -> [UInt8] {
+    CatalogContainer.sound(
+      userData: CatalogContainer.items(
+        CatalogContainer.item("©nam", title), more.flatMap(\.self)))
+  }
+
+  private static func tool(_ name: String) -> [UInt8] {
+    CatalogContainer.item("©too", utf8(name))
+  }
+
+  private static func titleIsGone(_ file: [UInt8], _ policy: String) throws -> Bool {
+    try provenCopy(of: file, "a.m4a", under: policy).firstRange(of: title) == nil
+  }
+
+  @Test(
+    "publish and share remove it, policies that remove less keep it",
+    arguments: [
+      "com.apple.VoiceMemos (iPhone Version 17.5)", "com.apple.VoiceMemos (Mac)",
+      "Easy Voice Recorder 2.8", "ZOOM H6", "Voice Memos on Jan's iPhone",
+    ])
+  func policies(_ recorder: String) throws {
+    let file = Self.file(Self.tool(recorder))
+    #expect(try Self.titleIsGone(file, "publish"))
+    #expect(try Self.titleIsGone(file, "share"))
+    #expect(try Self.titleIsGone(file, "everything"))
+    #expect(try !Self.titleIsGone(file, "location"))
+    #expect(try !Self.titleIsGone(file, "archive"))
+  }
+
+  @Test("Recorders of Android sign with their version")
+  func android() throws {
+    let file = CatalogContainer.sound(
+      userData: CatalogContainer.items(CatalogContainer.item("©nam", Self.title))
+        + CatalogContainer.keys("com.android.version", utf8("14")))
+    #expect(try Self.titleIsGone(file, "share"))
+  }
+
+  @Test("The title of a song stays: it has an artist, or no recorder made it")
+  func song() throws {
+    let artist = CatalogContainer.item("©ART", utf8("Somebody"))
+    let sung = Self.file(artist, Self.tool("com.apple.VoiceMemos (iPhone Version 17.5)"))
+    let encoded = Self.file(Self.tool("Lavf59.27.100"))
+    for file in [sung, encoded] {
+      #expect(try !Self.titleIsGone(file, "publish"))
+      #expect(try !Self.titleIsGone(file, "share"))
+    }
+  }
+
+  @Test("It is a finding of its own, of high weight")
+  func finding() throws {
+    let file = Self.file(Self.tool("com.apple.VoiceMemos (iPad Version 15.0)"))
+    let document = Examination(ByteSource(bytes: file), name: "a.m4a", magic: nil).document
+    let audit = Audit(of: document)
+    #expect(audit.medium == .recording)
+    let titles = audit.traces.filter { $0.key?.name == "©nam" }
+    #expect(titles.map(\.category) == [.note] && titles.map(\.weight) == [.high])
+    #expect(titles.first?.title.contains("title of a recording") == true)
+  }
+}
