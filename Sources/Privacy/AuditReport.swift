@@ -15,6 +15,8 @@ package struct AuditReport {
   private var kept: [Anatomy.Category: Int] = [:]
   /// Whatever becomes of them.
   private let traces: [Trace]
+  /// Found only under a policy that removes nothing but places.
+  private var clues: [PlaceClue.Kind: PlaceClue] = [:]
 
   package struct Finding {
     package let trace: Trace
@@ -53,6 +55,9 @@ package struct AuditReport {
     } else {
       findings.append(Finding(trace: trace, action: action))
     }
+    if action != .drop, policy.removesOnlyPlaces, let kind = PlaceClue.Kind(trace) {
+      clues[kind, default: PlaceClue(kind)].add(trace)
+    }
     addHits(in: trace, thatGoes: action == .drop, targets)
   }
 
@@ -71,6 +76,11 @@ package struct AuditReport {
   }
 
   func tells(of identifier: Identifier) -> Bool { traces.contains { $0.identifier == identifier } }
+
+  /// What is kept and may reveal the place; nil under a policy that removes more than places.
+  package var placeClues: [PlaceClue]? {
+    policy.removesOnlyPlaces ? PlaceClue.Kind.allCases.compactMap { clues[$0] } : nil
+  }
 
   /// What the policy wants to be gone.
   package var removed: [Finding] { findings.filter { $0.action == .drop } }

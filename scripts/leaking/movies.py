@@ -177,7 +177,7 @@ for code in "apID", "ownr", "purd", "xid ", "akID":
     added(f"{code} of a shop", "sound.m4a", "account", "moov/udta",
           by_code(code, [item("©ART", b"Kept Artist")]))
 added("transcript of a voice memo", "sound.m4a", "speech", "moov/udta", by_code("tsrp"))
-added("title of a voice memo", "sound.m4a", "work", "moov/udta",
+added("title of a voice memo", "sound.m4a", "note", "moov/udta",
       by_code("©nam", [item("©too", b"com.apple.VoiceMemos (iPhone Version 17.5)")]))
 added("artist of a film", "movie.mp4", "work", "moov/udta", by_code("©ART"))
 added("comment of a film", "movie.mp4", "note", "moov/udta", by_code("©cmt"))
@@ -289,6 +289,12 @@ def emsg(base, canary):
 
 added("©too", "movie.mp4 sound.m4a", "software", "moov/udta",
       lambda c: listed(item("©too", c.text), item("©ART", b"Kept Artist")))
+
+
+added("owner of a telephone in ©too", "sound.m4a", "person", "moov/udta",
+      lambda c: listed(item("©too", f"iPhone van {c.word}".encode()), item("©ART", b"Kept Artist")))
+added("host in ©too", "sound.m4a", "device", "moov/udta",
+      lambda c: listed(item("©too", f"{c.word}.local".encode()), item("©ART", b"Kept Artist")))
 
 
 @kind("name of a handler", "movie.mp4", "software")

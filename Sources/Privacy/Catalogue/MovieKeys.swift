@@ -42,6 +42,8 @@ extension KeyTables {
     mdta device: com.xiaomi.* com.samsung.* com.huawei.* com.oppo.* com.vivo.* com.google.* com.arri.* com.red.* com.blackmagic* com.panasonic.* com.sony.* com.dji.* com.gopro.* — cameras
     mdta identifier high: com.apple.quicktime.content.identifier com.apple.quicktime.still-image-time com.apple.photos.* com.apple.quicktime.live-photo* — iPhone
     mdta identifier: com.apple.proapps.* com.apple.quicktime.*identifier com.apple.quicktime.*uuid com.apple.finalcutstudio.*
+    mdta time: com.samsung.android.utc_offset samsung.android.utc_offset — Samsung
+    mdta device: xiaomi.* samsung.* — phones
     mdta time: com.apple.quicktime.creationdate com.apple.quicktime.date creation_time creationdate com.apple.quicktime.*date
     mdta software: com.apple.quicktime.software com.apple.quicktime.encoder com.apple.quicktime.encodedby com.android.version encoder software encoded_by
     mdta path: *path *filename com.apple.quicktime.content.path

@@ -38,6 +38,7 @@ package struct AuditJSON {
     writer.key("traces")
     writer.array { report.findings.prefix(limit).forEach(write) }
     if report.findings.count > limit { writer.member("moreTraces", report.findings.count - limit) }
+    if let clues = report.placeClues { PlaceClueJSON(writer: writer).write(clues) }
     writer.key("beside")
     writer.array { neighbours.forEach(writer.fileName) }
     writer.member("notJudged", ownWord: AuditWords.notJudged)

@@ -32,7 +32,8 @@ extension SARIFFile {
     let words =
       neighbours.map(AuditWords.beside)
       + [
-        AuditWords.notJudged, choices, refusal.map { "clean refuses this file: \($0)" },
+        AuditWords.clues(in: report), AuditWords.notJudged, choices,
+        refusal.map { "clean refuses this file: \($0)" },
       ].compactMap(\.self)
     self.init(
       name: name, size: size, results: results,

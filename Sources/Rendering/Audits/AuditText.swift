@@ -31,6 +31,7 @@ package struct AuditText {
     output.lines(summary(of: report), style)
     if let kept = AuditWords.kept(in: report) { output.lines(kept, style) }
     output.lines(AuditWords.decoded(in: report), style)
+    if let clues = AuditWords.clues(in: report) { output.lines(clues, style) }
     output.lines(AuditWords.notJudged, style)
     if let refusal { output.lines("clean refuses this file: \(refusal)", style) }
   }
@@ -139,6 +140,7 @@ extension AuditText {
     let counts = removed.map { "\(grouped($0.count)) \($0.category)" }.joined(separator: ", ")
     let parts = [
       removed.isEmpty ? "0 findings" : counts, Self.limits(of: report),
+      AuditWords.clues(in: report),
       neighbours.isEmpty
         ? nil : "beside it " + neighbours.map(\.fileNameForDisplay).joined(separator: ", "),
       choices, refusal.map { "clean refuses it: \($0)" },

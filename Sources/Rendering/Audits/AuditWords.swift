@@ -37,6 +37,27 @@ package enum AuditWords {
   /// What becomes of every finding in a file that clean does not write.
   static let refused = "stays: clean refuses the file"
 
+  /// Nil where nothing was kept from which the place may be inferred.
+  static func clues(in report: AuditReport) -> String? {
+    guard let clues = report.placeClues, !clues.isEmpty else { return nil }
+    return "kept, may reveal the place: " + clues.map(words).joined(separator: ", ")
+  }
+
+  private static func words(_ clue: PlaceClue) -> String {
+    switch clue.kind {
+    case .timeZoneOffset: number(of: clue, "time zone offset")
+    case .title: number(of: clue, "title")
+    case .note: number(of: clue, "note")
+    case .speech: "spoken words"
+    case .face: "faces"
+    case .motion: "motion sensors"
+    }
+  }
+
+  private static func number(of clue: PlaceClue, _ noun: String) -> String {
+    clue.count == 1 ? noun : counted(clue.count, noun)
+  }
+
   static func outcome(of finding: AuditReport.Finding) -> String {
     if finding.isRemoved { return "clean removes it" }
     return finding.action == .drop ? "clean cannot remove it" : "kept"

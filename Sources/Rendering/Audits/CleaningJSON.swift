@@ -44,6 +44,7 @@ package struct CleaningJSON {
         write(finding.trace, reason: cleaning.reason(toKeep: finding))
       }
     }
+    if let clues = cleaning.remainder.placeClues { PlaceClueJSON(writer: writer).write(clues) }
     if let proof { write(proof) }
     writer.member("notJudged", AuditWords.notJudged)
   }

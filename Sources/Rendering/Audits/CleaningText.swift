@@ -47,6 +47,7 @@ package struct CleaningText {
     }
     if let front = cleaning.front { output.lines("order  \(front.words)", style) }
     writeRemainder(of: cleaning)
+    if let clues = AuditWords.clues(in: cleaning.remainder) { output.lines(clues, style) }
     for name in neighbours { output.lines("BESIDE  " + AuditWords.beside(name), style) }
     write(outcome, of: cleaning)
   }

@@ -1,0 +1,74 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// What the policy that removes only places keeps though it may reveal the place.
+@Suite struct PlaceClueTests {
+  private typealias C = CatalogContainer
+
+  private static func cleaning(_ file: [UInt8], _ policy: String) throws -> Cleaning {
+    Cleaning(
+      Examination(ByteSource(bytes: file), name: "a.mov", magic: nil).document, name: "a.mov",
+      under: try #require(Policy.named(policy)))
+  }
+
+  private static func clues(_ file: [UInt8]) throws -> [String] {
+    let cleaning = try cleaning(file, "location")
+    let clues = try #require(cleaning.found.placeClues)
+    let left = try #require(cleaning.remainder.placeClues)
+    #expect(clues.map(\.kind) == left.map(\.kind) && clues.map(\.count) == left.map(\.count))
+    #expect(clues.allSatisfy { !$0.paths.isEmpty && $0.paths.count <= $0.count })
+    return clues.map { "\($0.count) \($0.kind)" }
+  }
+
+  @Test(
+    "An offset from UTC in a time is a clue",
+    arguments: ["2024-07-20T20:41:07+0200", "2024-07-20T20:41:07-07:00", "2024-07-20T20:41:07+02"])
+  func offset(_ time: String) throws {
+    let key = "com.apple.quicktime.creationdate"
+    let file = C.film(movie: C.keys(key, utf8(time), isQuickTime: true))
+    #expect(try Self.clues(file) == ["1 timeZoneOffset"])
+  }
+
+  @Test(
+    "A time without an offset is none",
+    arguments: ["2024-07-20T20:41:07Z", "2024-07-20", "2024", "20:41:07", "2024-07-20T20:41:07"])
+  func noOffset(_ time: String) throws {
+    let key = "com.apple.quicktime.creationdate"
+    let file = C.film(movie: C.keys(key, utf8(time), isQuickTime: true))
+    #expect(try Self.clues(file) == [])
+  }
+
+  @Test("Keys of an offset, titles, notes, faces and motion are clues")
+  func kinds() throws {
+    let offset = C.keys("com.samsung.android.utc_offset", utf8("+0900"))
+    let items = C.items(C.item("©nam", utf8("Lindenstrasse")), C.item("©cmt", utf8("at home")))
+    #expect(
+      try Self.clues(C.film(movie: offset, userData: items + C.text("©nam", utf8("Again")))) == [
+        "1 timeZoneOffset", "2 title", "1 note",
+      ])
+    let shutter = C.klv("SHUT", "f", 4, hex("3C23D70A"))
+    let turn = C.gpmf(C.klv("GYRO", "s", 6, u16(1, 2, 3)), shutter)
+    let face = C.gpmf(C.klv("FACE", "B", 1, [1, 2, 3, 4]), shutter)
+    let entry = C.sampleEntry("gpmd", zeros(4))
+    #expect(try Self.clues(C.timed(entry, turn, turn)) == ["1 motion"])
+    #expect(try Self.clues(C.timed(entry, face)) == ["1 face"])
+  }
+
+  @Test("Other policies list none, and what is dropped beside the policy is no clue")
+  func policies() throws {
+    let file = C.film(userData: C.items(C.item("©nam", utf8("Lindenstrasse"))))
+    for policy in ["publish", "everything", "share", "archive"] {
+      #expect(try Self.cleaning(file, policy).found.placeClues == nil)
+    }
+    let document = try Self.cleaning(file, "location").original
+    var more = Exceptions()
+    try more.add("work", as: .drop)
+    let policy = try #require(Policy.named("location")).except(more)
+    #expect(AuditReport(Audit(of: document), under: policy).placeClues?.isEmpty == true)
+  }
+}
