@@ -74,6 +74,10 @@ extension Boxes {
       Box(
         "©xyz", "Location", in: "udta", group: itemGroup, spec: userTextSection, holds: .boxes,
         body: { $0.userTexts(means: .tag("udta", .location)) }, summary: { $0.itemSummary }),
+      // Some writers spell the first letter as a plain one.
+      Box(
+        "@xyz", "Location", in: "udta", group: itemGroup, spec: userTextSection, holds: .boxes,
+        body: { $0.userTexts(means: .tag("udta", .location)) }, summary: { $0.itemSummary }),
       Box("name", "Name", in: "udta", spec: "User Data Atoms") { box in
         box.text("name", .utf8, .rest, means: .tag("udta"), line: .value)
       },

@@ -48,7 +48,8 @@ extension Field {
     case .bytes: !range.isEmpty && !HiddenBytes.isBlank(range, in: source)
     case .group(let members): members.contains { $0.saysSomething(in: source) }
     case .list(let rows): rows.count > 0
-    case .table(let table): table.rowCount > 0
+    // Removal leaves the rows of a table, with zeros in them.
+    case .table(let table): table.rowCount > 0 && !source.isZero(table.range)
     }
   }
 }
