@@ -19,6 +19,9 @@ struct MadeTrack {
   /// Behind that one.
   var moreEdits: [(start: Int, length: Int)] = []
   var hasWidePlaces = false
+  /// Boxes at the end of the movie and of the track.
+  var movieBoxes: [UInt8] = []
+  var trackBoxes: [UInt8] = []
 
   init(_ samples: [[UInt8]], chunks: [Int]? = nil) {
     self.samples = samples
@@ -61,13 +64,14 @@ struct MadeTrack {
         box(
           "minf",
           isSound ? fullBox("smhd", zeros(4)) : fullBox("vmhd", flags: 1, zeros(8)),
-          box("dinf", fullBox("dref", u32(1), fullBox("url ", flags: 1))), table(offset))))
+          box("dinf", fullBox("dref", u32(1), fullBox("url ", flags: 1))), table(offset))),
+      trackBoxes)
     return box("ftyp", utf8("isom"), u32(512), utf8("isom"))
       + box(
         "moov",
         fullBox(
           "mvhd", u32(0, 0, 1000, shown, 0x10000), u16(0x100), zeros(10), Self.matrix, zeros(24),
-          u32(2)), track)
+          u32(2)), track, movieBoxes)
   }
 
   private func table(_ offset: Int) -> [UInt8] {

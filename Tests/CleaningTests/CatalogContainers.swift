@@ -1,0 +1,168 @@
+import Bytes
+import Foundation
+import InvariantChecks
+
+/// Files around one thing of a row of the catalogue.
+enum CatalogContainer {
+  /// A text that occurs nowhere else.
+  static let word = utf8("Qmzvwxkjtbp")
+  static let place = utf8("+46.7391+007.8263/")
+
+  // MARK: Movies
+
+  static func film(
+    movie: [UInt8] = [], track: [UInt8] = [], userData: [UInt8] = [], end: [UInt8] = []
+  ) -> [UInt8] {
+    var made = MadeTrack([hex("00000002 0910"), hex("00000002 0910")])
+    made.movieBoxes = movie + (userData.isEmpty ? [] : box("udta", userData))
+    made.trackBoxes = track
+    return made.bytes + end
+  }
+
+  static func sound(userData: [UInt8]) -> [UInt8] {
+    var made = MadeTrack([hex("01020304"), hex("05060708")])
+    made.handler = "soun"
+    made.entry = box("sowt", zeros(6), u16(1), zeros(8), u16(1, 16, 0, 0), u32(8000 << 16))
+    made.movieBoxes = box("udta", userData)
+    return made.bytes
+  }
+
+  /// A track of timed metadata.
+  static func timed(_ entry: [UInt8], handler: String = "meta", _ samples: [UInt8]...) -> [UInt8] {
+    var made = MadeTrack(samples)
+    made.handler = handler
+    made.entry = entry
+    return made.bytes
+  }
+
+  static func sampleEntry(_ code: FourCC, _ more: [UInt8] = []) -> [UInt8] {
+    box(code, zeros(6) + u16(1), more)
+  }
+
+  static func code(_ text: String) -> FourCC {
+    FourCC(rawValue: text.unicodeScalars.reduce(0) { $0 << 8 | $1.value & 0xFF })
+  }
+
+  // MARK: Metadata in movies
+
+  /// International text of QuickTime.
+  static func text(_ code: FourCC, _ value: [UInt8]) -> [UInt8] {
+    box(code, u16(value.count, 0x55C4), value)
+  }
+
+  /// Text of 3GPP, in English.
+  static func asset(_ code: FourCC, _ value: [UInt8]) -> [UInt8] {
+    fullBox(code, u16(0x15C7), value, [0])
+  }
+
+  static func keys(_ key: String, _ value: [UInt8], isQuickTime: Bool = false) -> [UInt8] {
+    let item = box("data", u32(1, 0), value)
+    let boxes =
+      fullBox("hdlr", zeros(4), utf8("mdta"), zeros(12), [0])
+      + fullBox("keys", u32(1), box("mdta", utf8(key)))
+      + box("ilst", u32(8 + item.count, 1), item)
+    return isQuickTime ? box("meta", boxes) : fullBox("meta", boxes)
+  }
+
+  static func items(_ items: [UInt8]...) -> [UInt8] {
+    fullBox(
+      "meta", fullBox("hdlr", zeros(4), utf8("mdirappl"), zeros(8), [0]),
+      box("ilst", items.flatMap(\.self)))
+  }
+
+  static func item(_ code: FourCC, type: Int = 1, _ value: [UInt8]) -> [UInt8] {
+    box(code, box("data", u32(type, 0), value))
+  }
+
+  static func ownItem(_ name: String, _ value: [UInt8]) -> [UInt8] {
+    box(
+      "----", fullBox("mean", utf8("com.apple.iTunes")), fullBox("name", utf8(name)),
+      box("data", u32(1, 0), value))
+  }
+
+  static func uuid(_ digits: String, _ payload: [UInt8]...) -> [UInt8] {
+    box("uuid", hex(digits), payload.flatMap(\.self))
+  }
+
+  static let xmpID = "BE7ACFCB 97A942E8 9C719994 91E3AFAC"
+
+  /// A packet with one attribute.
+  static func xmp(_ attribute: String, _ value: [UInt8]) -> [UInt8] {
+    let prefix = attribute.prefix { $0 != ":" }
+    return utf8(
+      """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
+      xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description \
+      xmlns:\(prefix)="\(spaces[String(prefix)] ?? "urn:x")" \(attribute)="
+      """) + value + utf8("\"/></rdf:RDF></x:xmpmeta>")
+  }
+
+  private static let spaces = [
+    "exif": "http://ns.adobe.com/exif/1.0/", "xmpMM": "http://ns.adobe.com/xap/1.0/mm/",
+    "stRef": "http://ns.adobe.com/xap/1.0/sType/ResourceRef#",
+    "creatorAtom": "http://ns.adobe.com/creatorAtom/1.0/",
+  ]
+
+  /// A boxed metadata entry of one key.
+  static func boxed(_ key: String, type: Int = 1) -> [UInt8] {
+    sampleEntry(
+      "mebx",
+      box(
+        "keys",
+        box(
+          FourCC(rawValue: 1), box("keyd", utf8("mdta" + key)), box("dtyp", u32(0, type)))))
+  }
+
+  static func boxedSample(_ value: [UInt8]) -> [UInt8] { box(FourCC(rawValue: 1), value) }
+
+  /// An item of GPMF.
+  static func klv(_ key: String, _ type: Character, _ size: Int, _ data: [UInt8]) -> [UInt8] {
+    let code = type == "0" ? 0 : type.asciiValue ?? 0
+    return utf8(key) + [code, UInt8(size)] + u16(data.count / size) + data
+      + zeros((4 - data.count % 4) % 4)
+  }
+
+  static func gpmf(_ items: [UInt8]...) -> [UInt8] {
+    let stream = klv("STRM", "0", 1, items.flatMap(\.self))
+    return klv("DEVC", "0", 1, stream)
+  }
+
+  /// A field of a message of protocol buffers.
+  static func message(_ number: UInt8, _ data: [UInt8]) -> [UInt8] {
+    [number << 3 | 2, UInt8(data.count)] + data
+  }
+
+  static func rtmd(_ tag: Int, _ value: [UInt8]) -> [UInt8] {
+    u16(28) + zeros(26) + u16(tag, value.count) + value
+  }
+
+  /// A picture with a latitude, whose bytes are those of the canary.
+  static let latitude = u32(46_7391, 10_000, 0, 1, 0, 1)
+  static let pictureWithPlace: [UInt8] = {
+    let gps = u16(2) + entry(1, 2, 2, utf8("N\0")) + entry(2, 5, 3, u32(26 + 30)) + u32(0)
+    let exif = tiff(directory(entry(0x8825, 4, 1, u32(26))), gps, latitude)
+    return jpeg(segment(0xE1, utf8("Exif\0\0") + exif))
+  }()
+
+  // MARK: MP3
+
+  static func frame(_ code: String, _ body: [UInt8]) -> [UInt8] {
+    utf8(code) + (code.utf8.count == 3 ? big(body.count, 3) : big(body.count) + [0, 0]) + body
+  }
+
+  /// A tag of ID3v2.3, or of ID3v2.2 where the code has three letters, before some frames of sound.
+  static func mp3(
+    _ frames: [UInt8]..., version: UInt8 = 3, padding: [UInt8] = [], end: [UInt8] = []
+  )
+    -> [UInt8]
+  {
+    let body = frames.flatMap(\.self) + padding
+    let head: [UInt8] = [version, 0, 0, 0, 0, UInt8(body.count >> 7), UInt8(body.count & 0x7F)]
+    return utf8("ID3") + head + body + mpegFrames + end
+  }
+
+  static let mpegFrames: [UInt8] = {
+    let silence: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] + zeros(413)
+    return (0..<12).flatMap { _ in silence }
+  }()
+}
