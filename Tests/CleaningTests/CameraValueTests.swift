@@ -88,7 +88,7 @@ import Testing
       "STRM", "0", 1,
       Self.item("STNM", "c", 1, utf8("Sensor")) + Self.item("SCAL", "s", 2, u16(418))
         + Self.item(
-          key, "s", count * 2, u16(1, 2, 3, 4).prefix(count * 2) + u16(5, 6, 7, 8).prefix(count * 2)
+          key, "s", count * 2, Array(u16(1, 2, 3, 4, 5, 6, 7, 8).prefix(count * 4))
         ))
     let sample = Self.item("DEVC", "0", 1, motion + Self.shutter)
     let left = Self.item("DEVC", "0", 1, Self.shutter)

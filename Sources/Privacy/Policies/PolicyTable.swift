@@ -34,7 +34,8 @@ extension Policy {
     "publish":
       "what identifies people, places and devices goes; what describes a work of sound stays",
     "everything": "nothing but the media stays",
-    "share": "what identifies the user goes; chapters and what was bought where stay",
+    "share": "what identifies the user goes, titles of recordings too; "
+      + "chapters and what was bought where stay",
     "location": "only places go",
     "archive": "nothing goes, and everything is reported",
   ]
