@@ -97,7 +97,7 @@ struct ReportOverwritingTests {
     )
     #expect(read.status == 0, "\(read.errors)")
     #expect(try Data(contentsOf: url("page")).count > 100_000)
-    #expect(try report("a.mov", "-o", "-").output.hasPrefix("<!DOCTYPE html>"))
+    #expect(try report("a.mov", "-o", "-").output.hasPrefix("<!doctype html>"))
     #expect(try names() == ["a.mov", "page", "pipe"])
   }
 

@@ -33,6 +33,10 @@ import Rendering
     guard let choices = choices[file], let inspection = run.open(file) else { return }
     var isRefused = false
     defer { run.close(inspection, file: file, reportsReadFailure: !isRefused) }
+    if !inspection.isRecognised, let failure = inspection.document.source.readFailure {
+      isRefused = true
+      return run.refuse(.notRead(failure), file: file)
+    }
     guard inspection.isRecognised else {
       let words = inspection.witnesses.unsupportedWords ?? "of no kind that is understood"
       return run.complain("\(file.fileNameForDisplay): \(words)")
@@ -131,7 +135,7 @@ extension Run {
     }
   }
 
-  private func refuse(_ failure: CopyFailure, file: String) {
+  fileprivate func refuse(_ failure: CopyFailure, file: String) {
     complain("\(file.fileNameForDisplay): \(failure.words); nothing is written")
     end(with: .notExamined)
   }
