@@ -240,23 +240,30 @@ extension Node {
   /// Where picture and sound lie that belong to no track and to no item.
   var mediaOutsideTracks: [ByteRange] {
     var found: [ByteRange] = []
-    gatherMedia(&found, depth: 0)
+    // In JPEG 2000 a box holds the picture; in movies and HEIF tracks and items refer to it.
+    let isInBoxes = isRoot && tracksWithIDs.isEmpty && pictures.isEmpty
+    gatherMedia(&found, depth: 0, isInBoxes: isInBoxes)
     return found
   }
 
   /// Files inside of others, profiles of colours, what tags hold, and what readers never come to, are not
   /// what a file is there for,
   /// but for the sound of WAVE, which may be a stream of its own.
-  private func gatherMedia(_ found: inout [ByteRange], depth: Int) {
+  private func gatherMedia(_ found: inout [ByteRange], depth: Int, isInBoxes: Bool) {
     let kind = declaredShape.kind
-    guard depth < 8, kind != "box" || isRoot, kind != "profile" else { return }
+    let isBox = kind == "box" && !isRoot
+    let holdsPicture =
+      isBox && isInBoxes && depth == 1
+      && children.contains { $0.isPayload && !$0.isUncalledFor }
+    guard depth < 8, !isBox || holdsPicture, kind != "profile" else { return }
     found += fields.filter { $0.meaning.role == .media }.map(\.range)
     let isSound = code == "data" && kind == "chunk"
     for child in children
-    where (isSound || !child.isPayload) && child.tagKey == nil && child.source === source
+    where (isSound || holdsPicture || !child.isPayload) && child.tagKey == nil
+      && child.source === source
       && !child.declaredShape.isUnused(child)
     {
-      child.gatherMedia(&found, depth: depth + 1)
+      child.gatherMedia(&found, depth: depth + 1, isInBoxes: isInBoxes)
     }
   }
 

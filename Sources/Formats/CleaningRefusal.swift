@@ -88,13 +88,16 @@ extension Node {
     return media.refusal("no sample table, fragment or item describes the media data")
   }
 
-  /// More bytes that are no frames than frames: the sound may be of another coding.
+  /// Bytes that are no frames come first, and outweigh the frames: the sound may be of another coding, and
+  /// the frames found by chance.
   fileprivate var refusalOfUndecodedSound: CleaningRefusal? {
     var (frames, others) = (0, 0)
     for child in children {
       if MPEGAudio.isUndecoded(child) {
         if !child.source.isZero(child.range) { others += child.range.count }
       } else if child.sound(precise: false) != nil {
+        // Sound that begins with frames is what it seems to be.
+        if frames == 0, others == 0 { return nil }
         frames += child.range.count
       }
     }

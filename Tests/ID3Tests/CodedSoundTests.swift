@@ -105,7 +105,7 @@ import Testing
   @Test(.enabled(if: SampleFiles.isFurtherNamed, "no folder of further samples"))
   func realFiles() throws {
     for (name, kind) in [
-      "exiftool__APE.ape": "Monkey's Audio (not decoded) with ID3v1 Tag",
+      "exiftool__APE.ape": "Monkey's Audio (not decoded) with APE Tag",
       "exiftool__APE.mpc": "Musepack (not decoded) with ID3v2.2 Tag",
       "taglib__tagged.tta": "TrueAudio (not decoded) with ID3v2.3 Tag",
     ] {

@@ -16,7 +16,10 @@ package enum RawFile {
     file.text("signature", .ascii, .bytes(16), means: .type)
     file.text("version", .ascii, .bytes(4), means: .version)
     file.text("camera_number", .ascii, .bytes(8), means: .type)
-    file.text("camera", .ascii, .bytes(32), means: .tells(.device))
+    file.limited(to: file.position.saturatingAdd(32)) {
+      file.text("camera", .ascii, .terminated, means: .tells(.device))
+      file.data("camera_padding", .padding)
+    }
   }
 
   package static let mrw = file("MRW ", "mrw", "Minolta MRW raw photo") { file in

@@ -88,8 +88,7 @@ extension Command {
       .findings:
         "something stays that was to go or move, or --keep or --drop meets nothing",
       .notExamined:
-        "a file cannot be read completely or is of a format that clean refuses, or there is no "
-        + "verified copy of it",
+        "a file cannot be read completely, clean refuses it, or there is no verified copy of it",
     ],
     run: runClean)
 }

@@ -1,0 +1,37 @@
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// The codestream of a JPEG 2000 file lies in a box, and is compared there.
+@Suite struct BoxedPictureTests {
+  private static let head =
+    box("jP  ", hex("0D0A870A")) + box("ftyp", utf8("jp2 "), u32(0), utf8("jp2 "))
+    + box(
+      "jp2h", box("ihdr", u32(1, 1), u16(1), hex("07 07 00 00")),
+      box("colr", hex("01 00 00"), u32(17)))
+
+  private static let codestream = box(
+    "jp2c", hex("FF4F FF51 0029 0000"), u32(1, 1, 0, 0, 1, 1, 0, 0), hex("0001 07 01 01"),
+    hex("FF90 000A 0000 00000000 00 01 FF93 01020304 FFD9"))
+
+  @Test("the tile parts are compared, and a change in them is found")
+  func compared() throws {
+    let file = Self.head + box("free", utf8("Qmzvwxkjtbp")) + Self.codestream
+    let cleaning = Cleaning(
+      Examination(ByteSource(bytes: file), name: "a.jp2", magic: nil).document, name: "a.jp2",
+      under: try #require(Policy.named("everything")))
+    let copy = cleaning.rewrite.document.source
+    var bytes = copy.bytes(copy.wholeRange)
+    let proof = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    #expect(proof.tracks.map(\.kind) == [.picture])
+    #expect(proof.tracks.map(\.bytes) == [4])
+    // The last of the four bytes of coded data.
+    bytes[bytes.count - 3] ^= 1
+    #expect(throws: Proof.Failure.otherSamples(track: "/")) {
+      _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    }
+  }
+}
