@@ -25,7 +25,7 @@ extension TIFFLayout {
   fileprivate func reasonToKeep(_ entry: TIFFEntry, in source: ByteSource) -> String? {
     switch entry.kind {
     case .gps, .multiPicture: return nil
-    case .main, .sub, .exif, .interoperability: break
+    case .main, .sub, .exif, .interoperability, .panasonic: break
     }
     if entry.type == nil || !entry.kind.knows(entry.tag) {
       return "readers of the picture may need a tag of unknown meaning"
