@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 
 from .items import item_facts
-from .parts import digest, part_facts
+from .parts import digest, is_streamed_wave, part_facts
 
 PROBE = Path(__file__).resolve().parent / "probe.py"
 RAW = {".cr2", ".cr3", ".crw", ".nef", ".nrw", ".arw", ".sr2", ".srw", ".pef", ".orf", ".rw2", ".raf", ".3fr",
@@ -105,6 +105,9 @@ def ffmpeg_facts(path, without=()):
     for one in known.get("streams", []):
         is_picture = one.get("disposition", {}).get("attached_pic") == 1
         track += not is_picture
+        if one.get("codec_tag_string") == "[0][0][0][0]" and one.get("codec_type") in (None, "data"):
+            # A trak without a sample entry, as in damaged files.
+            continue
         if is_picture or track not in without:
             streams.append(one)
     if not known.get("format") or not streams:
@@ -348,6 +351,8 @@ def facts_of(paths, folder, prefix=None, without=()):
             readers.append("mutagen")
         if kind in ("riff", "aiff", "flac", "sound", "bare", "mkv", "other") or kind == "iso" and (not heif or b"moov" in data):
             facts.update(ffmpeg_facts(played, without))
+        if kind == "riff" and is_streamed_wave(data):
+            facts = {key: value for key, value in facts.items() if "packet" not in key and ": frames" not in key}
         if heif:
             facts.update(heif_facts(path, folder, data))
         if kind == "raw" or kind == "tiff":

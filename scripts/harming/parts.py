@@ -92,7 +92,8 @@ def boxes(data, start, end, path, found, depth=0):
             for inner in (b"CNCV", b"CMT2", b"CMT3", b"CTBO"):
                 if inner in body:
                     found.append((name + "/" + inner.decode(), b"present"))
-        elif code in BOXES and "/meta/" not in name:
+        elif code in BOXES and "/meta/" not in name and (
+                code not in (b"sgpd", b"sbgp") or "/stbl/" in name or "/traf/" in name):
             found.append((name, body))
         start += size
 
@@ -191,6 +192,8 @@ def track_numbers(data):
     def walk(start, end, depth=0):
         while start + 8 <= end and depth < 3:
             size, code = struct.unpack(">I4s", data[start:start + 8])
+            if size == 1 and start + 16 <= end:
+                size = struct.unpack(">Q", data[start + 8:start + 16])[0]
             size = size or end - start
             if size < 8 or start + size > end:
                 return
@@ -202,3 +205,8 @@ def track_numbers(data):
             start += size
     walk(0, len(data))
     return numbers
+
+
+def is_streamed_wave(data):
+    """Whether the sound of a WAVE has size 0: some readers then take all that follows for sound."""
+    return any(code == "data" and not body for code, body in chunks(data, 12, len(data), "<"))
