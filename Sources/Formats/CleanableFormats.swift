@@ -10,7 +10,7 @@ package struct CleanableFormat: Sendable {
   package let answer: Answer
 
   package enum Answer: Sendable {
-    /// A copy is written; the words name what is decoded and compared.
+    /// A copy is written; the words name what is compared byte by byte.
     case written(String)
     /// A copy is written where everything between the tags is one of `CodedBetweenTags.all`.
     case tagsOnly

@@ -53,7 +53,7 @@ extension CleanableFormat.Answer {
 
   fileprivate var detail: String? {
     switch self {
-    case .written(let parts): "\(parts) are decoded and compared"
+    case .written(let parts): "\(parts) are compared byte by byte"
     case .tagsOnly: "written where what is between the tags is on the list below"
     case .refused(let reason): reason
     }
