@@ -26,7 +26,7 @@ import Testing
     let copy = cleaning.rewrite.document.source
     var bytes = copy.bytes(copy.wholeRange)
     let proof = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
-    #expect(proof.tracks.map(\.kind) == [.picture])
+    #expect(proof.tracks.map(\.kind) == [.media])
     #expect(proof.tracks.map(\.bytes) == [4])
     // The last of the four bytes of coded data.
     bytes[bytes.count - 3] ^= 1

@@ -46,7 +46,7 @@ import Testing
         #expect(copy.bytes(copy.wholeRange) == clean, "\(name)")
         let proof = try Proof(of: cleaning, in: ByteSource(bytes: clean))
         #expect(proof.tracks.map(\.bytes) == [sound.count])
-        #expect(proof.tracks.map(\.kind) == [.sound])
+        #expect(proof.tracks.map(\.kind) == [.media])
       }
     }
   }
