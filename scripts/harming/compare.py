@@ -104,7 +104,7 @@ def allowed(key, before, after, said, source, copy, work):
         return any(path.rpartition("/")[2] in names for _, path, _ in said.removed)
     if re.search(r"DirectoryItem|MotionPhoto|MicroVideo|part\.motion", key):
         return video_left(copy, said)
-    if said.has("picture") and re.match(r"heif\.description|heif-|mpf0|.*MPImage|picture\.frames|heif\.", key):
+    if said.has("picture") and re.match(r"heif\.description|heif-|mpf0|.*MPImage|picture\.frames", key):
         return True
     if (said.tracks or said.shortened) and WITH_TRACKS.search(key):
         return True
