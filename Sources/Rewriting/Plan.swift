@@ -88,8 +88,10 @@ package struct Plan {
   private mutating func grant(_ wish: Wish) {
     switch wish.what {
     case .bytes(let range):
-      guard case .together = wish.node.removal(of: .bytes(range)) else { return drop(range, wish) }
-      grant(.bytes(range), wish)
+      switch wish.node.removal(of: .bytes(range)) {
+      case .together, .impossible, .forbidsCopy: grant(.bytes(range), wish)
+      default: drop(range, wish)
+      }
     case .row(let range): grant(.row(range), wish)
     case .structure: grant(.structure, wish)
     case .field(let range): grant(.field(range), wish)

@@ -54,9 +54,6 @@ import Testing
       "what a JPEG was made of, in JPEG XL", in: "a.jxl", tells: .hidden, word,
       jpegXL(box("jbrd", word))),
     Leak(
-      "an event between fragments", tells: .unknown, word,
-      movie() + fullBox("emsg", utf8("urn:mpeg:dash:event:2012\0"), word + [0], u32(1, 0, 0, 1))),
-    Leak(
       "a comment in front of a picture", in: "a.jpg", tells: .note, word,
       hex("FFD8 FFFE 000D") + word + Array(picture.dropFirst(2))),
     Leak(

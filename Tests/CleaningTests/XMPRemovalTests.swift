@@ -6,8 +6,8 @@ import InvariantChecks
 import Privacy
 import Testing
 
-/// Of a packet of XMP properties go one by one, and blanks take their places; where nothing is left that
-/// says more than how a picture was taken, the packet goes.
+/// Properties of a packet of XMP are removed one by one, and blanks take their places; a packet without
+/// properties is removed.
 @Suite struct XMPRemovalTests {
   private static let (device, title) = ("Qmzvwxkjtbp", "Pbtjkxwvzmq")
 
@@ -63,11 +63,23 @@ import Testing
     #expect(copy == Self.picture(wide(left)))
   }
 
-  @Test("a packet of which only numbers of a camera would be left goes")
+  @Test("Orientation stays where nothing else is left")
+  func orientation() throws {
+    let toolkit = "x:xmptk=\"\(Self.device)\""
+    func packet(_ part: (String) -> String) -> [UInt8] {
+      utf8(
+        Self.packet(
+          toolkit: part(toolkit), about: "\"", camera: part(Self.camera), title: part(Self.titles),
+          more: "tiff:Orientation=\"6\""))
+    }
+    let copy = try provenCopy(of: Self.picture(packet { $0 }), under: "publish")
+    #expect(copy == Self.picture(packet(Self.blank)))
+  }
+
+  @Test("A packet without properties is removed")
   func nothingLeft() throws {
     let packet = Self.packet(
-      toolkit: "x:xmptk=\"\(Self.device)\"", about: "\"", camera: Self.camera, title: Self.titles,
-      more: "tiff:Orientation=\"1\"")
+      toolkit: "x:xmptk=\"\(Self.device)\"", about: "\"", camera: Self.camera, title: Self.titles)
     #expect(try provenCopy(of: Self.picture(utf8(packet)), under: "publish") == jpeg())
   }
 

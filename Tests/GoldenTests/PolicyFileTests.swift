@@ -33,7 +33,7 @@ struct PolicyFileTests {
     let text = try project.audit("--policy=./house.json", "a/film.mov")
     #expect(text.output.contains("under policy house.json: "))
     #expect(!text.output.contains("/moov/udta/©mak @"))
-    #expect(text.output.contains("Model: \"Camera One\"  stays\n"))
+    #expect(text.output.contains("Model: \"Camera One\"  kept\n"))
     #expect(text.output.contains("com.apple.quicktime.model: \"Camera One\"  clean removes it"))
     let cleaned = try project.clean("--policy", "house.json", "-o", "b.mov", "a/film.mov")
     #expect(cleaned.status == 0, "\(cleaned.errors)")

@@ -94,7 +94,7 @@ import Testing
     }
     #expect(try Data(contentsOf: file) == Data(subject.bytes))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    #expect(names == (failure == nil ? ["copy", subject.name] : [subject.name]))
+    #expect(names == (failure == nil ? ["copy", subject.name].sorted() : [subject.name]))
     return (try? Data(contentsOf: target), failure)
   }
 

@@ -5,7 +5,7 @@ import Bytes
 ///
 /// Two of its values decide how bright the gain map of the picture makes it: the headroom and the gain.
 struct AppleMakerNote {
-  private static let signature = Array("Apple iOS\0".utf8)
+  static let signature = Array("Apple iOS\0".utf8)
   private static let headerSize = 14
   private static let entrySize = 12
   private static let maxEntries = 512

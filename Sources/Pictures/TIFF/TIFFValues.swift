@@ -118,8 +118,11 @@ extension FieldReader {
 
   /// The maker's own data, by the letters that it begins with.
   func makerNote() {
-    if AppleMakerNote(source, rest)?.isPresentationOnly ?? false {
-      return rest("value", means: .tells(.playback))
+    if let note = AppleMakerNote(source, rest), note.presentationOnly != nil {
+      // The header stays with what the gain map needs.
+      if note.isPresentationOnly { return rest("value", means: .tells(.playback)) }
+      text("signature", .ascii, .bytes(AppleMakerNote.signature.count), means: .type)
+      return rest("value", means: Meaning(.undecoded, about: .category(.unknown)))
     }
     let head = source.bytes(rest, limit: 16)
     let letters = head.prefix { (0x20...0x7E).contains($0) }

@@ -116,7 +116,7 @@ struct TraceWalk {
   /// Answers what it tells.
   private mutating func add(tag node: Node, _ key: TagKey) -> Anatomy.Category {
     let told = node.told
-    let entry = told?.field.exactEntry ?? KeyCatalogue.all.entry(for: key)
+    let entry = told?.field.exactEntry(for: key) ?? KeyCatalogue.all.entry(for: key)
     let category = node.category(by: entry, told?.field)
     let title = key.code == nil ? key.name : node.title
     add(
@@ -158,11 +158,13 @@ struct TraceWalk {
 }
 
 extension Field {
-  /// What the catalogue says of the key in the field, which may name more than the tag does:
-  /// `TXXX:replaygain_track_gain` is a `TXXX`.
-  fileprivate var exactEntry: KeyEntry? {
-    guard case .tag(let space, let name?, _)? = meaning.subject else { return nil }
-    return KeyCatalogue.all.entry(for: TagKey(space: space, name: name))
+  /// What the catalogue says of the key in the field, where it is one of those that the key of the tag
+  /// stands for: `TXXX:replaygain_track_gain` is a `TXXX`.
+  fileprivate func exactEntry(for key: TagKey) -> KeyEntry? {
+    guard case .tag(key.space, let name?, _)? = meaning.subject, name.hasPrefix(key.name),
+      name.contains(":")
+    else { return nil }
+    return KeyCatalogue.all.entry(for: TagKey(space: key.space, name: name))
   }
 }
 

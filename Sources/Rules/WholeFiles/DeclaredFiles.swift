@@ -20,11 +20,4 @@ extension Rule {
     failing: [
       Example("↓(ff f1 50 80 02 1f fc de 02 00 4c 61 00 00 00 00) * 12", named: "a.mp3")
     ])
-
-  static let shrunk = Rule(
-    "file.truncated", .error, at: .file,
-    "a file stays as long as it is while it is read",
-    cause: "it is still being copied or written, or the disc cannot be read",
-    remedy: "look at it again when nobody writes it",
-    failing: [])
 }

@@ -1,7 +1,7 @@
 /// What files as a whole have to be like, of whatever kind.
 extension Rule {
   static let wholeFiles: [Rule] = [
-    contentDenied, soundOfOtherName, shrunk, empty, errorPage, pointer, resourceFork, withoutBrands,
+    contentDenied, soundOfOtherName, empty, errorPage, pointer, resourceFork, withoutBrands,
     archiveBehind, brandOfTracks, brandUnmet,
     pageBehind, sizesTurned,
   ]

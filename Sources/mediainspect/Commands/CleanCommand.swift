@@ -88,7 +88,7 @@ extension Command {
       .findings:
         "something stays that was to go or move, or --keep or --drop meets nothing",
       .notExamined:
-        "a file cannot be read completely, clean refuses it, or there is no verified copy of it",
+        "a file cannot be read completely or is refused, or no copy was verified",
     ],
     run: runClean)
 }
