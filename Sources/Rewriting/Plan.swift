@@ -89,7 +89,9 @@ package struct Plan {
     switch wish.what {
     case .bytes(let range):
       switch wish.node.removal(of: .bytes(range)) {
-      case .together, .impossible, .forbidsCopy: grant(.bytes(range), wish)
+      case .together, .forbidsCopy: grant(.bytes(range), wish)
+      // Of the whole file nothing else can be removed, but a part of its bytes can.
+      case .impossible where !wish.node.isRoot: grant(.bytes(range), wish)
       default: drop(range, wish)
       }
     case .row(let range): grant(.row(range), wish)

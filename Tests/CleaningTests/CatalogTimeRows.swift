@@ -36,7 +36,8 @@ extension CatalogRow {
       .made(
         "emsg", .unknown, at: "/emsg", word,
         C.film(
-          end: fullBox("emsg", utf8("urn:mpeg:dash:event:2012\0"), word + [0], u32(1, 0, 0, 1)))),
+          end: fullBox("emsg", utf8("urn:mpeg:dash:event:2012\0"), word + [0], u32(1, 0, 0, 1))),
+        .reported),
       .made(
         "prft", .time, at: "/prft", hex("E1D2C3B4A5968778"),
         C.film(end: fullBox("prft", u32(1), hex("E1D2C3B4A5968778"), u32(0)))),

@@ -46,7 +46,7 @@ import Testing
       "bytes behind the sound of AIFF", in: "a.aiff", tells: .hidden, word, aiff(word)),
     Leak(
       "bytes between two segments", in: "a.jpg", tells: .unknown, word,
-      hex("FFD8") + word + Array(picture.dropFirst(2))),
+      hex("FFD8 FFFE 0002") + word + Array(picture.dropFirst(2))),
     Leak(
       "a box of JPEG XL that is compressed", in: "a.jxl", tells: .unknown, word,
       jpegXL(box("brob", utf8("Exif"), word))),
