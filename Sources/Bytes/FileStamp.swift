@@ -23,20 +23,29 @@ package struct FileIdentity: Hashable, Sendable {
 }
 
 /// What differs once a file was changed, or another file has taken its place: identity, size, and the
-/// time of the last change of its content.
+/// times of the last change of its content and of its status, which nobody can set back.
 package struct FileStamp: Equatable, Sendable {
   private let identity: FileIdentity
   private let size: Int
-  private let seconds: Int
-  private let nanoseconds: Int
+  private let contentChange: Moment
+  private let statusChange: Moment
+
+  private struct Moment: Equatable, Sendable {
+    let seconds: Int
+    let nanoseconds: Int
+
+    init(_ time: timespec) { (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec) }
+  }
 
   init(_ status: stat) {
     identity = FileIdentity(status)
     size = Int(status.st_size)
     #if canImport(Glibc)
-      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+      contentChange = Moment(status.st_mtim)
+      statusChange = Moment(status.st_ctim)
     #else
-      (seconds, nanoseconds) = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
+      contentChange = Moment(status.st_mtimespec)
+      statusChange = Moment(status.st_ctimespec)
     #endif
   }
 

@@ -76,9 +76,9 @@ package struct Cleaning {
     let left = Set(last.traces.map(name))
     let kept = Lost(splice.kept)
     return first.traces.filter { trace in
-      guard !ofNobody.contains(trace.category), isKept(trace), !left.contains(name(trace)) else {
-        return false
-      }
+      // What XMP states of a file behind a picture goes with that.
+      let isOfDecoders = ofNobody.contains(trace.category) && trace.key?.space != "xmp"
+      guard !isOfDecoders, isKept(trace), !left.contains(name(trace)) else { return false }
       let places = trace.evidence.fileRanges
       return !places.isEmpty && places.allSatisfy { kept.count(in: $0) == 0 && !wanted.holds($0) }
     }

@@ -32,7 +32,8 @@ extension Examination {
       return root.refusal(
         "the file is named as a raw photo, and raw photos are not written, "
           + "because clean does not know which of their tags decoding needs")
-    case .isoMedia, .quickTime: return root.refusalOfUndescribedMedia ?? root.refusalInside
+    case .isoMedia, .quickTime, .heif, .avif:
+      return root.refusalOfUndescribedMedia ?? root.refusalInside
     case .mpegAudio, .adts: return root.refusalOfUndecodedSound ?? root.refusalInside
     case .savedStream: return root.refusalOfUnopenedStream ?? root.refusalInside
     default: return root.refusalInside
@@ -81,6 +82,11 @@ extension Node {
 
   /// Media data of a file in which no table says what they are.
   fileprivate var refusalOfUndescribedMedia: CleaningRefusal? {
+    let tables: Set<FourCC> = ["moov", "meta"]
+    if let cut = children.first(where: { tables.contains($0.code) && $0.isCut }) {
+      return cut.refusal(
+        "\(cut.name) extends past the end of the file: its media data may be in it")
+    }
     let describing: Set<FourCC> = ["moov", "moof", "meta", "!mov"]
     guard !children.contains(where: { describing.contains($0.code) }),
       let media = children.first(where: { $0.code == "mdat" && $0.range.count > $0.headerSize })

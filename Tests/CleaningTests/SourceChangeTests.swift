@@ -12,7 +12,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "corpus/holiday.mov")
 
   enum Change: CaseIterable {
-    case appended, edited, replaced, shortened, removed
+    case appended, edited, editedWithOldTime, replaced, shortened, removed
 
     /// The new content; nil where there is none.
     func apply(to file: URL, of bytes: Data) throws -> Data? {
@@ -29,6 +29,13 @@ import Testing
         try handle.write(contentsOf: Data([9]))
         try handle.close()
         return Data([9]) + bytes.dropFirst()
+      case .editedWithOldTime:
+        let time = file.deletingLastPathComponent().appending(path: "time")
+        try Self.touch(time, like: file)
+        let new = try Change.edited.apply(to: file, of: bytes)
+        try Self.touch(file, like: time)
+        try FileManager.default.removeItem(at: time)
+        return new
       case .replaced:
         let other = bytes + Data("NEW".utf8)
         try other.write(to: file, options: .atomic)
@@ -42,6 +49,12 @@ import Testing
         try FileManager.default.removeItem(at: file)
         return nil
       }
+    }
+
+    private static func touch(_ file: URL, like other: URL) throws {
+      let process = try Process.run(
+        URL(filePath: "/usr/bin/touch"), arguments: ["-r", other.path, file.path])
+      process.waitUntilExit()
     }
   }
 

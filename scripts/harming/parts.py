@@ -2,6 +2,7 @@
 other programs shows, by the sizes that the standards give. Knows nothing of mediainspect."""
 
 import hashlib
+import re
 import struct
 
 # Categories of a policy that may remove a part; the others never may be removed.
@@ -87,7 +88,8 @@ def boxes(data, start, end, path, found, depth=0):
             skip = 0 if body[4:8] == b"hdlr" else 4
             boxes(data, start + head + skip, start + size, name, found, depth + 1)
         elif code == b"uuid" and body[:16] == SPHERICAL:
-            found.append((name + " (spherical)", body))
+            # A policy may remove the name of the program, which is blank then.
+            found.append((name + " (spherical)", re.sub(rb">[^<]*</GSpherical:StitchingSoftware>", b"", body)))
         elif code == b"uuid" and body[:16] == CANON:
             for inner in (b"CNCV", b"CMT2", b"CMT3", b"CTBO"):
                 if inner in body:
@@ -118,7 +120,8 @@ def jpeg(data, found):
             break
         for name, mark, head in (("Adobe", 0xEE, b"Adobe"), ("JPS", 0xE3, b"_JPSJPS_")):
             if code == mark and body.startswith(head):
-                found.append((name, body))
+                # Behind the layout of JPS is a comment.
+                found.append((name, body[:14] if name == "JPS" else body))
         place += 2 + size
     # A video behind the picture, as phones write Motion Photos.
     video = data.find(b"ftyp", place) - 4

@@ -15,6 +15,7 @@ and boxes that the script reads on its own.
 - **ok**: a copy was written, and every difference was announced: by the policy's table, or by name in the JSON of `clean`
 - **unchanged**: the copy is byte for byte the source
 - **refused**: nothing was written
+- **explained**: what differs is explained in `scripts/harm-explained.tsv`
 - **harm**: a fact of decoding or presentation differs that was not announced, or that no policy may remove
 
 Programs: {programs}. Others: {versions}.
@@ -58,12 +59,12 @@ def cell(verdicts):
 
 
 def summary(results, programs):
-    lines = ["| program | policy | ok | unchanged | refused | harm |\n|---|---|--:|--:|--:|--:|\n"]
+    lines = ["| program | policy | ok | unchanged | refused | explained | harm |\n|---|---|--:|--:|--:|--:|--:|\n"]
     for program in programs:
         for policy in program.policies:
             count = Counter(one.verdict for result in results for one in result.verdicts
                             if (one.program, one.policy) == (program.label, policy))
-            cells = " | ".join(str(count[word]) for word in ("ok", "unchanged", "refused", "harm"))
+            cells = " | ".join(str(count[word]) for word in ("ok", "unchanged", "refused", "explained", "harm"))
             lines.append(f"| {program.label} | {policy} | {cells} |\n")
     return lines
 
@@ -113,6 +114,11 @@ def write(path, made, samples, programs, old, ours):
                 lines.append("| sample | what differs |\n|---|---|\n")
             for result in rows:
                 lines.append(f"| {result.name} | {cell(by_program(result, program.label))} |\n")
+        rows = {(result.name, one.reason) for result in samples for one in result.verdicts
+                if one.verdict == "explained"}
+        if rows:
+            lines.append("\n### Differences that are explained\n\n| sample | reason |\n|---|---|\n")
+            lines += [f"| {name} | {escaped(reason)} |\n" for name, reason in sorted(rows)]
     if samples and old and ours:
         found, counts, refused = newly_refused(samples, old, ours)
         share = 100 * refused["other"] / counts["other"] if counts["other"] else 0

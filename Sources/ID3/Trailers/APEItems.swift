@@ -103,6 +103,13 @@ struct APEItem {
 
   private static let payload = PayloadGrammar("data", means: .payload, terms: .ape)
 
+  /// Size and flags, and the key with its zero.
+  private static func sizeBeforeValue(of item: FieldReader) -> Int {
+    guard !item.isDescribing else { return 9 }
+    let place = ByteRange(start: item.position.saturatingAdd(8), count: 257)
+    return 9 + (item.source.bytes(place).firstIndex(of: 0) ?? 0)
+  }
+
   private static func item(
     _ title: String, holds: (any Grammar)? = nil, _ value: @escaping Declaration.Body
   ) -> DeclaredShape {
@@ -112,7 +119,7 @@ struct APEItem {
         holds: holds, naming: { name(of: $0) }
       ) { item in
         item.order = .little
-        item.u32("value_size", means: .size(of: .field("value")))
+        item.u32("value_size", means: .size(of: .nodeBut(sizeBeforeValue(of: item))))
         item.switches("flags", width: 4, flagNames)
         item.text("key", .ascii, .terminated, means: .type)
         value(item)

@@ -25,6 +25,7 @@ extension Node {
     }
     if isInSampleEntry, isOfNoKnownKind { return "the samples may need it to be decoded" }
     if isEssentialProperty, isOfNoKnownKind { return "its item must not be shown without it" }
+    if parent?.code == "iinf", isOfNoKnownKind { return "it may describe an item of the picture" }
     if code == "infe", isOfUnknownItemType {
       return "pictures may be made of an item of unknown type"
     }
@@ -34,12 +35,16 @@ extension Node {
   /// Bytes that no declaration explains, where a decoder reads more than is declared.
   private var reasonToKeepUnknown: String? {
     if isInSampleEntry { return "the samples may need bytes of unknown meaning to be decoded" }
-    guard let parent, Self.holdersOfPictureData.contains(parent.code) else { return nil }
+    guard let parent,
+      Self.holdersOfPictureData.contains(parent.code) || Self.pictureData.contains(code)
+    else { return nil }
     return "the picture may need bytes of unknown meaning to be decoded"
   }
 
   /// Item properties and their associations, and references between items.
-  private static let holdersOfPictureData: Set<FourCC> = ["ipco", "iprp", "iref"]
+  private static let holdersOfPictureData: Set<FourCC> = ["ipco", "iprp", "iref", "iinf"]
+  /// Where items lie, and what they are.
+  private static let pictureData: Set<FourCC> = ["iloc", "iinf", "iref", "iprp"]
 
   private func isUnknownField(at range: ByteRange) -> Bool {
     fields.have(at: range) { field in

@@ -15,6 +15,8 @@ struct XMPContainer {
   private let packet: Node
   private let outline: XMLOutline
   private var items: [Item] = []
+  /// What says that a film belongs to the picture, beside its length.
+  private var flags: [ByteRange] = []
 
   init?(_ packet: Node) {
     guard let outline = packet.ask(.xmlOutline), outline.problem == nil,
@@ -29,9 +31,29 @@ struct XMPContainer {
         else { continue }
         items.append(Item(element: element, digits: digits, length: length))
       }
+      flags += flags(in: index)
     }
     if items.isEmpty { return nil }
   }
+
+  /// Properties of an element that say so.
+  private func flags(in index: Int) -> [ByteRange] {
+    if let key = outline.propertyKey(of: index), Self.flags.contains(key) {
+      return [outline.items[index].range]
+    }
+    return outline.tag(of: index).attributes.compactMap { attribute in
+      guard case .property(let key) = outline.key(of: attribute, at: index),
+        Self.flags.contains(key)
+      else { return nil }
+      return ByteRange(from: attribute.name.start, to: attribute.quote.end)
+    }
+  }
+
+  private static let flags = Set(
+    [
+      "MotionPhoto", "MotionPhotoVersion", "MotionPhotoPresentationTimestampUs", "MicroVideo",
+      "MicroVideoVersion", "MicroVideoOffset", "MicroVideoPresentationTimestampUs",
+    ].map { "GCamera:\($0)" })
 
   private static let (listed, single) = ("Item:Length", "GCamera:MicroVideoOffset")
 
@@ -54,7 +76,7 @@ struct XMPContainer {
   func edits(afterLosing lost: Lost) -> [Replacement] {
     let root = packet.document.outermost.root
     let starts = Set(root.children.map(\.range.start))
-    var edits: [Replacement] = []
+    var (edits, flags): ([Replacement], [ByteRange]) = ([], flags)
     var end = root.range.end
     for item in items.reversed() where item.length > 0 {
       let behind = item.element == nil ? root.range.end : end
@@ -63,6 +85,8 @@ struct XMPContainer {
       if item.element != nil { end = file.start }
       let left = item.length - lost.shift(in: file)
       if lost.holds(file) {
+        edits += flags.map { Replacement($0, with: outline.encoding.blanks($0.count)) }
+        flags = []
         guard let element = item.element else { continue }
         edits.append(Replacement(element, with: outline.encoding.blanks(element.count)))
       } else if left != item.length {

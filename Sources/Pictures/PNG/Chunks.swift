@@ -170,7 +170,7 @@ extension PNGChunks {
         chunk.u8("unit_specifier", line: .value, labels: [0: "pixels", 1: "micrometers"])
       },
       Chunk("pCAL", "Calibration of Pixel Values") { chunk in
-        chunk.text("calibration_name", .latin1, .terminated, means: .tells(.note), line: .value)
+        chunk.text("calibration_name", .latin1, .terminated, means: .tells(.playback), line: .value)
         chunk.i32("original_zero")
         chunk.i32("original_max")
         chunk.u8(

@@ -37,6 +37,15 @@ struct ResourceGrammar: Grammar {
     }
   }
 
+  /// Resources are removed one by one, but the resolution, which programs print a picture by.
+  func removal(of part: Part, from node: Node) -> Removal {
+    guard (node.declaredShape as? DeclaredShape)?.declaration.group != "file" else {
+      return node.isRoot ? .impossible("it is the whole file") : .withHost
+    }
+    return node.code == Photoshop.resolution
+      ? .impossible("it states the resolution of the picture") : .fromPicture(.structure, of: node)
+  }
+
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {
     guard declaration.group != "file" else { return }
     reader.text("signature", .ascii, .bytes(4), means: .type)
@@ -65,6 +74,8 @@ package enum Photoshop {
       code: "8BIM", name: .word("photoshop"), title: "Photoshop Image Resources", containers: [],
       group: "file", number: "", standard: .photoshop, holds: ResourceGrammar()),
     in: ResourceGrammar())
+
+  static let resolution = FourCC(rawValue: 0x03ED)
 
   static func shape(_ number: UInt16) -> DeclaredShape { known[number] ?? other }
 

@@ -52,6 +52,8 @@ extension KeyTables {
     xmp time: GPano:*PhotoDate
     xmp device: GDepth:Manufacturer GDepth:Model
     xmp picture: GImage:* GDepth:Data GDepth:Confidence GDepth:Image*
+    xmp playback: apdi:AuxiliaryImageType apdi:AuxiliaryImageSubType
+    xmp playback numbers: apdi:*
     xmp playback: photoshop:ColorMode apple_desktop:*
     xmp playback numbers: dc:format hdrgm:* Container:* Item:* GDepth:* GPano:* HDRGainMap:* hdr_metadata:* tiff:* exif:* exifEX:* crs:* xmpDM:* xmpTPg:* pdf:*
     png time: Creation Time|date:*|tIME

@@ -15,7 +15,7 @@ struct FurtherTags {
 
   /// Whether a tag says what the first does not say in the same words, or begins to say.
   func saysMore(_ tag: Node) -> Bool {
-    guard let first, tag.isTag, tag != first else { return false }
+    guard let first, tag.isTag, tag != first, !tag.statesPlayback else { return false }
     let said = tag.statements
     return said.hasBytes || said.texts.contains { text in !words.contains { $0.hasPrefix(text) } }
   }
@@ -29,6 +29,13 @@ extension Node {
   fileprivate var isTag: Bool {
     guard case .word(let word) = name else { return false }
     return Self.tags.contains(word)
+  }
+
+  /// Whether players need something in it, such as its gain: what else it states is removed one by one.
+  fileprivate var statesPlayback: Bool {
+    children.lazy.prefix(Self.mostTexts).contains { child in
+      child.tagKey.flatMap { KeyCatalogue.all.entry(for: $0) }?.category == .playback
+    }
   }
 
   /// The texts in a tag, and whether it holds anything that is none.
