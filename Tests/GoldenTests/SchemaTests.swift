@@ -74,7 +74,8 @@ struct SchemaTests {
     func report(_ arguments: [String]) throws {
       let said = try Execution(
         of: ["report", "--force", "-o", "report.json"] + arguments, in: folder, logs: logs)
-      #expect(said.errors.isEmpty, "\(said.errors)")
+      let errors = said.errors.split(separator: "\n")
+      #expect(errors.allSatisfy { $0.contains(": not examined: ") }, "\(said.errors)")
       try add("report.json")
     }
 

@@ -99,7 +99,7 @@ import Testing
   }
 
   /// Of many reads so many are let fail.
-  private static let maxFaults = 60
+  private static let maxFaults = 600
 
   @Test(arguments: subjects)
   func noCopyIsDamaged(_ subject: Subject) throws {
