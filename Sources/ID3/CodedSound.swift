@@ -26,7 +26,7 @@ package enum CodedSound {
 /// Coded sound is kept as it is: nothing in it can be removed.
 private struct CodedSoundGrammar: Grammar {
   var terms: Terms { .id3Tags }
-  var kind: String { DeclaredShape.codedSound }
+  var kind: String { "coded sound" }
 
   func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

@@ -84,10 +84,6 @@ package struct Reading {
 }
 
 extension Shape {
-  /// What structures are called that are nothing but sound whose coding no family decodes.
-  package static var codedSound: String { "coded sound" }
-  package var isCodedSound: Bool { kind == Self.codedSound }
-
   package var expectations: [Expectation] { [] }
   package func isMisplaced(_ node: Node) -> Bool { false }
   package func isUnused(_ node: Node) -> Bool { false }

@@ -9,7 +9,7 @@ function allFindings({ check, audit }) {
   const audited = audit.traces.map(trace => ({
     from: "audit", level: trace.severity, word: trace.category,
     text: trace.title + fieldWords(trace) + (trace.saying === undefined ? "" : ": " + trace.saying),
-    detail: trace.removed ? "clean removes it" : trace.action === "drop" ? "clean cannot remove it" : "stays",
+    detail: trace.removed ? "clean removes it" : trace.action === "drop" ? "clean cannot remove it" : "kept",
     whole: trace.partOf, isMain: trace.isMain,
     clause: trace.consistentWith && "consistent with " + trace.consistentWith + ", by its key",
     path: trace.path, node: splitNode(trace.path), ranges: trace.ranges, related: [],
