@@ -17,6 +17,13 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
 
   static let all = files.filter { $0.pathExtension == "golden" }.map(GoldenCase.init)
 
+  /// Those that `MEDIAINSPECT_CASES` names, one name or part of a name a line; without it, all.
+  static let chosen: [GoldenCase] = {
+    guard let names = ProcessInfo.processInfo.environment["MEDIAINSPECT_CASES"] else { return all }
+    let parts = names.split(separator: "\n")
+    return all.filter { golden in parts.contains { golden.testDescription.contains($0) } }
+  }()
+
   let golden: URL
 
   var testDescription: String { Self.name(of: golden) }

@@ -5,7 +5,7 @@ struct GoldenTests {
   /// `UPDATE_GOLDEN=1` writes what the program prints now.
   private static let updates = ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1"
 
-  @Test(arguments: GoldenCase.all)
+  @Test(arguments: GoldenCase.chosen)
   func transcript(of golden: GoldenCase) throws {
     let manager = FileManager.default
     let temporary = manager.temporaryDirectory.appending(path: "golden-\(UUID().uuidString)")
@@ -40,7 +40,7 @@ struct GoldenTests {
     #expect(lonely.isEmpty, "without a .golden beside it")
   }
 
-  @Test(arguments: GoldenCase.all)
+  @Test(arguments: GoldenCase.chosen)
   func transcriptIsComplete(_ golden: GoldenCase) throws {
     let transcript = Transcript(try String(contentsOf: golden.golden, encoding: .utf8))
     #expect(!transcript.header.isEmpty, "no header that names the evidence")
