@@ -4,7 +4,7 @@ import PackageDescription
 #if compiler(<6.4)
   let warnings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 #else
-  // Later compilers may warn of what earlier ones do not, and must not fail for it.
+  // A new warning of a later compiler must not fail the build.
   let warnings: [SwiftSetting] = []
 #endif
 
@@ -17,10 +17,10 @@ let house: [SwiftSetting] =
     .strictMemorySafety(),
   ] + warnings
 
-/// Whether another package depends on this one by a version: SwiftPM then allows no flags of its own.
+/// Whether this is a checkout for another package: SwiftPM then forbids unsafe flags.
 let isDependency = Context.packageDirectory.contains("/checkouts/")
 
-/// Of targets with loops over bytes, optimized in debug builds too: the tests spend their time there.
+/// Settings of targets that debug builds optimize too, because tests spend most of their time in them.
 let optimized: [SwiftSetting] =
   isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
 

@@ -17,7 +17,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
 
   static let all = files.filter { $0.pathExtension == "golden" }.map(GoldenCase.init)
 
-  /// Those that `MEDIAINSPECT_CASES` names, one name or part of a name a line; without it, all.
+  /// The cases whose names contain a line of `MEDIAINSPECT_CASES`; all cases where it is not set.
   static let chosen: [GoldenCase] = {
     guard let names = ProcessInfo.processInfo.environment["MEDIAINSPECT_CASES"] else { return all }
     let parts = names.split(separator: "\n")

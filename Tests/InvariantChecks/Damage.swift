@@ -26,7 +26,7 @@ extension [UInt8] {
 }
 
 extension Invariants {
-  /// The share of damaged copies that is tried: all where `MEDIAINSPECT_LONG=1` asks for long tests.
+  /// Divisor of the number of damaged copies that are tried; `MEDIAINSPECT_LONG=1` tries all of them.
   private static let share =
     ProcessInfo.processInfo.environment["MEDIAINSPECT_LONG"] == "1" ? 1 : 5
 

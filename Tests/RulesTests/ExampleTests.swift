@@ -11,7 +11,7 @@ import Testing
 @Suite struct ExampleTests {
   static let rules = Rule.all
 
-  /// Of the rules that `MEDIAINSPECT_CASES` names, one a line; without it, of all.
+  /// The rules listed in `MEDIAINSPECT_CASES`, one per line; all rules where it is not set.
   static let ids: [String] = {
     let all = rules.map(\.id)
     guard let names = ProcessInfo.processInfo.environment["MEDIAINSPECT_CASES"] else { return all }
