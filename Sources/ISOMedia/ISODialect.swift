@@ -8,7 +8,7 @@ package enum ISODialect {
   package static let all = [boxes, descriptors, derivedPictures] + codecs
 
   /// What nearly every file has; who asks it is answered of all boxes.
-  package static let boxes = Dialect(
+  package static let boxes: Dialect = Dialect(
     [
       Boxes.fileStructure,
       Boxes.quickTimeFileStructure,
@@ -32,7 +32,7 @@ package enum ISODialect {
       Boxes.videoProperties,
     ], in: BoxGrammar.plain, further: { furtherBoxes })
 
-  package static let furtherBoxes = Dialect(
+  package static let furtherBoxes: Dialect = Dialect(
     [
       Boxes.compressedMovie,
       Boxes.trackReferences,

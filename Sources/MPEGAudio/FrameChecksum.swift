@@ -52,8 +52,8 @@ private struct SubbandAllocation {
       let isShared = subband >= bound
       for _ in 0..<(isShared ? 1 : channels) {
         guard position + width <= bytes.count * 8 else { return nil }
-        let isCoded = (position..<position + width).contains {
-          bytes[$0 / 8] >> UInt8(7 - $0 % 8) & 1 != 0
+        let isCoded = (position..<position + width).contains { (bit: Int) -> Bool in
+          bytes[bit / 8] & 0x80 >> (bit % 8) != 0
         }
         if isCoded { coded += isShared ? channels : 1 }
         position += width

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Anatomy
 
-@Suite struct CalendarDateTests {
+struct CalendarDateTests {
   @Test(arguments: [
     (0, "1970-01-01T00:00:00Z"), (1, "1970-01-01T00:00:01Z"), (86_399, "1970-01-01T23:59:59Z"),
     (951_782_400, "2000-02-29T00:00:00Z"), (951_868_800, "2000-03-01T00:00:00Z"),

@@ -2,7 +2,7 @@ import Anatomy
 import Testing
 
 /// Seconds since 1970 are those of `date -u -d TEXT +%s`.
-@Suite struct DateTimeTextTests {
+struct DateTimeTextTests {
   @Test(
     arguments: [
       ("1970-01-01T00:00:00Z", 0, 1), ("2024-02-29T12:34:56Z", 1_709_210_096, 1),

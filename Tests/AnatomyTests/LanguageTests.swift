@@ -2,7 +2,7 @@ import Testing
 
 @testable import Anatomy
 
-@Suite struct LanguageTests {
+struct LanguageTests {
   @Test(arguments: [
     (0x15C7, "eng"), (0x55C4, "und"), (0x0421, "aaa"), (0x6B5A, "zzz"), (0x95C7, "eng"),
   ])

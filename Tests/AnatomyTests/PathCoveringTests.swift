@@ -1,7 +1,7 @@
 import Anatomy
 import Testing
 
-@Suite struct PathCoveringTests {
+struct PathCoveringTests {
   @Test(
     "A path leads around what it names and all that lies in it",
     arguments: [

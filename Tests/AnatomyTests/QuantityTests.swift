@@ -2,7 +2,7 @@ import Testing
 
 @testable import Anatomy
 
-@Suite struct QuantityTests {
+struct QuantityTests {
   @Test(arguments: [
     (2840, 600, "4.733 s"), (0, 600, "0.000 s"), (1, 3, "0.333 s"), (2, 3, "0.667 s"),
     (1, 2000, "0.001 s"), (1, 2001, "0.000 s"), (59_999, 1000, "59.999 s"),

@@ -5,7 +5,7 @@ import Testing
 @testable import Anatomy
 
 /// What is asked of a document is found once.
-@Suite struct QuestionTests {
+struct QuestionTests {
   private final class Bare: Shape {
     let title = "bare"
     let kind = "structure"

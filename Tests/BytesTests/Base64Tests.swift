@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bytes
 
-@Suite struct Base64Tests {
+struct Base64Tests {
   @Test("what is written as base64 is read as the same bytes", arguments: 1...70)
   func bytesComeBack(count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ count) }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Files beside another file, and what is not beside it.
-@Suite struct BesideTests {
+struct BesideTests {
   private let scratch: Scratch
   private let playlist: String
 

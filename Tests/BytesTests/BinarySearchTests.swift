@@ -2,7 +2,6 @@ import Testing
 
 @testable import Bytes
 
-@Suite("Searching what is in order")
 struct BinarySearchTests {
   @Test("The end of those in front is found, wherever it is", arguments: 0...40)
   func endOfFirst(count: Int) {

@@ -2,7 +2,7 @@ import Bytes
 import Testing
 
 /// Sources made from others, and the way back from their bytes to those of the file.
-@Suite struct DerivedTests {
+struct DerivedTests {
   @Test func piecesAreReadAndTracedAcrossTheirSeams() {
     let bytes = noise(200_000)
     let base = ByteSource(bytes: bytes)

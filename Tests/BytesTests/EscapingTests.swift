@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bytes
 
-@Suite struct EscapingTests {
+struct EscapingTests {
   @Test(arguments: [
     ("", ""), ("plain ~", "plain ~"), ("Grüße 😀 日本", "Grüße 😀 日本"), ("\u{FFFD}", "\u{FFFD}"),
     ("a\nb\tc", #"a\nb\tc"#), ("\0\r\u{1B}[31m", #"\x00\x0D\x1B[31m"#), (#"a\b"#, #"a\\b"#),

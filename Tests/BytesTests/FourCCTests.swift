@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bytes
 
-@Suite struct FourCCTests {
+struct FourCCTests {
   @Test func literals() {
     #expect(("moov" as FourCC).rawValue == 0x6D6F_6F76)
     #expect(("©nam" as FourCC).rawValue == 0xA96E_616D)

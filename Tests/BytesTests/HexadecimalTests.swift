@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bytes
 
-@Suite struct HexadecimalTests {
+struct HexadecimalTests {
   /// Every power of ten and of two, and what lies beside it.
   private static let numbers: [UInt64] = {
     var numbers: [UInt64] = [0, .max]

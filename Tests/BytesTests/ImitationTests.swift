@@ -10,7 +10,7 @@ import Testing
 
 /// A copy of a file has its access rights and its extended attributes, and lets nobody read it who
 /// could not read the file.
-@Suite struct ImitationTests {
+struct ImitationTests {
   private let scratch: Scratch
   private let original: FileHandle
   private let copy: FileHandle

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// What cannot be opened says why; what is no plain file is read all the same.
-@Suite struct OpeningTests {
+struct OpeningTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }

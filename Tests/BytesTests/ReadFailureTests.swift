@@ -10,7 +10,7 @@ import Testing
 
 /// A read that fails is remembered, also where reading the same bytes succeeds later, and by everything
 /// that was made from the file.
-@Suite struct ReadFailureTests {
+struct ReadFailureTests {
   private let scratch: Scratch
   private let bytes = noise(40_000)
 

@@ -1,7 +1,7 @@
 import Bytes
 import Testing
 
-@Suite struct RecordsTests {
+struct RecordsTests {
   @Test func whatWasAppendedStaysWhereItIs() {
     let records = Records<UInt64>()
     #expect(records.count == 0)
@@ -23,7 +23,7 @@ import Testing
   }
 }
 
-@Suite struct TextPiecesTests {
+struct TextPiecesTests {
   @Test func linesAndWordsAreDividedAtBytes() {
     #expect("ab\n\ncd\n".lines == ["ab", "cd"])
     #expect("6d imo  d\u{301}e la".words(most: 2) == ["6d", "imo  d\u{301}e la"])

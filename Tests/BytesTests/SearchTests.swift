@@ -2,7 +2,6 @@ import Testing
 
 @testable import Bytes
 
-@Suite("Looking for bytes")
 struct SearchTests {
   /// Bytes with many repetitions, so that patterns overlap and share endings.
   private static func bytes(_ count: Int, seed: UInt64) -> [UInt8] {

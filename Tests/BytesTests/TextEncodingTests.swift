@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bytes
 
-@Suite struct TextEncodingTests {
+struct TextEncodingTests {
   private func valid(_ string: String) -> DecodedText { DecodedText(string: string, isValid: true) }
 
   private func invalid(_ string: String) -> DecodedText {

@@ -2,7 +2,7 @@ import Bytes
 import Testing
 
 /// Windows over a file give what an array gives.
-@Suite struct WindowTests {
+struct WindowTests {
   private let bytes = noise(1_300_003)
   private let scratch: Scratch
   private let source: ByteSource

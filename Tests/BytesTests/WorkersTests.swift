@@ -2,7 +2,6 @@ import Testing
 
 @testable import Bytes
 
-@Suite("Work on several threads")
 struct WorkersTests {
   private struct Refused: Error {}
 

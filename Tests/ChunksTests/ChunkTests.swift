@@ -7,7 +7,7 @@ import Schema
 import Testing
 
 /// Files of chunks, made by hand.
-@Suite struct ChunkTests {
+struct ChunkTests {
   private static func chunk(
     _ code: String, _ content: [UInt8], size: Int? = nil, pad: [UInt8] = [0]
   ) -> [UInt8] {

@@ -6,7 +6,7 @@ import Privacy
 import Testing
 
 /// The codestream of a JPEG 2000 file lies in a box, and is compared there.
-@Suite struct BoxedPictureTests {
+struct BoxedPictureTests {
   private static let head =
     box("jP  ", hex("0D0A870A")) + box("ftyp", utf8("jp2 "), u32(0), utf8("jp2 "))
     + box(

@@ -9,7 +9,7 @@ import Testing
 
 /// Of what cameras write beside the picture only that goes which a policy removes: items of GoPro,
 /// packets of camera motion, tags of Sony, fields of DJI. Their sizes are mended, and times stay.
-@Suite struct CameraValueTests {
+struct CameraValueTests {
   private static func film(_ format: FourCC, _ samples: [[UInt8]]) -> [UInt8] {
     var track = MadeTrack(samples)
     track.handler = "meta"

@@ -8,7 +8,7 @@ import Privacy
 import Testing
 
 /// Every row of the catalogue is found by `audit` under `publish` at its place, and `clean` removes it.
-@Suite struct CatalogRowTests {
+struct CatalogRowTests {
   private static let files = CatalogRow.all.flatMap(\.evidence).compactMap { evidence in
     if case .file(let file) = evidence { file } else { nil }
   }

@@ -6,7 +6,7 @@ import Privacy
 import Testing
 
 /// Bytes behind the fields of chunks go, and parts of what they hold, and sizes stay even.
-@Suite struct ChunkLeakTests {
+struct ChunkLeakTests {
   struct Case: CustomTestStringConvertible {
     let code: String
     let body: [UInt8]

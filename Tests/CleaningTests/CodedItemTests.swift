@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// What encoders write into a coded picture goes from items as it goes from samples.
-@Suite struct CodedItemTests {
+struct CodedItemTests {
   private static let word = utf8("Qmzvwxkjtbp")
 
   struct Case: CustomTestStringConvertible {

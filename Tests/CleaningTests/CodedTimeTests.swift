@@ -6,7 +6,7 @@ import Privacy
 import Testing
 
 /// Times that coded pictures state go with all others, unless they only count from a whole hour on.
-@Suite struct CodedTimeTests {
+struct CodedTimeTests {
   @Test("camcorders of DV date each frame, in its blocks")
   func digitalVideo() throws {
     func frame(_ date: [UInt8], _ time: [UInt8], _ code: [UInt8]) -> [UInt8] {

@@ -3,7 +3,7 @@ import Privacy
 import Testing
 
 /// Texts of encoders and tools that contain the name of a person or of a device, and those that do not.
-@Suite struct DeviceTextTests {
+struct DeviceTextTests {
   @Test(
     "A device with the name of its owner is a person",
     arguments: [

@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// Tracks that are not shown go, but for those that a shown one needs, and where nothing is shown.
-@Suite struct DisabledTrackTests {
+struct DisabledTrackTests {
   private static func cleaning(
     under policy: String, _ tracks: [(flags: Int, group: Int)]
   ) throws -> Cleaning {

@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// What encoders wrote into samples goes under `everything`, in its place, and nothing else changes.
-@Suite struct EncoderTextTests {
+struct EncoderTextTests {
   private static let x264 = hex("DC45E9BD E6D948B7 962CD820 D923EEEF")
   private static let word = utf8("Qmzvwxkjtbp")
   /// A slice, with nothing in it that a decoder could show.

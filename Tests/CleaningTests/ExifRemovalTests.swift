@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// Entries of Exif are removed one by one; orientation, resolution and color stay.
-@Suite struct ExifRemovalTests {
+struct ExifRemovalTests {
   private static let maker = utf8("Qmzvwxkjtbp\0")
   /// Where the values begin, and how they are called in entries.
   private static let (makerPlace, gpsPlace, latitudePlace) = (62, 74, 128)

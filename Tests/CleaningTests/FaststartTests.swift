@@ -8,7 +8,7 @@ import Privacy
 import Testing
 
 /// What describes the tracks is brought before the media, and every place in the file is told anew.
-@Suite struct FaststartTests {
+struct FaststartTests {
   private static func cleaning(
     _ source: ByteSource, name: String = "a.mp4", under policy: String = "archive"
   ) throws -> Cleaning {

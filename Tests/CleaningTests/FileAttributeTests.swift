@@ -7,7 +7,7 @@ import Testing
 
 /// Extended attributes that say where a file came from, or what somebody wrote of it, go as their
 /// categories do; others are carried over.
-@Suite struct FileAttributeTests {
+struct FileAttributeTests {
   private static let names = [
     "com.apple.quarantine", "user.checksum", "user.xdg.comment", "user.xdg.origin.url",
     "user.xdg.referrer.url",

@@ -6,7 +6,7 @@ import Privacy
 import Testing
 
 /// What goes from the heads of fragments, and the places of samples that are counted from them.
-@Suite struct FragmentLeakTests {
+struct FragmentLeakTests {
   private static let place = utf8("+46.7391+007.8263/")
   private static let userData = box("udta", box("©xyz", u16(place.count, 0x55C4), place))
 

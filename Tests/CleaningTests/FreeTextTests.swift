@@ -3,7 +3,7 @@ import Privacy
 import Testing
 
 /// What people write into texts.
-@Suite struct FreeTextTests {
+struct FreeTextTests {
   @Test(arguments: [
     ("taken at +46.4500+006.5500+372.000/", Anatomy.Category.location, "+46.4500+006.5500"),
     ("46.45123, 6.55001", .location, "46.45123, 6.55001"),

@@ -8,7 +8,7 @@ import Testing
 
 /// Pictures behind the first of a JPEG: those that an index tells of stay, with an index that is right;
 /// previews and what nobody gets to know of go.
-@Suite struct FurtherPictureTests {
+struct FurtherPictureTests {
   private static let exif = segment(
     0xE1, utf8("Exif\0\0"), tiff(directory(entry(0x010F, 2, 4, utf8("Qmz\0")))))
   private static let (angle, preview) = (0x02_0003, 0x01_0001)

@@ -8,7 +8,7 @@ import Testing
 
 /// A picture or a piece of sound that lies where nobody looks for one is hidden, though each of its own
 /// structures is known; without it a file is as it was.
-@Suite struct HiddenFileTests {
+struct HiddenFileTests {
   private static let picture = jpeg()
   private static let point = onePoint()
 

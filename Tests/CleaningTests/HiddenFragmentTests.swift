@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// Samples of films in fragments that an edit list hides go too; all others stay with their times.
-@Suite struct HiddenFragmentTests {
+struct HiddenFragmentTests {
   private static let samples: [[UInt8]] = (1...10).map { number in
     u32(number + 2) + [0x65] + [UInt8](repeating: UInt8(number * 16 + 1), count: number + 1)
   }

@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// Samples that an edit list hides go, but for those that the first shown one is decoded from.
-@Suite struct HiddenFrameTests {
+struct HiddenFrameTests {
   /// Ten samples of different sizes, of which two can be decoded alone.
   private static let samples: [[UInt8]] = (1...10).map { number in
     u32(number + 2) + [0x65] + [UInt8](repeating: UInt8(number * 16 + 1), count: number + 1)

@@ -6,7 +6,7 @@ import Privacy
 import Testing
 
 /// What tables hold that counts for no sample, and what would not be whole without a part of it.
-@Suite struct IdleTableTests {
+struct IdleTableTests {
   private static let word = utf8("Qmzvwxkjtbp")
   private static let slice = hex("00000005 65 88 84 00 10")
 

@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// What no decoder reads goes from samples of pictures and from configurations, in its place.
-@Suite struct IdleUnitTests {
+struct IdleUnitTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let unit: [UInt8]

@@ -8,7 +8,7 @@ import Testing
 
 /// Parts that decoders and players may need are kept, whatever a policy removes. What only serves
 /// presentation is no finding; what is unknown is reported.
-@Suite struct KeptPartTests {
+struct KeptPartTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let name: String

@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// Files that give away one thing: the audit points at its bytes, a copy is without it, and is proven.
-@Suite struct LeakTests {
+struct LeakTests {
   struct Leak: CustomTestStringConvertible {
     let testDescription: String
     let name: String

@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// A movie lasts as long as the longest track that is left of it.
-@Suite struct MovieDurationTests {
+struct MovieDurationTests {
   private static func copy(of bytes: [UInt8]) throws -> Document {
     let document = Examination(ByteSource(bytes: bytes), name: "a.mp4", magic: nil).document
     let cleaning = Cleaning(document, name: "a.mp4", under: .usual)

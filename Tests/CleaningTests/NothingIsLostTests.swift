@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 /// Whatever the system refuses, at whatever call: the file is as it was, and nothing half done is left.
-@Suite struct NothingIsLostTests {
+struct NothingIsLostTests {
   /// The system, but one call fails.
   private final class FailingCalls: FileCalls {
     private let system = SystemFileCalls()

@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// What a track that goes leaves in the media data goes with it, whatever becomes of other bytes there.
-@Suite struct OrphanTests {
+struct OrphanTests {
   private static let word = utf8("Qmzvwx")
   private static let sound = utf8("sound!")
   /// Nothing refers to it from the beginning.

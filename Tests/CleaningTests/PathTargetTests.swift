@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// What a path names goes though it tells nothing, and means the same however much has gone already.
-@Suite struct PathTargetTests {
+struct PathTargetTests {
   private static let place = utf8("+46.7391+007.8263/")
   private static let position = box("©xyz", u16(place.count, 0x55C4), place)
 

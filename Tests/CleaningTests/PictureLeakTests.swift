@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// What hides in pictures beside what they show goes, and the picture stays as it is.
-@Suite struct PictureLeakTests {
+struct PictureLeakTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let name: String

@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// What the policy that removes only places keeps though it may reveal the place.
-@Suite struct PlaceClueTests {
+struct PlaceClueTests {
   private typealias C = CatalogContainer
 
   private static func cleaning(_ file: [UInt8], _ policy: String) throws -> Cleaning {

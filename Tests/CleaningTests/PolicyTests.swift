@@ -6,7 +6,7 @@ import Privacy
 import Testing
 
 /// The table that says what becomes of what.
-@Suite struct PolicyTests {
+struct PolicyTests {
   @Test func everyCategoryHasItsRow() throws {
     #expect(Policy.all.map(\.name) == ["publish", "everything", "share", "location", "archive"])
     for policy in Policy.all {

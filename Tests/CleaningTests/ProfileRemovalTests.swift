@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// What a profile of colours says of itself goes; what it says of colours stays.
-@Suite struct ProfileRemovalTests {
+struct ProfileRemovalTests {
   private static let word = "Qmzvwxkjtbp of the Lake"
   private static let profile = colourProfile(copyright: word)
 

@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// Copies of real files pass their own proof, or there is a reason why there is none.
-@Suite struct RealFileTests {
+struct RealFileTests {
   private static let media: Set<String> = [
     "mp4", "m4a", "m4b", "m4v", "mov", "3gp", "3g2", "f4v", "m4s", "mp3", "mp2", "id3", "wav",
     "aif", "aiff", "aifc", "flac", "jpg", "jpeg", "png", "heic", "heif", "hif", "avif", "aac",

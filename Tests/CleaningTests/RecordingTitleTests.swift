@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// The title of a recording that a device made: recorders often write the place there.
-@Suite struct RecordingTitleTests {
+struct RecordingTitleTests {
   private static let title = utf8("Lindenstrasse")
 
   private static func file(_ more: [UInt8]...) -> [UInt8] {

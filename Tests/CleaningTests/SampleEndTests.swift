@@ -6,7 +6,7 @@ import Privacy
 import Testing
 
 /// What stands in a sample where no decoder looks goes, in its place.
-@Suite struct SampleEndTests {
+struct SampleEndTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let entry: [UInt8]

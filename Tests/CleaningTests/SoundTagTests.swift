@@ -8,7 +8,7 @@ import Privacy
 import Testing
 
 /// Tags that hold something else than their keys are for.
-@Suite struct SoundTagTests {
+struct SoundTagTests {
   private static func frame(_ code: String, _ body: [UInt8]) -> [UInt8] {
     utf8(code) + big(body.count) + [0, 0] + body
   }

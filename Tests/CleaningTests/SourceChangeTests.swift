@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// A file that changes while its copy is made keeps its new content, and there is no copy.
-@Suite struct SourceChangeTests {
+struct SourceChangeTests {
   private static let movie = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "corpus/holiday.mov")
 

@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// What cannot go without changing what some reader shows stays, and is told as what stays.
-@Suite struct StayingPartTests {
+struct StayingPartTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let name: String

@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// What programs write beside the picture goes from films whose samples are files of pictures.
-@Suite struct StillSampleTests {
+struct StillSampleTests {
   private static let word = utf8("Qmzvwxkjtbp")
 
   private static func chunk(_ type: String, _ body: [UInt8]) -> [UInt8] {

@@ -6,7 +6,7 @@ import Privacy
 import Testing
 
 /// Tags around sound that is not decoded go, and every byte of the sound stays and is compared.
-@Suite struct TaggedSoundTests {
+struct TaggedSoundTests {
   private static let front =
     utf8("ID3") + [3, 0, 0, 0, 0, 0, 23] + utf8("TPE1") + big(13) + [0, 0] + utf8("\0Jane Example")
   private static let rear =

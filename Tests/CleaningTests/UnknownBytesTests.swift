@@ -6,7 +6,7 @@ import Privacy
 import Testing
 
 /// How many bytes of a file nobody reads: also those in what has a name, and each once.
-@Suite struct UnknownBytesTests {
+struct UnknownBytesTests {
   private static func count(_ bytes: [UInt8], _ name: String) -> Int {
     let document = Examination(ByteSource(bytes: bytes), name: name, magic: nil).document
     return Audit(of: document).bytesNotUnderstood

@@ -3,7 +3,7 @@ import InvariantChecks
 import Testing
 
 /// Parts of pictures and sound that no reader comes to go, and what is shown and played stays as it is.
-@Suite struct UnreadPartTests {
+struct UnreadPartTests {
   private static let word = utf8("Qmzvwxkjtbp")
 
   @Test("a copy is without it, and proven", arguments: pictures + sound)

@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// Names of keys that no item is counted by.
-@Suite struct UnusedKeyTests {
+struct UnusedKeyTests {
   private static let unused = "com.acme.serial.12345"
 
   private static func file(keys: [String], items: [Int]) -> [UInt8] {

@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// Words in the place of names that are known, and in bytes that only decoders read.
-@Suite struct UnusualWordTests {
+struct UnusualWordTests {
   private static let word = utf8("Qmzvwxkjtbp")
 
   private static func sound(_ entry: [UInt8]) -> [UInt8] {

@@ -8,7 +8,7 @@ import Privacy
 import Testing
 
 /// Of boxed metadata only the keys go that a policy removes; all others stay, with their times.
-@Suite struct ValueDroppingTests {
+struct ValueDroppingTests {
   private static let place = "com.apple.quicktime.location.ISO6709"
   private static let turn = "com.apple.quicktime.video-orientation"
 

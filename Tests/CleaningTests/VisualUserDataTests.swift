@@ -7,7 +7,7 @@ import Testing
 
 /// What encoders of MPEG-4 video and of Motion JPEG write into their headers goes under everything,
 /// unless decoders take after it.
-@Suite struct VisualUserDataTests {
+struct VisualUserDataTests {
   private static let picture = hex("000001B6 5065 8284")
   private static let names = [
     (name: "Qmzvwxkjtbp", stays: false), ("Lavc61.3.100", false), ("Lavc56.1.100", true),

@@ -7,7 +7,7 @@ import Privacy
 import Testing
 
 /// What the words of subtitles tell of people and places becomes blanks; the other words stay.
-@Suite struct WordTests {
+struct WordTests {
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     let category: Anatomy.Category

@@ -8,7 +8,7 @@ import Testing
 
 /// Properties of a packet of XMP are removed one by one, and blanks take their places; a packet without
 /// properties is removed.
-@Suite struct XMPRemovalTests {
+struct XMPRemovalTests {
   private static let (device, title) = ("Qmzvwxkjtbp", "Pbtjkxwvzmq")
 
   private static func packet(

@@ -4,7 +4,7 @@ import Testing
 @testable import mediainspect
 
 /// A report of cleaning takes the place of nothing.
-@Suite struct CleanReportTests {
+struct CleanReportTests {
   private static let movie = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "corpus/holiday.mov")
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import mediainspect
 
-@Suite struct CompletionTests {
+struct CompletionTests {
   let program = Program.mediainspect
 
   private func script(_ shell: Shell) -> String {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import mediainspect
 
-@Suite struct ExitStatusTests {
+struct ExitStatusTests {
   @Test func notExaminedOutweighsFindings() {
     #expect(ExitStatus.clean.combined(with: .findings) == .findings)
     #expect(ExitStatus.findings.combined(with: .clean) == .findings)

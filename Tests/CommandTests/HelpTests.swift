@@ -2,7 +2,7 @@ import Testing
 
 @testable import mediainspect
 
-@Suite struct HelpTests {
+struct HelpTests {
   let program = Program.mediainspect
 
   @Test func aloneItPrintsTheOverviewAndFails() throws {

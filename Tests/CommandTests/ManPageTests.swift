@@ -2,7 +2,7 @@ import Testing
 
 @testable import mediainspect
 
-@Suite struct ManPageTests {
+struct ManPageTests {
   let program = Program.mediainspect
 
   @Test func tellsOfEverythingDeclared() {

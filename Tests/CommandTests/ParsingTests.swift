@@ -2,7 +2,7 @@ import Testing
 
 @testable import mediainspect
 
-@Suite struct ParsingTests {
+struct ParsingTests {
   @Test func defaultsAreThoseOfTheDeclaration() throws {
     let asked = try invocation("tree", "a.mov")
     #expect(asked.operand(.files) == ["a.mov"])

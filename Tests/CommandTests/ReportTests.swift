@@ -4,7 +4,7 @@ import Testing
 @testable import mediainspect
 
 /// Pages as bytes; scripts/view looks at them in a browser.
-@Suite struct ReportTests {
+struct ReportTests {
   private static let script = "</script><script>alert(1)</script><!-- & \u{2028}"
 
   /// A file of one tag.

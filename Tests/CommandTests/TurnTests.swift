@@ -4,7 +4,7 @@ import Testing
 @testable import mediainspect
 
 /// Files that are examined side by side.
-@Suite struct TurnTests {
+struct TurnTests {
   /// What a file is told: of some so much that it cannot be kept until their turn comes.
   private static func words(of file: Int) -> [UInt8] {
     [UInt8](repeating: UInt8(file % 251), count: file % 17 == 0 ? 300_000 : file * 7 % 900)

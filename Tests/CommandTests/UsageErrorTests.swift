@@ -2,7 +2,7 @@ import Testing
 
 @testable import mediainspect
 
-@Suite struct UsageErrorTests {
+struct UsageErrorTests {
   @Test(arguments: [
     (["tre", "x"], "mediainspect: unknown command 'tre'; did you mean tree?"),
     (["TREE", "x"], "mediainspect: unknown command 'TREE'; did you mean tree?"),

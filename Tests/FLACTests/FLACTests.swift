@@ -6,7 +6,7 @@ import InvariantChecks
 import Testing
 
 /// FLAC streams, made by hand.
-@Suite struct FLACTests {
+struct FLACTests {
   private static func block(
     _ type: Int, _ content: [UInt8], isLast: Bool = false, size: Int? = nil
   ) -> [UInt8] {

@@ -6,7 +6,7 @@ import InvariantChecks
 import Testing
 
 /// Where frames lie, and what is wrong with them.
-@Suite struct FrameTests {
+struct FrameTests {
   @Test("Frames follow each other by their numbers")
   func frames() throws {
     let bytes = Silence.stream(Silence.frames(0..<300), samples: 300 * 4096)

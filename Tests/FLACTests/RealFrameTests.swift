@@ -7,7 +7,7 @@ import InvariantChecks
 import Testing
 
 /// Streams that real encoders made.
-@Suite struct RealFrameTests {
+struct RealFrameTests {
   private static let files = SampleFiles.ending(in: ["flac"]) + MadeFiles.ending(in: ["flac"])
 
   @Test("Frames tile the sound, and mutants are read to the end", arguments: files)

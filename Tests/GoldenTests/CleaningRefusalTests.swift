@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Files of formats that clean does not know: nothing is written, and one line says why.
-@Suite struct CleaningRefusalTests {
+struct CleaningRefusalTests {
   private struct Refused {
     let name: String
     let script: String

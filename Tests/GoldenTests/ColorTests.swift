@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// On a color terminal no escape sequence of the program is shown as text.
-@Suite struct ColorTests {
+struct ColorTests {
   private static let movie = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../corpus/holiday.mov")
 

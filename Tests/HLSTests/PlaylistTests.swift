@@ -6,7 +6,7 @@ import InvariantChecks
 import Testing
 
 /// Playlists, written by hand after RFC 8216.
-@Suite struct PlaylistTests {
+struct PlaylistTests {
   private func document(_ text: String) -> Document { Invariants.open(Array(text.utf8)) }
 
   private func node(_ path: String, in text: String) throws -> Node {

@@ -5,7 +5,7 @@ import Schema
 import Testing
 
 /// Sound between tags that no family decodes is named by its signature, and never taken for frames.
-@Suite struct CodedSoundTests {
+struct CodedSoundTests {
   private static let front = TagBytes.tag(
     3, TagBytes.frame("TIT2", TagBytes.latin("Lake"), version: 3))
   private static let rear = utf8("TAG") + utf8("Lake") + zeros(121)

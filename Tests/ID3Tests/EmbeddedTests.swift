@@ -6,7 +6,7 @@ import Testing
 @testable import ID3
 
 /// Tags inside something else.
-@Suite struct EmbeddedTests {
+struct EmbeddedTests {
   private typealias B = TagBytes
 
   @Test func boxes() throws {

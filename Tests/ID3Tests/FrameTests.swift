@@ -6,7 +6,7 @@ import Testing
 @testable import ID3
 
 /// The bodies of frames.
-@Suite struct FrameTests {
+struct FrameTests {
   private typealias B = TagBytes
 
   private func frame(_ code: String, _ body: [UInt8], version: Int = 4) throws -> Node {

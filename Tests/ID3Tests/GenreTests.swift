@@ -5,7 +5,7 @@ import Testing
 
 /// The names are those that mutagen 1.46 has; 17, 79, 80, 125, 147, 148 and 191 are at the ends of the
 /// lists as they grew.
-@Suite struct GenreTests {
+struct GenreTests {
   @Test func numbers() {
     #expect(Genre.names.count == 192)
     #expect(Genre.name(0) == "Blues")

@@ -10,8 +10,7 @@ import Testing
   }
 
   private func tag(_ size: Int) -> [UInt8] {
-    let synchsafe = (0..<4).map { UInt8(size >> (21 - 7 * $0) & 0x7F) }
-    return utf8("ID3") + [3, 0, 0] + synchsafe + zeros(size)
+    joined(utf8("ID3"), u8(3, 0, 0), TagBytes.synchsafe(size), zeros(size))
   }
 
   private let sound = (0..<20).flatMap { _ in hex("FFFB90C4") + zeros(413) }

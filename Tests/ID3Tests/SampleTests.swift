@@ -5,7 +5,7 @@ import Testing
 @testable import ID3
 
 /// Real tags from the folder that MEDIAINSPECT_SAMPLES names.
-@Suite struct SampleTests {
+struct SampleTests {
   private static let kinds: Set<String> = ["mp3", "id3", "id3v24", "aac", "mpc", "ape", "wv"]
 
   @Test(.enabled(if: SampleFiles.isNamed, "MEDIAINSPECT_SAMPLES names no folder"))

@@ -4,7 +4,7 @@ import InvariantChecks
 import Testing
 
 /// Streams of radio that somebody saved.
-@Suite struct StreamTests {
+struct StreamTests {
   /// Frames of 104 bytes of MPEG-1 layer III.
   private func frames(_ count: Int) -> [UInt8] {
     (0..<count).flatMap { _ in hex("FFFB10C4") + zeros(100) }

@@ -4,7 +4,7 @@ import InvariantChecks
 /// Tags written by hand, after the layouts of id3.org.
 enum TagBytes {
   static func synchsafe(_ value: Int, _ width: Int = 4) -> [UInt8] {
-    (0..<width).reversed().map { UInt8(value >> ($0 * 7) & 0x7F) }
+    (0..<width).reversed().map { (place: Int) -> UInt8 in UInt8(value >> (place * 7) & 0x7F) }
   }
 
   static func little16(_ text: String) -> [UInt8] {

@@ -6,7 +6,7 @@ import Testing
 @testable import ID3
 
 /// Headers, sizes, unsynchronisation, compression: what stands around the bodies of frames.
-@Suite struct TagTests {
+struct TagTests {
   private typealias B = TagBytes
 
   static let plain3 = TagBytes.tag(

@@ -6,7 +6,7 @@ import Testing
 @testable import ID3
 
 /// Tags behind the sound, each and all of them together.
-@Suite struct TrailerTests {
+struct TrailerTests {
   private typealias B = TagBytes
 
   private static func filled(_ text: String, _ width: Int) -> [UInt8] {

@@ -6,7 +6,7 @@ import Testing
 @testable import ID3
 
 /// What texts have to look like, and how often frames and tags may stand.
-@Suite struct ValueTests {
+struct ValueTests {
   private typealias B = TagBytes
 
   /// A text of a frame that is alone in a tag, and the rule that it breaks.

@@ -2,7 +2,7 @@ import ISOMedia
 import Schema
 import Testing
 
-@Suite struct DialectTests {
+struct DialectTests {
   /// What is declared of one code for one place is looked for in one dialect only.
   @Test func noPlaceOfACodeIsInBothDialects() {
     func places(_ shapes: [DeclaredShape]) -> Set<String> {

@@ -5,7 +5,7 @@ import Testing
 @testable import Anatomy
 
 /// One field that is asked for by its name is the one that all fields show.
-@Suite struct FieldReadingTests {
+struct FieldReadingTests {
   private struct Plain: Grammar {
     let kind = "structure"
     let terms = Terms(

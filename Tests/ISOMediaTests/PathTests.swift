@@ -4,7 +4,7 @@ import InvariantChecks
 import Testing
 
 /// Paths lead to nodes: each once, in file order, and a printed one to its own node.
-@Suite struct PathTests {
+struct PathTests {
   private func places(_ path: String, in bytes: [UInt8]) throws -> [Int] {
     open(bytes).nodes(at: try NodePath(parsing: path)).map(\.range.start)
   }

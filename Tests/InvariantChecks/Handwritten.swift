@@ -13,11 +13,16 @@ package func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count
 
 /// Bytes written as hexadecimal digits, with spaces anywhere.
 package func hex(_ digits: String) -> [UInt8] {
-  let values = digits.compactMap(\.hexDigitValue)
-  return stride(from: 0, to: values.count - 1, by: 2).map {
-    UInt8(values[$0] * 16 + values[$0 + 1])
+  let values: [Int] = digits.compactMap(\.hexDigitValue)
+  var bytes: [UInt8] = []
+  for index in stride(from: 0, to: values.count - 1, by: 2) {
+    bytes.append(UInt8(values[index] * 16 + values[index + 1]))
   }
+  return bytes
 }
+
+/// What a long chain of plus signs would be, which a compiler looks at for seconds.
+package func joined(_ parts: [UInt8]...) -> [UInt8] { parts.flatMap(\.self) }
 
 package func u8(_ values: Int...) -> [UInt8] { values.flatMap { big($0, 1) } }
 package func u16(_ values: Int...) -> [UInt8] { values.flatMap { big($0, 2) } }

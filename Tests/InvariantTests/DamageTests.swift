@@ -2,7 +2,7 @@ import InvariantChecks
 import Testing
 
 /// What looks for damage that breaks something finds it, and says which.
-@Suite struct DamageTests {
+struct DamageTests {
   private static let bytes: [UInt8] = Array(0..<64)
 
   @Test func theFirstThatBreaksSomethingIsNamed() {

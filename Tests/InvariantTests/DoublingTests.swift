@@ -7,7 +7,7 @@ import Testing
 /// Twice as much of the same costs at most twice as much. Steps are counted as what they leave behind:
 /// nodes, bytes fetched and bytes written. Much padding lies between what is repeated, so that looking
 /// at anything again fetches it again.
-@Suite struct DoublingTests {
+struct DoublingTests {
   struct Cost {
     let nodes: Int
     let bytesRead: Int

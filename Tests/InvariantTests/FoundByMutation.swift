@@ -5,7 +5,7 @@ import Rendering
 import Testing
 
 /// The smallest files that once broke an invariant.
-@Suite struct FoundByMutation {
+struct FoundByMutation {
   @Test(arguments: [
     // The 64-bit size is announced and the file ends before it.
     #"ftyp { "isom" u32 0 } u32 1 "moov""#,

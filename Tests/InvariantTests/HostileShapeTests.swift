@@ -7,7 +7,7 @@ import Testing
 
 /// Few bytes that once made much work, through all that walks over a file. Steps are counted as what
 /// they leave behind.
-@Suite struct HostileShapeTests {
+struct HostileShapeTests {
   /// What it takes to audit, check, clean and search, one after the other.
   private struct Cost {
     let nodes: Int

@@ -5,7 +5,7 @@ import InvariantChecks
 import Rendering
 import Testing
 
-@Suite struct InvariantTests {
+struct InvariantTests {
   @Test(arguments: Seed.corpus) func holdForTheCorpus(_ seed: Seed) { expectAll(seed) }
 
   @Test(arguments: Seed.made.filter(\.isSmall)) func holdForMadeMedia(_ seed: Seed) {

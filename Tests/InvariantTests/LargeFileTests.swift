@@ -8,7 +8,7 @@ import Rendering
 import Testing
 
 /// Files over 4 GiB, sparse on disk: media is stepped over, not read.
-@Suite struct LargeFileTests {
+struct LargeFileTests {
   private static let mediaSize = 6 << 30
 
   private static let head = #"ftyp { "isom" u32 0 "isom" } u32 1 "mdat" u64 \#(mediaSize + 16) "#

@@ -3,7 +3,7 @@ import Formats
 import Testing
 
 /// What has room for anything says what it is there for: an audit tells only what somebody named.
-@Suite struct MeaningTests {
+struct MeaningTests {
   @Test func textsAndBytesSayWhatTheyAreFor() {
     var seen = 0
     for name in Set(Encyclopedia.names) {

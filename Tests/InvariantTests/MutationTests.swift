@@ -3,7 +3,7 @@ import InvariantChecks
 import Testing
 
 /// The invariants, on files that were damaged at random. `scripts/mutate` runs this with other seeds.
-@Suite struct MutationTests {
+struct MutationTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seed = number("SEED") ?? 1
   private static let count = number("COUNT") ?? 600

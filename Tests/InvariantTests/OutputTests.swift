@@ -6,7 +6,7 @@ import Rendering
 import Testing
 
 /// What is rendered is handed on in runs, and dropped once nobody takes it.
-@Suite struct OutputTests {
+struct OutputTests {
   @Test func afterAClosedSinkNothingIsKept() {
     var runs: [Int] = []
     let output = Output { bytes in

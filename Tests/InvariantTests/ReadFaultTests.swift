@@ -8,7 +8,7 @@ import Testing
 
 /// Whichever read fails, of the file or of its copy, while a copy is planned, written or verified: there
 /// is no copy and the file is as it was, or the copy is the one that is made without a failure.
-@Suite struct ReadFaultTests {
+struct ReadFaultTests {
   /// Small files of eight kinds; each has something that is removed.
   struct Subject: Sendable, CustomTestStringConvertible {
     let name: String

@@ -5,7 +5,7 @@ import InvariantChecks
 import Testing
 
 /// A file that shrinks while it is looked at still gives a tree, and is known to have shrunk.
-@Suite struct ShrinkingTests {
+struct ShrinkingTests {
   @Test(arguments: Seed.corpus.filter { $0.name.hasSuffix(".mov") })
   func treesStayTrees(_ seed: Seed) throws {
     let path = FileManager.default.temporaryDirectory.appending(

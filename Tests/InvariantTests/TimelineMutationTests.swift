@@ -3,7 +3,7 @@ import InvariantChecks
 import Testing
 
 /// Timelines of files that were damaged at random.
-@Suite struct TimelineMutationTests {
+struct TimelineMutationTests {
   private static let seeds = Seed.corpus.filter { $0.name.contains("corpus/timed/") }
 
   @Test(arguments: seeds) func exportsAreWhole(_ seed: Seed) {

@@ -6,7 +6,7 @@ import Testing
 
 /// The invariants, for declarations that put every verb where it can go wrong, over all beginnings
 /// of some bytes.
-@Suite struct VerbTests {
+struct VerbTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let body: Declaration.Body

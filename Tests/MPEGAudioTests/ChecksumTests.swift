@@ -4,7 +4,7 @@ import InvariantChecks
 import Testing
 
 /// Checksums of layers I and II, and what layer II has no frames for.
-@Suite struct ChecksumTests {
+struct ChecksumTests {
   /// The beginning of a frame, filled up.
   private static func frame(_ digits: String, _ size: Int) -> [UInt8] {
     let head = hex(digits)

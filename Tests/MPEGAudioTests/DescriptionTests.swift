@@ -4,7 +4,7 @@ import InvariantChecks
 import Testing
 
 /// Frames that describe the stream, and frames themselves.
-@Suite struct DescriptionTests {
+struct DescriptionTests {
   @Test func lameIsRead() throws {
     let bytes = Frames.described(frames: 20)
     let info = try node("/audio/Info", in: bytes)

@@ -6,7 +6,7 @@ import MPEGAudio
 import Testing
 
 /// What lies in a file of MPEG audio, and where.
-@Suite struct StreamTests {
+struct StreamTests {
   @Test func framesAlone() throws {
     let bytes = Frames.frames(20)
     #expect(children(Invariants.open(bytes).root) == ["audio 8340"])

@@ -6,7 +6,7 @@ import Testing
 
 /// The constants are spelled in the sources and get what they stand for from the tables: both have to
 /// have the same names.
-@Suite struct ConstantTests {
+struct ConstantTests {
   /// The properties of some sources that are looked up by their names.
   private func listed(in folder: String) throws -> [String] {
     let sources = CorpusFile.root.appending(path: "Sources/MediaInspection/\(folder)")

@@ -4,7 +4,7 @@ import MediaInspection
 import Testing
 
 /// Whatever the bytes are, every property is loaded or fails.
-@Suite struct DamageTests {
+struct DamageTests {
   @Test(arguments: CorpusFile.all)
   func everythingCanBeAskedOfDamagedFiles(file: CorpusFile) async throws {
     try await file.open { path in

@@ -7,7 +7,7 @@ import Testing
 @testable import MediaInspection
 
 /// Nothing keeps what was found out of a file longer than somebody asks about it.
-@Suite struct ReleaseTests {
+struct ReleaseTests {
   @Test(arguments: CorpusFile.all)
   func documentsAreGivenBack(file: CorpusFile) async throws {
     try await file.open { path in

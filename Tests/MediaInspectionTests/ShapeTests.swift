@@ -3,7 +3,7 @@ import MediaInspection
 import Testing
 
 /// What AVFoundation can be asked, asked in the same words.
-@Suite struct ShapeTests {
+struct ShapeTests {
   private var holiday: Asset {
     get throws { try Asset(path: CorpusFile.named("holiday.mov").url.path) }
   }

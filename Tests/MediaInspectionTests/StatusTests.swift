@@ -4,7 +4,7 @@ import Testing
 
 @testable import MediaInspection
 
-@Suite struct StatusTests {
+struct StatusTests {
   private let song = MadeFile.movie(MadeFile.text("©nam", "Evening"))
 
   @Test func aPropertyIsLoadedByItself() async throws {
@@ -82,7 +82,7 @@ import Testing
   }
 }
 
-@Suite struct CancellationTests {
+struct CancellationTests {
   private static let places = 200
   // It takes long to make.
   private static let bytes = MadeFile.movie(
@@ -176,7 +176,7 @@ import Testing
   }
 }
 
-@Suite struct ConcurrencyTests {
+struct ConcurrencyTests {
   @Test func manyTasksReadOneAssetOnce() async throws {
     let path = CorpusFile.named("holiday.mov").url.path
     let alone = try Asset(path: path)

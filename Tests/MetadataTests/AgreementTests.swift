@@ -6,7 +6,7 @@ import Metadata
 import Testing
 
 /// What a comparison with other readers brought to light; they are named where they say the same.
-@Suite struct AgreementTests {
+struct AgreementTests {
   private let movie = MovieBytes()
 
   private func latin(_ text: String) -> [UInt8] { [0] + Array(text.utf8) }

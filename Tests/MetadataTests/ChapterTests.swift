@@ -5,7 +5,7 @@ import InvariantChecks
 import Metadata
 import Testing
 
-@Suite struct ChapterTests {
+struct ChapterTests {
   private func time(_ value: Int64, _ scale: Int64 = 1000) -> RationalTime? {
     RationalTime(value, per: scale)
   }

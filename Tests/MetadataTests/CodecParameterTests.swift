@@ -5,7 +5,7 @@ import Testing
 
 /// Codecs as RFC 6381 and the codecs' bindings write them; the expected strings are those of the
 /// standards' own examples and of ffmpeg's playlists.
-@Suite struct CodecParameterTests {
+struct CodecParameterTests {
   private func video(_ code: FourCC, _ boxes: [UInt8]...) -> Codec? {
     Made.tracks(Made.track(1, "vide", entry: Made.visual(code, 64, 48, boxes.flatMap(\.self))))
       .first?.codec

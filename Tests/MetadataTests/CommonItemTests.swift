@@ -6,7 +6,7 @@ import Metadata
 import Testing
 
 /// Items of all formats under the identifiers that are common to them.
-@Suite struct CommonItemTests {
+struct CommonItemTests {
   private let movie = MovieBytes()
 
   private func found(_ identifier: String, in items: [MetadataItem]) -> [String] {
@@ -44,13 +44,13 @@ import Testing
 
   private var ape: [MetadataItem] {
     let items = [("Title", "Song"), ("Artist", "Band")].flatMap { key, value in
-      little(value.utf8.count) + little(0) + utf8(key) + u8(0) + utf8(value)
+      joined(little(value.utf8.count), little(0), utf8(key), u8(0), utf8(value))
     }
     func frame(_ flags: String) -> [UInt8] {
-      utf8("APETAGEX") + little(2000) + little(items.count + 32) + little(2)
-        + hex(flags) + zeros(8)
+      joined(
+        utf8("APETAGEX"), little(2000), little(items.count + 32), little(2), hex(flags), zeros(8))
     }
-    return sound("x.mp3", frame("000000A0") + items + frame("00000080"))
+    return sound("x.mp3", joined(frame("000000A0"), items, frame("00000080")))
   }
 
   @Test func oneTitleByItsCommonIdentifier() {

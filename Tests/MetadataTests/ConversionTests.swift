@@ -4,7 +4,7 @@ import Metadata
 import Testing
 
 /// Values as writers write them, and what they say.
-@Suite struct ConversionTests {
+struct ConversionTests {
   @Test(arguments: [
     ("2024", "2024"), ("2024-07", "2024-07"), ("2024-07-20", "2024-07-20"),
     ("2024:07:20 20:41:07+02:00", "2024-07-20T20:41:07+02:00"),

@@ -5,7 +5,7 @@ import Metadata
 import Testing
 
 /// The numbers of types are those of the QuickTime File Format, Well-Known Types.
-@Suite struct DataTypeTests {
+struct DataTypeTests {
   private let movie = MovieBytes()
 
   private func item(_ type: UInt8, _ value: [UInt8]) -> MetadataItem? {

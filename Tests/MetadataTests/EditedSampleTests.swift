@@ -7,7 +7,7 @@ import Testing
 @testable import Metadata
 
 /// When samples are shown by the edits of their track; the expected times are reckoned by hand.
-@Suite struct EditedSampleTests {
+struct EditedSampleTests {
   /// Samples of one second by a clock of 1000, each a text; the clock of the movie has 600.
   private static func movie(_ edits: [(Int, Int, Int)]?, texts: [String]) -> [UInt8] {
     let key =

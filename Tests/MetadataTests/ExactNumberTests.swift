@@ -3,7 +3,7 @@ import Testing
 
 @testable import Metadata
 
-@Suite struct ExactNumberTests {
+struct ExactNumberTests {
   @Test(arguments: [
     ("+012.3400", "12.3400"), ("-098.7654", "-98.7654"), ("007", "7"), ("-0.5", "-0.5"),
     (".25", "0.25"), ("00", "0"), ("12.", "12"),

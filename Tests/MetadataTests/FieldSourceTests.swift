@@ -6,7 +6,7 @@ import Metadata
 import Testing
 
 /// Which tags feed which fields, and what is made of their values.
-@Suite struct FieldSourceTests {
+struct FieldSourceTests {
   private let movie = MovieBytes()
 
   private func keyed(_ pairs: [(String, String)]) -> [UInt8] {

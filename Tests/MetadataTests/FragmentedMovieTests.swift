@@ -4,7 +4,7 @@ import Metadata
 import Testing
 
 /// Movies that go on in fragments: how long they are without a look at single samples.
-@Suite struct FragmentedMovieTests {
+struct FragmentedMovieTests {
   private let entry = Made.visual("avc1", 64, 48)
 
   private func movie(promises: Int? = nil) -> [UInt8] {

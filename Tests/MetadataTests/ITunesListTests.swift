@@ -4,7 +4,7 @@ import Metadata
 import Testing
 
 /// Every item that iTunes writes, in one file.
-@Suite struct ITunesListTests {
+struct ITunesListTests {
   private static let codes = """
     ©alb ©ART ©cmt covr cprt ©day ©enc gnre ©gen ©nam ©st3 ©too ©wrt aART akID apID atID cnID cpil \
     disk geID grup ©grp plID rtng tmpo trkn ©ard ©arg ©aut ©lyr ©cak ©con ©des ©dir ©equ ©lnt ©mak \

@@ -4,7 +4,7 @@ import Metadata
 import Testing
 
 /// The values of AVFoundation's constants, as its headers and documentation state them.
-@Suite struct IdentifierTests {
+struct IdentifierTests {
   @Test(arguments: [
     ("itsk", "©nam", "itsk/%A9nam"), ("udta", "©xyz", "udta/%A9xyz"), ("uiso", "titl", "uiso/titl"),
     ("id3", "TIT2", "id3/TIT2"), ("id3", "TT2", "id3/%00TT2"), ("itsk", "trkn", "itsk/trkn"),

@@ -5,7 +5,7 @@ import InvariantChecks
 import Metadata
 import Testing
 
-@Suite struct ItemTests {
+struct ItemTests {
   private let movie = MovieBytes()
 
   private func items(_ list: [UInt8]) -> [MetadataItem] { movie.document(list).metadataItems }

@@ -1,7 +1,7 @@
 import Metadata
 import Testing
 
-@Suite struct KeySpaceTests {
+struct KeySpaceTests {
   @Test func spacesAreToldByName() {
     #expect(KeySpace("itsk") == .iTunes)
     #expect(KeySpace.id3.title == "ID3v2")

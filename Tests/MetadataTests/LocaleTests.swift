@@ -4,7 +4,7 @@ import InvariantChecks
 import Metadata
 import Testing
 
-@Suite struct LocaleTests {
+struct LocaleTests {
   private let movie = MovieBytes()
 
   private func items(country: [UInt8], language: [UInt8]) -> [MetadataItem] {

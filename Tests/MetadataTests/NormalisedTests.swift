@@ -4,7 +4,7 @@ import InvariantChecks
 import Metadata
 import Testing
 
-@Suite struct NormalisedTests {
+struct NormalisedTests {
   private let movie = MovieBytes()
 
   private func view(_ items: [UInt8]) -> NormalisedView { movie.document(items).normalisedView }

@@ -6,7 +6,7 @@ import Metadata
 import Testing
 
 /// Sizes of pictures, in files written by hand.
-@Suite struct PictureFileTests {
+struct PictureFileTests {
   private func picture(_ bytes: [UInt8]) throws -> PictureFormat {
     let tracks = Invariants.open(bytes).tracks()
     let track = try #require(tracks.first)

@@ -7,7 +7,7 @@ import Metadata
 import Testing
 
 /// What playlists say, written by hand after RFC 8216.
-@Suite struct PlaylistTests {
+struct PlaylistTests {
   private func playlist(_ lines: String...) throws -> Playlist {
     let text = "#EXTM3U\n" + lines.joined(separator: "\n")
     let source = ByteSource(bytes: Array(text.utf8))

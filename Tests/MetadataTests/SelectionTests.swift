@@ -3,7 +3,7 @@ import InvariantChecks
 import Metadata
 import Testing
 
-@Suite struct SelectionTests {
+struct SelectionTests {
   /// As packed into 15 bits.
   private func language(_ code: String) -> Int {
     code.utf8.reduce(0) { $0 << 5 | Int($1 & 0x1F) }

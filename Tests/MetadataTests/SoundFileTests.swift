@@ -5,7 +5,7 @@ import Metadata
 import Testing
 
 /// Files that are one stream of sound.
-@Suite struct SoundFileTests {
+struct SoundFileTests {
   private func tracks(
     _ bytes: [UInt8], precise: Bool = false
   ) -> (track: TrackDescription?, bytesRead: Int) {

@@ -3,7 +3,7 @@ import Testing
 @testable import Metadata
 
 /// Times by several clocks; expected values are reckoned by hand.
-@Suite struct TimeTests {
+struct TimeTests {
   private func time(_ value: Int64, _ scale: Int64) throws -> RationalTime {
     try #require(RationalTime(value, per: scale))
   }

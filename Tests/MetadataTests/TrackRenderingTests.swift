@@ -4,7 +4,7 @@ import Metadata
 import Rendering
 import Testing
 
-@Suite struct TrackRenderingTests {
+struct TrackRenderingTests {
   private func text(_ write: (Output) -> Void) -> String {
     var bytes: [UInt8] = []
     let output = Output {

@@ -3,7 +3,7 @@ import InvariantChecks
 import Metadata
 import Testing
 
-@Suite struct TrackTests {
+struct TrackTests {
   private let plain = Made.visual("avc1", 1920, 1080)
 
   private func video(

@@ -17,13 +17,14 @@ struct ItemPayloadTests {
         "infe", big(0x0200_0000, 4), big($0, 2), big(0, 2), utf8("mime\0application/rdf+xml\0"))
     }
     let locations = (1...count).flatMap {
-      big($0, 2) + big(0, 2) + big(1, 2) + big(type.count + 8, 4) + big(content.count, 4)
+      joined(big($0, 2), big(0, 2), big(1, 2), big(type.count + 8, 4), big(content.count, 4))
     }
-    return type + data
-      + box(
+    return joined(
+      type, data,
+      box(
         "meta", big(0, 4), box("hdlr", big(0, 8), utf8("pict"), big(0, 8), big(0, 5)),
         box("iinf", big(0, 4), big(count, 2), informations),
-        box("iloc", big(0, 4), [0x44, 0], big(count, 2), locations))
+        box("iloc", big(0, 4), [0x44, 0], big(count, 2), locations)))
   }
 
   @Test func aByteOfMediaBelongsToTheItemThatOpens() throws {

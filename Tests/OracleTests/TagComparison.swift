@@ -30,9 +30,10 @@ struct TagComparison {
   }
 
   private static func text(hexadecimal digits: Substring) -> String {
-    let values = digits.compactMap(\.hexDigitValue)
-    let bytes = stride(from: 0, to: values.count - 1, by: 2).map {
-      UInt8(values[$0] * 16 + values[$0 + 1])
+    let values: [Int] = digits.compactMap(\.hexDigitValue)
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: values.count - 1, by: 2) {
+      bytes.append(UInt8(values[index] * 16 + values[index + 1]))
     }
     return String(decoding: bytes, as: UTF8.self)
   }

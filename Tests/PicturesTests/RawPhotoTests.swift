@@ -5,7 +5,7 @@ import InvariantChecks
 import Testing
 
 /// Raw photos are recognized by how their files are built, and no other picture is taken for one.
-@Suite struct RawPhotoTests {
+struct RawPhotoTests {
   /// A TIFF image with a directory of a picture, and one that it refers to.
   private static func photo(
     make: String, type: Int = 0, sub: [UInt8]..., main: [[UInt8]] = []

@@ -4,7 +4,7 @@ import Rendering
 import Rules
 import Testing
 
-@Suite struct CatalogueVersionTests {
+struct CatalogueVersionTests {
   private let rules = Rule.all
   private let keys = KeyCatalogue.all
   private let policies = Policy.all

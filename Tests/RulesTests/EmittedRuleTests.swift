@@ -4,7 +4,7 @@ import Testing
 @testable import Rules
 
 /// What the sources can tell of a file is in the book of rules, and the other way round.
-@Suite struct EmittedRuleTests {
+struct EmittedRuleTests {
   private static let emitted: [String: String] = {
     let sources = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")

@@ -8,7 +8,7 @@ import Testing
 @testable import Rules
 
 /// The examples that rules carry show what they are there for.
-@Suite struct ExampleTests {
+struct ExampleTests {
   static let rules = Rule.all
 
   /// The rules listed in `MEDIAINSPECT_CASES`, one per line; all rules where it is not set.

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 /// The XML of JUnit.
-@Suite struct JUnitTests {
+struct JUnitTests {
   @Test func eachRuleIsACaseOfItsFile() throws {
     let rule = try #require(Rule.named("isom.stbl.sample-count-mismatch"))
     let example = try #require(rule.failing.first)

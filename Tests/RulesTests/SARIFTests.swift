@@ -8,7 +8,7 @@ import Rules
 import Testing
 
 /// Logs in SARIF: of all examples of broken rules, each of which is a file.
-@Suite struct SARIFTests {
+struct SARIFTests {
   @Test func whatIsBrokenIsTold() throws {
     let examples = try Examples.all.get()
     let run = try #require(examples.log.runs.first)

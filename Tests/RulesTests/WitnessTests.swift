@@ -5,7 +5,7 @@ import Testing
 @testable import Formats
 
 /// Who says what a file is: they agree only where they say something.
-@Suite struct WitnessTests {
+struct WitnessTests {
   private func agreement(_ name: String, magic type: String?) throws -> Witnesses.Agreement {
     let file = ByteSource(bytes: try ByteScript(#"ftyp { "isom" u32 0 "isom" }"#).bytes)
     let own = Examination(file, name: name, magic: nil).witnesses

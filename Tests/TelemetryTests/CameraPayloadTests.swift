@@ -5,7 +5,7 @@ import Testing
 
 /// Pictures and directories that cameras put into films, and films that they put behind pictures; by
 /// hand, after layouts that are known from files alone.
-@Suite struct CameraPayloadTests {
+struct CameraPayloadTests {
   /// A picture of 8×4.
   private static let picture: [UInt8] = [
     0xFF, 0xD8, 0xFF, 0xC0, 0, 11, 8, 0, 4, 0, 8, 1, 1, 0x11, 0, 0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63,

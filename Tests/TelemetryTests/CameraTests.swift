@@ -6,7 +6,7 @@ import Testing
 @testable import Telemetry
 
 /// Samples of cameras and drones, made by hand.
-@Suite struct CameraTests {
+struct CameraTests {
   // MARK: Camera Motion Metadata, after Google's specification
 
   static let motion: [UInt8] = {

@@ -3,7 +3,7 @@ import Testing
 
 /// What exiftool reads of the files that are made by hand: that they are what they should be does not
 /// rest on one reader.
-@Suite struct ExifToolTests {
+struct ExifToolTests {
   private static let tool: String? = {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return folders.map { "\($0)/exiftool" }
@@ -23,8 +23,9 @@ import Testing
     try Data().write(to: answer)
     let process = Process()
     process.executableURL = URL(filePath: Self.tool ?? "/nonexistent/exiftool")
-    process.arguments =
-      ["-ee", "-n", "-a", "-m", "-q", "-s3"] + tags.map { "-" + $0 } + [file.path]
+    process.arguments = ["-ee", "-n", "-a", "-m", "-q", "-s3"]
+    process.arguments? += tags.map { "-\($0)" }
+    process.arguments? += [file.path]
     process.standardOutput = try FileHandle(forWritingTo: answer)
     process.standardError = FileHandle.nullDevice
     try process.run()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Telemetry
 
-@Suite struct GPMFTests {
+struct GPMFTests {
   /// By hand, after the layout of gopro/gpmf-parser: a device with one stream of positions.
   static let positions: [UInt8] = item(
     "DEVC", 0, 1,

@@ -5,7 +5,7 @@ import Metadata
 import Testing
 
 /// Positions that the timeline finds in files made by hand. Numbers are those that were put in.
-@Suite struct PositionTests {
+struct PositionTests {
   private func positions(_ bytes: [UInt8]) -> [Position] {
     var found: [Position] = []
     for series in Timeline(Invariants.open(bytes)).series {

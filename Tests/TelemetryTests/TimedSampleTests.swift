@@ -5,7 +5,7 @@ import Testing
 
 /// Samples that cannot be read without their description. The files are made by hand, after
 /// ISO/IEC 14496-12 and 14496-30, 3GPP TS 26.245 and the QuickTime File Format.
-@Suite struct TimedSampleTests {
+struct TimedSampleTests {
   // MARK: Boxed metadata
 
   private static func key(_ id: Int, _ space: String, _ name: String, type: [UInt8]) -> [UInt8] {

@@ -5,7 +5,7 @@ import Testing
 
 /// What lies behind the last box, and what boxes of dashcams lead to. All of it is made by hand,
 /// after layouts that are known from files alone.
-@Suite struct TrailerTests {
+struct TrailerTests {
   private static let movie = Handmade.movie(
     entry: Handmade.entry("none"), samples: [Handmade.text("sample")])
 

@@ -26,14 +26,15 @@ extension Program {
 
   private func section(of command: Command) -> [String] {
     let summary = command.summary.prefix(1).uppercased() + command.summary.dropFirst() + "."
-    return [".SS \"\(roff(command.usage))\"", roff(summary)]
-      + command.discussion.flatMap { [".PP", roff($0)] }
-      + command.operands.flatMap { item(italic($0.placeholder), $0.summary) }
-      + command.allOptions.flatMap { option in
-        let names = option.names.map(bold).joined(separator: ", ")
-        let placeholder = option.argument.map { " " + italic($0.placeholder) } ?? ""
-        return item(names + placeholder, option.explanation)
-      }
+    var lines = [".SS \"\(roff(command.usage))\"", roff(summary)]
+    for paragraph in command.discussion { lines += [".PP", roff(paragraph)] }
+    for operand in command.operands { lines += item(italic(operand.placeholder), operand.summary) }
+    for option in command.allOptions {
+      let names = option.names.map(bold).joined(separator: ", ")
+      let placeholder = option.argument.map { " " + italic($0.placeholder) } ?? ""
+      lines += item(names + placeholder, option.explanation)
+    }
+    return lines
   }
 
   private var statusItems: [String] {

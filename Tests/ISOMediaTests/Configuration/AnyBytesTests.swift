@@ -6,7 +6,7 @@ import Testing
 private typealias B = ConfigurationBuilding
 
 /// What must hold of configurations whatever their bytes are.
-@Suite struct AnyBytesTests {
+struct AnyBytesTests {
   @Test(arguments: AllConfigurations.cases.map(\.name))
   func wholeOnesDecodeWhole(name: String) throws {
     let bytes = try bytes(of: name)

@@ -5,7 +5,7 @@ import Testing
 private typealias B = ConfigurationBuilding
 
 /// ISO/IEC 14496-3, 1.6.2.
-@Suite struct AudioSpecificConfigTests {
+struct AudioSpecificConfigTests {
   @Test func lowComplexity() throws {
     let node = try B.specific([0x12, 0x10])
     #expect(node.field("audioObjectType")?.label == "AAC LC")

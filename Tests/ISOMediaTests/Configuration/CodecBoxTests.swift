@@ -6,7 +6,7 @@ import Testing
 private typealias B = ConfigurationBuilding
 
 /// Boxes that say how pictures are shown and how sound is coded.
-@Suite struct CodecBoxTests {
+struct CodecBoxTests {
   @Test func colourInNumbers() throws {
     let node = try B.node(box("colr", Array("nclx".utf8) + hex("0009 0010 0009 80")))
     #expect(node.field("colour_primaries")?.label == "BT.2020")

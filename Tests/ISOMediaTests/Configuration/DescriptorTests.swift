@@ -6,7 +6,7 @@ import Testing
 private typealias B = ConfigurationBuilding
 
 /// ISO/IEC 14496-1, 7.2.2 and 7.2.6.
-@Suite struct DescriptorTests {
+struct DescriptorTests {
   @Test(arguments: [false, true])
   func sizesInOneAndInFourBytes(padded: Bool) throws {
     let document = B.document(B.esds(specific: [0x12, 0x10], padded: padded))

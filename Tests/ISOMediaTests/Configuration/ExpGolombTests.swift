@@ -7,7 +7,7 @@ import Testing
 private typealias B = ConfigurationBuilding
 
 /// ISO/IEC 14496-10, 9.1 and 9.1.1: the codes and values here are those of its tables.
-@Suite struct ExpGolombTests {
+struct ExpGolombTests {
   private struct Plain: Grammar {
     let kind = "structure"
     let terms = Terms(

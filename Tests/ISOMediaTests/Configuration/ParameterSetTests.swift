@@ -6,7 +6,7 @@ import Testing
 private typealias B = ConfigurationBuilding
 
 /// What is inside of NAL units.
-@Suite struct ParameterSetTests {
+struct ParameterSetTests {
   /// A sequence parameter set that x264 wrote, of 176×144 pixels at 25 pictures a second; the values
   /// are those that ffmpeg's trace_headers tells of it.
   private let sequence = hex("6764000bacd942c4ec05a808080a000003000200000300641e28532c")

@@ -6,7 +6,7 @@ import Testing
 private typealias B = ConfigurationBuilding
 
 /// ISO/IEC 14496-15, 5.3.3, 8.3.3, 9.5.3 and 11.2.4.
-@Suite struct VideoConfigurationTests {
+struct VideoConfigurationTests {
   @Test func anAVCConfigurationWithoutItsExtension() throws {
     let node = try B.node(box("avcC", hex("01 64 00 29 ff e1 0004 67640029 01 0003 68ee3c")))
     #expect(node.field("AVCProfileIndication")?.label == "High")
