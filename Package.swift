@@ -155,7 +155,7 @@ let package = Package(
       of: "ByteScript", "mediainspect", named: "GoldenTests", beside: ["action.py", "schema.py"]),
     tests(
       of: "Bytes", "Anatomy", "ISOMedia", "MPEGAudio", "Formats", "Metadata", "Rendering",
-      "Privacy", "Cleaning", "ByteScript", named: "OracleTests",
+      "Privacy", "Cleaning", "ByteScript", "InvariantChecks", named: "OracleTests",
       beside: [
         "boxes.py", "chunks.py", "explained.tsv", "notations.py", "playlists.py", "sound.py",
         "tags.py",

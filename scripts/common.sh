@@ -30,9 +30,11 @@ need() {
   fi
   say "installing ${missing[*]}"
   local apt=(${as_root[@]+"${as_root[@]}"} env DEBIAN_FRONTEND=noninteractive apt-get -qq)
+  local install=("${apt[@]}" install -y --no-install-recommends "${missing[@]}")
   # A fresh machine has no package lists yet, an old one has stale ones.
+  "${install[@]}" </dev/null >/dev/null 2>&1 && return
   "${apt[@]}" update </dev/null >&2 || say "the package lists could not be brought up to date"
-  if ! "${apt[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null >&2; then
+  if ! "${install[@]}" </dev/null >&2; then
     say "this failed: apt-get install ${missing[*]}"
     exit 3
   fi
@@ -43,4 +45,15 @@ need_swift() {
   command -v swift >/dev/null && return 0
   say "swift is not to be found; install it from https://www.swift.org/install and put it in PATH"
   exit 3
+}
+
+# Names real files and the lists of the MP4 registration authority, where they are next to the project.
+beside_the_project() {
+  local shared
+  shared=$(cd ../shared 2>/dev/null && pwd) || return 0
+  [[ ! -d $shared/samples ]] || export MEDIAINSPECT_SAMPLES="${MEDIAINSPECT_SAMPLES:-$shared/samples}"
+  [[ ! -d $shared/further-samples ]] ||
+    export MEDIAINSPECT_FURTHER_SAMPLES="${MEDIAINSPECT_FURTHER_SAMPLES:-$shared/further-samples}"
+  [[ ! -d $shared/registry/mp4ra ]] ||
+    export MEDIAINSPECT_REGISTRY="${MEDIAINSPECT_REGISTRY:-$shared/registry/mp4ra}"
 }

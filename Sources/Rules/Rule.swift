@@ -16,7 +16,8 @@ package final class Rule: Sendable {
   package let profiles: Set<Profile>?
   package let place: Place
   /// Made when they are asked for: a check has no use for them.
-  private let examples: @Sendable () -> (passing: [Example], failing: [Example])
+  private let makePassing: @Sendable () -> [Example]
+  private let makeFailing: @Sendable () -> [Example]
   /// What tells the same less precisely of structures below, and is left out beside it.
   let covered: Set<String>
   /// Nil where declarations tell it while a file is read.
@@ -67,13 +68,14 @@ package final class Rule: Sendable {
     self.profiles = profiles
     self.cause = cause
     self.remedy = remedy
-    examples = { (passing(), failing()) }
+    makePassing = passing
+    makeFailing = failing
     self.covered = covered
     self.look = look
   }
 
-  package var passing: [Example] { examples().passing }
-  package var failing: [Example] { examples().failing }
+  package var passing: [Example] { makePassing() }
+  package var failing: [Example] { makeFailing() }
 
   /// Whether declarations tell of it while a file is read.
   package var isDeclared: Bool { look == nil }

@@ -35,14 +35,17 @@ struct RealFileTests {
     }
   }
 
-  @Test(.enabled(if: SampleFiles.isNamed), arguments: ["publish", "everything"])
-  func copiesOfSamplesAreProven(policy: String) throws {
-    try prove(Self.small(SampleFiles.ending(in: Self.media)), policy)
+  /// Each file under one of three policies, or under all.
+  private static let policies = Array(["publish", "everything", "location"].enumerated())
+
+  @Test(.enabled(if: SampleFiles.isNamed), arguments: policies)
+  func copiesOfSamplesAreProven(number: Int, policy: String) throws {
+    try prove(Self.small(SampleFiles.ending(in: Self.media)).oneIn(3, from: number), policy)
   }
 
-  @Test(.enabled(if: !MadeFiles.all.isEmpty), arguments: ["publish", "everything", "location"])
-  func copiesOfMadeFilesAreProven(policy: String) throws {
-    try prove(Self.small(MadeFiles.ending(in: Self.media)), policy)
+  @Test(.enabled(if: !MadeFiles.all.isEmpty), arguments: policies)
+  func copiesOfMadeFilesAreProven(number: Int, policy: String) throws {
+    try prove(Self.small(MadeFiles.ending(in: Self.media)).oneIn(3, from: number), policy)
   }
 
   private func prove(_ files: [URL], _ policy: String) throws {
@@ -61,6 +64,6 @@ struct RealFileTests {
         #expect(Self.withoutCopy[name] != nil, "\(name): \(error.words)")
       }
     }
-    #expect(proven > 100)
+    #expect(proven * 2 > files.count && proven > 30)
   }
 }

@@ -12,7 +12,7 @@ struct SchemaTests {
   private static let python = root.appending(path: ".cache/venv/bin/python3")
 
   fileprivate static let isHere =
-    (try? said(by: "-c", "import jsonschema; print(1)")) == "1\n"
+    (try? said(by: "-c", "import jsonschema_rs; print(1)")) == "1\n"
 
   private static func said(by arguments: String...) throws -> String {
     let process = Process()

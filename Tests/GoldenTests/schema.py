@@ -6,18 +6,18 @@ Usage: schema.py SCHEMA FILE…
 import json
 import sys
 
-import jsonschema
+import jsonschema_rs
 
 with open(sys.argv[1], encoding="utf-8") as file:
     schema = json.load(file)
-jsonschema.Draft202012Validator.check_schema(schema)
-validator = jsonschema.Draft202012Validator(schema)
+jsonschema_rs.meta.validate(schema)
+validator = jsonschema_rs.Draft202012Validator(schema)
 lines = 0
 for name in sys.argv[2:]:
     with open(name, encoding="utf-8") as file:
         for line in file:
             lines += 1
             for error in validator.iter_errors(json.loads(line)):
-                deepest = jsonschema.exceptions.best_match([error])
-                print(name.split("/")[-1], error.json_path, deepest.json_path, deepest.message[:300])
+                place = "/".join(map(str, error.instance_path))
+                print(name.split("/")[-1], place, error.message[:300])
 print("held against the schema:", lines)

@@ -26,10 +26,6 @@ extension [UInt8] {
 }
 
 extension Invariants {
-  /// Divisor of the number of damaged copies that are tried; `MEDIAINSPECT_LONG=1` tries all of them.
-  private static let share =
-    ProcessInfo.processInfo.environment["MEDIAINSPECT_LONG"] == "1" ? 1 : 5
-
   /// What is found in bytes as they are, or else in the first of their damaged copies where
   /// something is found.
   package static func violations(
@@ -37,7 +33,7 @@ extension Invariants {
   ) -> [String] {
     let whole = check(bytes)
     guard whole.isEmpty else { return whole }
-    for number in 0..<(damages + share - 1) / share {
+    for number in Array(0..<damages).oneIn(5) {
       let found = check(bytes.damaged(number))
       if !found.isEmpty { return found.map { "damage \(number): \($0)" } }
     }

@@ -9,7 +9,7 @@ import Testing
   @Test(.comparing(.samples, with: .exiftool)) func samples() throws {
     let told = try CameraFacts.exiftool(Subjects.samples.files.map(\.path))
     try Subjects.samples.expectAgreement(
-      with: .exiftool, "exiftool, cameras", fields: "camera"
+      of: Subjects.samples.files, with: .exiftool, "exiftool, cameras", fields: "camera"
     ) { subject in
       let examination = try subject.open()
       guard examination.isRecognised, let theirs = told[subject.path] else { return nil }

@@ -19,7 +19,7 @@ struct ParameterSetOracleTests {
     var verdict = Verdict(
       "parameter sets, \(subjects.name)", fields: "header", try Explanations.read("explained.tsv"))
     var compared = 0
-    for subject in subjects.files {
+    for subject in subjects.share {
       let examination = try subject.open()
       guard examination.isRecognised else { continue }
       for (index, configuration) in configurations(of: examination.document) {

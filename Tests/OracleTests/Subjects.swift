@@ -1,6 +1,7 @@
 import Bytes
 import Formats
 import Foundation
+import InvariantChecks
 import Testing
 
 /// Files that are read by us and by another.
@@ -16,6 +17,8 @@ struct Subjects: Sendable {
 
   let name: String
   let files: [Subject]
+  /// Those that a program is started for, one at a time.
+  var share: [Subject] { files.oneIn(3) }
 
   /// What `scripts/make-corpus` made, if it has run.
   static let made = Subjects("made", in: here.appending(path: "../../.cache/corpus"))
@@ -53,12 +56,14 @@ extension Subjects {
   /// Files of which there is nothing to tell have no tally.
   ///
   /// - Parameters:
+  ///   - files: those that are compared; the share of them by default.
   ///   - oracle: the other reader, for the log.
   ///   - prefix: how the fields begin that are compared.
   func expectAgreement(
-    with tool: Tool, _ oracle: String, fields prefix: String,
+    of files: [Subject]? = nil, with tool: Tool, _ oracle: String, fields prefix: String,
     _ compare: (Subject) throws -> Tally?
   ) throws {
+    let files = files ?? share
     try #require(!files.isEmpty, "scripts/make-corpus has not run")
     try #require(tool.isHere, "\(tool.name) is not on this machine")
     var verdict = Verdict(oracle, fields: prefix, try Explanations.read("explained.tsv"))

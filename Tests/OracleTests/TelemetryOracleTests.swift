@@ -8,7 +8,7 @@ import Testing
   @Test(.comparing(.samples, with: .exiftool)) func positions() throws {
     var verdict = Verdict(
       "exiftool", fields: "position", try Explanations.read("explained.tsv"))
-    for subject in Subjects.samples.files {
+    for subject in Subjects.samples.share {
       let examination = Examination(
         try ByteSource.open(path: subject.path), name: subject.name, magic: nil)
       guard examination.isRecognised else { continue }

@@ -152,7 +152,7 @@ struct TimelineFiles {
       try Data(script.bytes).write(to: path)
       files.append(Subjects.Subject(name: "corpus/timed/" + name, path: path.path))
     }
-    files += Subjects.samples.files
+    files += Subjects.samples.share
   }
 
   func remove() { try? FileManager.default.removeItem(at: folder) }

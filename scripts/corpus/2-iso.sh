@@ -2,8 +2,6 @@
 # ISO media and QuickTime files: structure, codecs, timing, fragments, encryption.
 
 stills=(-f lavfi -i "testsrc2=s=64x48:r=5:d=0.4")
-short_tone=(-f lavfi -i "sine=f=440:r=44100:d=0.2")
-surround=(-f lavfi -i "sine=f=440:r=48000:d=0.2,pan=5.1|c0=c0|c1=c0|c2=c0|c3=c0|c4=c0|c5=c0")
 hevc=(-c:v libx265 -preset ultrafast -x265-params "log-level=none:pools=none:frame-threads=1")
 printf '1\n00:00:00,200 --> 00:00:00,900\nFirst line\n\n2\n00:00:01,000 --> 00:00:01,800\n%s\n' \
   '<b>Second</b> line' >work/subtitles.srt

@@ -31,8 +31,6 @@ ff audio/private.mp3 'PRIV and TXXX' -i work/tone.mp3 -c copy \
 ff audio/mp2.mp2 'MPEG layer 2' "${tone[@]}" -c:a mp2 -b:a 64k
 
 # MP3 by lame
-lame_tags=(--tt 'Example Title' --ta 'Example Artist' --tl 'Example Album' --ty 2024 --tn 3/12
-  --tg Rock --tc Comment)
 encoded() {
   local path=audio/lame-$1.mp3 shows=$2
   shift 2
