@@ -12,6 +12,12 @@ struct AncillaryName {
   private static let names = ["LAME", "Lavc", "Lavf", "GOGO", "Xing", "Blade"].map {
     Array($0.utf8)
   }
+  /// Whether a name begins with a byte, which few bytes do.
+  private static let isInitial: [Bool] = {
+    var table = [Bool](repeating: false, count: 256)
+    for name in names { table[Int(name[0])] = true }
+    return table
+  }()
   /// Frames are no longer than this.
   private static let longest = 1 << 13
 
@@ -23,7 +29,7 @@ struct AncillaryName {
     var category = Anatomy.Category.encoding
     for shift in 0..<8 where found == nil {
       let shifted = bytes.shifted(by: shift)
-      guard let (name, place) = shifted.firstName(among: Self.names) else { continue }
+      guard let (name, place) = Self.firstName(in: shifted) else { continue }
       if place > 0 || shift >= ancillary.bitsOfSound { found = (name, place, shift) }
     }
     if found == nil, let words = bytes.words(behind: ancillary.bitsOfSound > 0 ? 1 : 0) {
@@ -50,26 +56,31 @@ struct AncillaryName {
       name: "ancillary_data", range: place, value: .text(said), meaning: .tells(category))
     writer = found.name.starts(with: Self.names[0]) ? "LAME" : nil
   }
+
+  private static func firstName(in bytes: [UInt8]) -> (name: [UInt8], place: Int)? {
+    for place in 0..<max(0, bytes.count - 3) where isInitial[Int(bytes[place])] {
+      guard names.contains(where: { bytes[place...].starts(with: $0) }) else { continue }
+      // What fills up behind it is one letter again and again.
+      let end = bytes[place...].indices.first { index in
+        let next = bytes[index...].prefix(3)
+        return !bytes[index].isOfName || next.count == 3 && Set(next).count == 1
+      }
+      return (Array(bytes[place..<(end ?? bytes.endIndex)]), place)
+    }
+    return nil
+  }
 }
 
 extension [UInt8] {
   /// The same bits from another one on.
   fileprivate func shifted(by shift: Int) -> [UInt8] {
     guard shift > 0 else { return self }
-    return zip(self, dropFirst()).map { $0 << UInt8(shift) | $1 >> UInt8(8 - shift) }
-  }
-
-  fileprivate func firstName(among names: [[UInt8]]) -> (name: [UInt8], place: Int)? {
-    for place in indices.dropLast(3)
-    where names.contains(where: { self[place...].starts(with: $0) }) {
-      // What fills up behind it is one letter again and again.
-      let end = self[place...].indices.first { index in
-        let next = self[index...].prefix(3)
-        return !self[index].isOfName || next.count == 3 && Set(next).count == 1
-      }
-      return (Array(self[place..<(end ?? endIndex)]), place)
+    var shifted: [UInt8] = []
+    shifted.reserveCapacity(count)
+    for index in 0..<Swift.max(0, count - 1) {
+      shifted.append(self[index] << shift | self[index + 1] >> (8 - shift))
     }
-    return nil
+    return shifted
   }
 }
 
