@@ -92,7 +92,7 @@ let package = Package(
       // The page of a report: a part of the program, as it has no files beside it.
       resources: [.embedInCode("Viewer")]),
     room("MediaInspection", imports: ["Bytes", "Anatomy", "Formats", "Metadata"]),
-    room("ByteScript"),
+    room("ByteScript", settings: optimized),
     .executableTarget(
       name: "mediainspect",
       dependencies: [

@@ -25,7 +25,7 @@ package enum XMLFamilies {
 
   @Sendable
   package static func opensXMP(_ payload: Payload) -> Bool {
-    let head = payload.letters
+    let head = payload.markup
     if ["<?xpacket", "<x:xmpmeta", "<x:xapmeta", "<rdf:RDF"].contains(where: head.hasPrefix) {
       return true
     }
@@ -36,7 +36,7 @@ package enum XMLFamilies {
   /// of the structure around.
   @Sendable
   package static func opensXML(_ payload: Payload) -> Bool {
-    let head = payload.letters
+    let head = payload.markup
     if head.hasPrefix("<?xml") { return true }
     guard head.hasPrefix("<"), head.dropFirst().first?.isLetter == true else { return false }
     switch payload.claim {
@@ -59,8 +59,8 @@ extension FieldReader {
 
 extension Payload {
   /// The first letters as far as they are ASCII, of any width, behind a byte order mark and white
-  /// space.
-  var letters: String {
+  /// space; empty unless they begin with `<`.
+  var markup: String {
     let bytes = source.bytes(range, limit: 1024)
     let isMark: (UInt8) -> Bool = {
       $0 == 0 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF || $0 >= 0xFE
@@ -71,6 +71,7 @@ extension Payload {
       letters = letters.drop(while: isMark)
     }
     let narrow = isWide ? letters.filter { $0 != 0 } : Array(letters)
-    return String(decoding: narrow.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }, as: UTF8.self)
+    let text = narrow.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    return text.first == UInt8(ascii: "<") ? String(decoding: text, as: UTF8.self) : ""
   }
 }
