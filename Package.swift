@@ -8,6 +8,33 @@ import PackageDescription
   let warnings: [SwiftSetting] = []
 #endif
 
+/// Whether this is a checkout for another package: SwiftPM then forbids unsafe flags.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+
+func flags(_ flags: String..., for configuration: BuildConfiguration) -> [SwiftSetting] {
+  isDependency ? [] : [.unsafeFlags(flags, .when(configuration: configuration))]
+}
+
+/// Debug builds check, while tests run, that nobody changes what another reads. Tests of a release see what
+/// those of a debug build see.
+let release = flags("-enforce-exclusivity=unchecked", "-enable-testing", for: .release)
+
+/// Settings of targets that debug builds optimize too, because tests spend most of their time in them.
+let optimized = flags("-O", for: .debug)
+
+/// Tests run once, which is not worth the time of an optimizer.
+let unoptimized = flags("-Onone", for: .release)
+
+/// On Linux scripts/mediainspect asks for a program that starts in half the time and runs where no Swift is:
+/// it holds the runtimes of Swift and C++ and exports no symbols. Tests need a runtime that is shared.
+let standalone: [LinkerSetting] = {
+  guard !isDependency, let folder = Context.environment["MEDIAINSPECT_STANDALONE"] else {
+    return []
+  }
+  let flags = ["-static-stdlib", "-L\(folder)", "-Xlinker", "--no-export-dynamic"]
+  return [.unsafeFlags(flags, .when(platforms: [.linux], configuration: .release))]
+}()
+
 /// What every Swift target is held to.
 let house: [SwiftSetting] =
   [
@@ -15,14 +42,7 @@ let house: [SwiftSetting] =
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .strictMemorySafety(),
-  ] + warnings
-
-/// Whether this is a checkout for another package: SwiftPM then forbids unsafe flags.
-let isDependency = Context.packageDirectory.contains("/checkouts/")
-
-/// Settings of targets that debug builds optimize too, because tests spend most of their time in them.
-let optimized: [SwiftSetting] =
-  isDependency ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
+  ] + warnings + release
 
 /// A room of the house: a target and the rooms below it that it may import.
 func room(
@@ -36,7 +56,8 @@ func room(
 func tests(
   of names: Target.Dependency..., named name: String, beside files: [String] = []
 ) -> Target {
-  .testTarget(name: name, dependencies: names, exclude: files, swiftSettings: house)
+  .testTarget(
+    name: name, dependencies: names, exclude: files, swiftSettings: house + unoptimized)
 }
 
 let package = Package(
@@ -99,7 +120,7 @@ let package = Package(
         "Bytes", "Anatomy", "Schema", "Formats", "Metadata", "Rules", "Privacy", "Rewriting",
         "Cleaning", "Rendering", "MediaInspection",
       ],
-      swiftSettings: house),
+      swiftSettings: house, linkerSettings: standalone),
     .target(
       name: "InvariantChecks",
       dependencies: [
