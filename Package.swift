@@ -25,8 +25,8 @@ let optimized = flags("-O", for: .debug)
 /// Tests run once, which is not worth the time of an optimizer.
 let unoptimized = flags("-Onone", for: .release)
 
-/// On Linux scripts/mediainspect asks for a program that starts in half the time and runs where no Swift is:
-/// it holds the runtimes of Swift and C++ and exports no symbols. Tests need a runtime that is shared.
+/// On Linux scripts/mediainspect asks for a program that starts in half the time and runs where no Swift
+/// is: it holds the runtimes of Swift and C++ and exports no symbols. Tests need a runtime that is shared.
 let standalone: [LinkerSetting] = {
   guard !isDependency, let folder = Context.environment["MEDIAINSPECT_STANDALONE"] else {
     return []
