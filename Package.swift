@@ -15,18 +15,17 @@ func flags(_ flags: String..., for configuration: BuildConfiguration) -> [SwiftS
   isDependency ? [] : [.unsafeFlags(flags, .when(configuration: configuration))]
 }
 
-/// Debug builds check, while tests run, that nobody changes what another reads. Tests of a release see what
-/// those of a debug build see.
+/// Exclusive access is checked in debug builds only. Tests of a release need internal declarations too.
 let release = flags("-enforce-exclusivity=unchecked", "-enable-testing", for: .release)
 
 /// Settings of targets that debug builds optimize too, because tests spend most of their time in them.
 let optimized = flags("-O", for: .debug)
 
-/// Tests run once, which is not worth the time of an optimizer.
+/// Settings of tests: optimizing them takes longer than they run.
 let unoptimized = flags("-Onone", for: .release)
 
-/// On Linux scripts/mediainspect asks for a program that starts in half the time and runs where no Swift
-/// is: it holds the runtimes of Swift and C++ and exports no symbols. Tests need a runtime that is shared.
+/// On Linux, scripts/mediainspect links the runtimes of Swift and C++ statically and exports no symbols:
+/// the program starts in half the time and runs without Swift. Tests need the shared runtime.
 let standalone: [LinkerSetting] = {
   guard !isDependency, let folder = Context.environment["MEDIAINSPECT_STANDALONE"] else {
     return []

@@ -1,4 +1,4 @@
-"""The program as people run it, for the scripts beside this file."""
+"""Builds the program for the scripts in this folder."""
 
 import subprocess
 import sys
@@ -8,6 +8,6 @@ HERE = Path(__file__).resolve().parent
 
 
 def built_program():
-    """Where it is; built before, unless it is up to date."""
+    """Returns the path of the release build, after updating it."""
     subprocess.run([HERE / "mediainspect", "--version"], check=True, stdout=sys.stderr)
     return HERE.parent / ".build" / "standalone" / "mediainspect"

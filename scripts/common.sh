@@ -47,7 +47,7 @@ need_swift() {
   exit 3
 }
 
-# Names real files and the lists of the MP4 registration authority, where they are next to the project.
+# Sets the folders of samples and of registered codes if they are next to the project and not set.
 beside_the_project() {
   local shared
   shared=$(cd ../shared 2>/dev/null && pwd) || return 0

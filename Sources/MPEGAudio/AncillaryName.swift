@@ -12,7 +12,7 @@ struct AncillaryName {
   private static let names = ["LAME", "Lavc", "Lavf", "GOGO", "Xing", "Blade"].map {
     Array($0.utf8)
   }
-  /// Whether a name begins with a byte, which few bytes do.
+  /// For each byte, whether a name begins with it.
   private static let isInitial: [Bool] = {
     var table = [Bool](repeating: false, count: 256)
     for name in names { table[Int(name[0])] = true }

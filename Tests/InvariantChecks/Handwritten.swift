@@ -21,7 +21,7 @@ package func hex(_ digits: String) -> [UInt8] {
   return bytes
 }
 
-/// What a long chain of plus signs would be, which a compiler looks at for seconds.
+/// The concatenation of the parts; the compiler needs seconds for a long chain of `+`.
 package func joined(_ parts: [UInt8]...) -> [UInt8] { parts.flatMap(\.self) }
 
 package func u8(_ values: Int...) -> [UInt8] { values.flatMap { big($0, 1) } }

@@ -17,7 +17,7 @@ struct Subjects: Sendable {
 
   let name: String
   let files: [Subject]
-  /// Those that a program is started for, one at a time.
+  /// Files for comparisons that start a program for each file.
   var share: [Subject] { files.oneIn(3) }
 
   /// What `scripts/make-corpus` made, if it has run.
@@ -56,7 +56,7 @@ extension Subjects {
   /// Files of which there is nothing to tell have no tally.
   ///
   /// - Parameters:
-  ///   - files: those that are compared; the share of them by default.
+  ///   - files: the files to compare; `share` by default.
   ///   - oracle: the other reader, for the log.
   ///   - prefix: how the fields begin that are compared.
   func expectAgreement(
