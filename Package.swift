@@ -21,6 +21,9 @@ let release = flags("-enforce-exclusivity=unchecked", "-enable-testing", for: .r
 /// Settings of targets that debug builds optimize too, because tests spend most of their time in them.
 let optimized = flags("-O", for: .debug)
 
+/// Settings for many small closures: they compile a quarter faster, and run as fast.
+let compact = flags("-Osize", for: .release)
+
 /// Settings of tests: optimizing them takes longer than they run.
 let unoptimized = flags("-Onone", for: .release)
 
@@ -100,7 +103,7 @@ let package = Package(
         .target(name: "CMagic", condition: .when(traits: ["Magic"])),
       ]),
     room("Metadata", imports: ["Bytes", "Anatomy"]),
-    room("Rules", imports: ["Bytes", "Anatomy", "Metadata"]),
+    room("Rules", imports: ["Bytes", "Anatomy", "Metadata"], settings: compact),
     room("Rewriting", imports: ["Bytes", "Anatomy"]),
     room("Privacy", imports: ["Bytes", "Anatomy", "Metadata"]),
     room(
