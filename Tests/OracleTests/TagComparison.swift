@@ -1,6 +1,7 @@
 import Anatomy
 import Bytes
 import Foundation
+import InvariantChecks
 import Testing
 
 /// The texts and links of an ID3v2 tag by key, as two readers have them.
@@ -30,12 +31,7 @@ struct TagComparison {
   }
 
   private static func text(hexadecimal digits: Substring) -> String {
-    let values: [Int] = digits.compactMap(\.hexDigitValue)
-    var bytes: [UInt8] = []
-    for index in stride(from: 0, to: values.count - 1, by: 2) {
-      bytes.append(UInt8(values[index] * 16 + values[index + 1]))
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    String(decoding: hex(String(digits)), as: UTF8.self)
   }
 
   /// What our tree says of the first tag.
