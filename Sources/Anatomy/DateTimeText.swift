@@ -8,7 +8,7 @@ package struct DateTimeText: Hashable, Sendable {
   package var hasFraction: Bool { timescale > 1 }
 
   /// Of the fraction of a second so many digits count.
-  private static let mostDigits = 9
+  private static let maxDigits = 9
 
   package init?(_ letters: [UInt8]) {
     var reader = Reader(letters: letters)
@@ -24,10 +24,10 @@ package struct DateTimeText: Hashable, Sendable {
       if fraction.isEmpty { return nil }
     }
     guard let zone = reader.zone(), reader.isAtEnd else { return nil }
-    hasZone = zone.isTold
+    hasZone = zone.isReported
     var scale: Int64 = 1
     var units: Int64 = 0
-    for digit in fraction.prefix(Self.mostDigits) {
+    for digit in fraction.prefix(Self.maxDigits) {
       scale *= 10
       units = units * 10 + Int64(digit - 0x30)
     }
@@ -81,7 +81,7 @@ private struct Reader {
   }
 
   /// Minutes east of Greenwich; nothing told is a zone too.
-  mutating func zone() -> (isTold: Bool, minutes: Int)? {
+  mutating func zone() -> (isReported: Bool, minutes: Int)? {
     if isAtEnd { return (false, 0) }
     if take("Z") || take("z") { return (true, 0) }
     let isWest = take("-")

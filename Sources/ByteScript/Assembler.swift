@@ -2,7 +2,7 @@
 struct Assembler {
   private static let deepest = 64
 
-  var output = Output()
+  var output = ScriptOutput()
   private(set) var token: Token
   private var scanner: Scanner
   private var depth = 0
@@ -12,7 +12,7 @@ struct Assembler {
     token = try scanner.next()
   }
 
-  mutating func assemble() throws(ByteScriptError) -> Output {
+  mutating func assemble() throws(ByteScriptError) -> ScriptOutput {
     while token.kind != .end { try item() }
     try output.resolve()
     return output

@@ -79,11 +79,11 @@ final class MemoryBacking: Backing {
 }
 
 /// Runs of another source, one behind the other.
-final class PiecesBacking: Backing {
+final class JoinedRangesBacking: Backing {
   private let base: ByteSource
-  let pieces: Pieces
+  let pieces: JoinedRanges
 
-  init(base: ByteSource, pieces: Pieces) {
+  init(base: ByteSource, pieces: JoinedRanges) {
     self.base = base
     self.pieces = pieces
   }

@@ -21,8 +21,8 @@ package struct Bits {
     guard skip(count) else { return nil }
     var value: UInt64 = 0
     for index in start / 8..<(place + 7) / 8 { value = value << 8 | UInt64(bytes[index]) }
-    let behind = UInt64((8 - place % 8) % 8)
-    return Int(value >> behind & (1 << UInt64(count) - 1))
+    let after = UInt64((8 - place % 8) % 8)
+    return Int(value >> after & (1 << UInt64(count) - 1))
   }
 
   /// Whether there are so many.

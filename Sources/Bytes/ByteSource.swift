@@ -6,7 +6,7 @@ package final class ByteSource {
   package enum Origin {
     case file
     /// Ranges of another source, byte for byte.
-    case pieces(of: ByteSource, Pieces)
+    case pieces(of: ByteSource, JoinedRanges)
     /// Made from the whole of a range; no byte of it has a place of its own.
     case transformed(of: ByteSource, ByteRange)
   }

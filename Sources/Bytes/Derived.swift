@@ -2,9 +2,9 @@
 extension ByteSource {
   /// Ranges of this source, one behind the other.
   package func joined(_ parts: [ByteRange], areEscaped: Bool = false) -> ByteSource {
-    let pieces = Pieces(parts.map { $0.clamped(to: wholeRange) }, areEscaped: areEscaped)
+    let pieces = JoinedRanges(parts.map { $0.clamped(to: wholeRange) }, areEscaped: areEscaped)
     return ByteSource(
-      backing: PiecesBacking(base: self, pieces: pieces), origin: .pieces(of: self, pieces))
+      backing: JoinedRangesBacking(base: self, pieces: pieces), origin: .pieces(of: self, pieces))
   }
 
   /// A range without the zero bytes that ID3's unsynchronisation put behind each FF.

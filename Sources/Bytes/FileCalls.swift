@@ -18,7 +18,7 @@ package protocol FileCalls: Sendable {
   func imitate(_ original: Int32, on file: Int32, as request: ImitationRequest) -> Bool
   /// The mode that new files are given by default, without the right to read for those who cannot
   /// read all of some other files.
-  func giveUsualMode(to file: Int32, within files: Set<ReadAccess>) -> Bool
+  func setDefaultMode(to file: Int32, within files: Set<ReadAccess>) -> Bool
   /// A file that was written, opened anew.
   func source(at path: String) -> ByteSource?
   func sync(_ file: Int32) -> Bool
@@ -142,7 +142,7 @@ package struct SystemFileCalls: FileCalls {
     return unsafe futimens(file, &times) == 0
   }
 
-  package func giveUsualMode(to file: Int32, within files: Set<ReadAccess>) -> Bool {
+  package func setDefaultMode(to file: Int32, within files: Set<ReadAccess>) -> Bool {
     // It can only be asked for by setting another.
     let mask = umask(0o077)
     _ = umask(mask)

@@ -59,7 +59,7 @@ extension Unicode.Scalar {
 }
 
 /// The words of the command line, as the system gave them.
-package enum CommandWords {
+package enum CommandLineArguments {
   package static var all: [String] {
     (0..<Int(CommandLine.argc)).compactMap { index in
       unsafe CommandLine.unsafeArgv[index].map { word in

@@ -1,11 +1,11 @@
 /// Parts of several sources, one behind the other, as a source of its own.
 extension ByteSource {
   package convenience init(following parts: [(source: ByteSource, range: ByteRange)]) {
-    self.init(backing: FollowingBacking(parts))
+    self.init(backing: ShiftedBacking(parts))
   }
 }
 
-final class FollowingBacking: Backing {
+final class ShiftedBacking: Backing {
   private let parts: [(source: ByteSource, range: ByteRange, start: Int)]
   let size: Int
 

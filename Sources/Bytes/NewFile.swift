@@ -14,23 +14,23 @@ package final class NewFile {
   }
 
   /// So many names are tried.
-  private static let mostTries = 100
+  private static let maxTries = 100
 
   package init(at path: String, calls: any FileCalls) throws(Failure) {
     self.calls = calls
     target = path.fileNameBytes
     let slash = target.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     var generator = SystemRandomNumberGenerator()
-    for _ in 0..<Self.mostTries {
+    for _ in 0..<Self.maxTries {
       let suffix = String(UInt64.random(in: .min ... .max, using: &generator), radix: 36)
       let name =
         Array(target[..<slash]) + Array(".mediainspect-".utf8) + Array(suffix.utf8)
-      Unfinished.add(name)
+      TemporaryFiles.add(name)
       if let file = calls.create(name) {
         (descriptor, temporary, isThere) = (file, name, true)
         return
       }
-      Unfinished.remove(name)
+      TemporaryFiles.remove(name)
     }
     throw .cannotCreate
   }
@@ -44,10 +44,10 @@ package final class NewFile {
   ///
   /// - Parameter request: nil for a copy that only its owner can read.
   package func write(
-    _ splice: Splice, of source: ByteSource, imitating request: ImitationRequest?
+    _ patchedSource: PatchedSource, of source: ByteSource, imitating request: ImitationRequest?
   ) throws(Failure) {
     guard let descriptor else { throw .cannotWrite }
-    for run in splice.runs {
+    for run in patchedSource.runs {
       let isDone =
         switch run {
         case .original(let range): calls.copy(range, of: source, to: descriptor)
@@ -64,7 +64,7 @@ package final class NewFile {
   /// - Parameter files: what the bytes are about; nobody may read them who cannot read all of these.
   package func write(_ bytes: [UInt8], within files: Set<ReadAccess>) throws(Failure) {
     guard let descriptor, calls.write(bytes, to: descriptor) else { throw .cannotWrite }
-    guard calls.giveUsualMode(to: descriptor, within: files) else { throw .cannotFinish }
+    guard calls.setDefaultMode(to: descriptor, within: files) else { throw .cannotFinish }
     try finish(synced: sync())
   }
 
@@ -86,7 +86,7 @@ package final class NewFile {
       throw replacing ? .cannotFinish : .targetExists
     }
     isThere = false
-    Unfinished.remove(temporary)
+    TemporaryFiles.remove(temporary)
     calls.syncFolder(of: target)
   }
 
@@ -96,7 +96,7 @@ package final class NewFile {
     descriptor = nil
     guard isThere else { return }
     calls.remove(temporary)
-    Unfinished.remove(temporary)
+    TemporaryFiles.remove(temporary)
     isThere = false
   }
 }

@@ -5,7 +5,7 @@ extension ByteSource {
     named name: String, around file: String
   ) throws(OpeningError) -> (path: String, source: ByteSource)? {
     var folder = self.folder(of: file)
-    for _ in 0..<mostFolders {
+    for _ in 0..<maxFolders {
       let path = folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       if let target = realPath(path.fileNameBytes) { return (path, try openRegular(target)) }
       let isTop = realPath((folder.isEmpty ? "." : folder).fileNameBytes) == Array("/".utf8)
@@ -15,7 +15,7 @@ extension ByteSource {
     return nil
   }
 
-  private static let mostFolders = 256
+  private static let maxFolders = 256
 
   private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }

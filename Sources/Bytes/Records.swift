@@ -7,17 +7,17 @@
   @usableFromInline let length: UnsafeMutablePointer<Int>
 
   @usableFromInline static var firstBlock: Int { 2 }
-  @usableFromInline static var mostBlocks: Int { 31 }
+  @usableFromInline static var maxBlocks: Int { 31 }
 
   package init() {
-    unsafe blocks = .allocate(capacity: Self.mostBlocks)
-    unsafe blocks.initialize(repeating: nil, count: Self.mostBlocks)
+    unsafe blocks = .allocate(capacity: Self.maxBlocks)
+    unsafe blocks.initialize(repeating: nil, count: Self.maxBlocks)
     unsafe length = .allocate(capacity: 1)
     unsafe length.initialize(to: 0)
   }
 
   deinit {
-    for block in 0..<Self.mostBlocks { unsafe blocks[block]?.deallocate() }
+    for block in 0..<Self.maxBlocks { unsafe blocks[block]?.deallocate() }
     unsafe blocks.deallocate()
     unsafe length.deallocate()
   }

@@ -29,7 +29,7 @@ package enum Workers {
   /// Does one thing on a thread of its own and meanwhile another on this one, and comes back when both
   /// are done. Where the system gives no thread, one is done behind the other.
   package static func run<Other: Sendable, Own, Failure>(
-    beside other: @escaping @Sendable () -> Other, _ own: () throws(Failure) -> Own
+    concurrently other: @escaping @Sendable () -> Other, _ own: () throws(Failure) -> Own
   ) throws(Failure) -> (own: Own, other: Other) {
     let done = Monitor<Other?>(nil)
     let thread = Thread(

@@ -1,7 +1,7 @@
 import CExpat
 
 /// One piece of markup of an XML document, as places in the source that was scanned.
-package struct XMLMark: Sendable {
+package struct XMLMarkup: Sendable {
   package enum Kind: UInt8, Sendable {
     case startTag, endTag, comment, instruction, declaration, doctype, cdata
   }
@@ -28,7 +28,7 @@ package struct XMLScan {
     case tooLong
   }
 
-  package fileprivate(set) var marks: [XMLMark] = []
+  package fileprivate(set) var marks: [XMLMarkup] = []
   package fileprivate(set) var bindings: [XMLBinding] = []
   /// As the XML declaration names it.
   package fileprivate(set) var encodingName: String?
@@ -69,31 +69,31 @@ extension ByteSource {
     unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     unsafe XML_SetElementHandler(
       parser,
-      { data, _, attributes in unsafe XMLScanner.behind(data)?.startTag(attributes) },
-      { data, _ in unsafe XMLScanner.behind(data)?.mark(.endTag) })
+      { data, _, attributes in unsafe XMLScanner.after(data)?.startTag(attributes) },
+      { data, _ in unsafe XMLScanner.after(data)?.mark(.endTag) })
     unsafe XML_SetCommentHandler(parser) { data, _ in
-      unsafe XMLScanner.behind(data)?.mark(.comment)
+      unsafe XMLScanner.after(data)?.mark(.comment)
     }
     unsafe XML_SetProcessingInstructionHandler(parser) { data, _, _ in
-      unsafe XMLScanner.behind(data)?.mark(.instruction)
+      unsafe XMLScanner.after(data)?.mark(.instruction)
     }
     unsafe XML_SetCdataSectionHandler(
-      parser, { data in unsafe XMLScanner.behind(data)?.beginCDATA() },
-      { data in unsafe XMLScanner.behind(data)?.endCDATA() })
+      parser, { data in unsafe XMLScanner.after(data)?.beginCDATA() },
+      { data in unsafe XMLScanner.after(data)?.endCDATA() })
     unsafe XML_SetXmlDeclHandler(parser) { data, _, encoding, _ in
-      unsafe XMLScanner.behind(data)?.declaration(encoding)
+      unsafe XMLScanner.after(data)?.declaration(encoding)
     }
     unsafe XML_SetDoctypeDeclHandler(
-      parser, { data, _, _, _, _ in unsafe XMLScanner.behind(data)?.isInDoctype = true },
-      { data in unsafe XMLScanner.behind(data)?.isInDoctype = false })
+      parser, { data, _, _, _, _ in unsafe XMLScanner.after(data)?.isInDoctype = true },
+      { data in unsafe XMLScanner.after(data)?.isInDoctype = false })
     unsafe XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in
-      unsafe XMLScanner.behind(data)?.stopAtEntity()
+      unsafe XMLScanner.after(data)?.stopAtEntity()
     }
   }
 
   deinit { unsafe XML_ParserFree(parser) }
 
-  private static func behind(_ data: UnsafeMutableRawPointer?) -> XMLScanner? {
+  private static func after(_ data: UnsafeMutableRawPointer?) -> XMLScanner? {
     unsafe data.map { unsafe Unmanaged<XMLScanner>.fromOpaque($0).takeUnretainedValue() }
   }
 
@@ -135,16 +135,16 @@ extension ByteSource {
     return ByteRange(start: range.start + place, count: count).clamped(to: range)
   }
 
-  private func mark(_ kind: XMLMark.Kind) {
+  private func mark(_ kind: XMLMarkup.Kind) {
     guard !isInDoctype else { return }
-    scan.marks.append(XMLMark(kind: kind, range: current))
+    scan.marks.append(XMLMarkup(kind: kind, range: current))
   }
 
   private func beginCDATA() { cdataStart = current.start }
 
   private func endCDATA() {
     scan.marks.append(
-      XMLMark(kind: .cdata, range: ByteRange(from: cdataStart, to: current.end)))
+      XMLMarkup(kind: .cdata, range: ByteRange(from: cdataStart, to: current.end)))
   }
 
   private func declaration(_ encoding: UnsafePointer<XML_Char>?) {

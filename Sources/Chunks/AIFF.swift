@@ -4,7 +4,7 @@ import Schema
 
 /// AIFF and AIFF-C.
 extension Chunks {
-  static let aiffSound = Chapter(
+  static let aiffSound = SpecSection(
     .aiff,
     [
       Chunk("COMM", "Common", in: "AIFF", "AIFC", occurs: .once) { chunk in
@@ -16,7 +16,7 @@ extension Chunks {
         chunk.when(isCompressed, "of AIFC") {
           chunk.code("compressionType", means: .type, line: .value) { compressions[$0] }
           chunk.when(chunk.isDescribing || chunk.remaining > 0, "there is room for it") {
-            chunk.evenText("compressionName", means: .tells(.playback))
+            chunk.evenText("compressionName", means: .identifies(.playback))
           }
         }
       },
@@ -49,7 +49,7 @@ extension Chunks {
       },
     ])
 
-  static let aiffTexts = Chapter(
+  static let aiffTexts = SpecSection(
     .aiff,
     [
       plainText("NAME", "Name"), plainText("AUTH", "Author"), plainText("(c) ", "Copyright"),
@@ -67,14 +67,14 @@ extension Chunks {
       tag("ID3 "), tag("id3 "),
     ])
 
-  static let aiffOthers = Chapter(
+  static let aiffOthers = SpecSection(
     .aiff,
     [
       Chunk(
         "APPL", "Application", in: "AIFF", "AIFC",
         holds: PayloadGrammar(
-          "data", means: Meaning(.payload, about: .category(.unknown)), terms: .chunks),
-        body: { $0.code("OSType", means: .tells(.software), line: .value) }),
+          "data", means: Meaning(.payload, about: .category(.unknown)), terminology: .chunks),
+        body: { $0.code("OSType", means: .identifies(.software), line: .value) }),
       Chunk("basc", "Apple Loop", in: "AIFF", "AIFC", occurs: .atMostOnce) { chunk in
         chunk.u32("version", means: .version)
         chunk.u32("beats", line: "% beats")
@@ -92,9 +92,11 @@ extension Chunks {
         $0.rest("MIDIData", means: Meaning(.undecoded))
       },
       Chunk("AESD", "Audio Recording", in: "AIFF", "AIFC", occurs: .atMostOnce) {
-        $0.bytes("AESChannelStatusData", 24, means: .tells(.device))
+        $0.bytes("AESChannelStatusData", 24, means: .identifies(.device))
       },
-      Chunk("SAXL", "Sound Accelerator", in: "AIFC") { $0.rest("data", means: .tells(.unknown)) },
+      Chunk("SAXL", "Sound Accelerator", in: "AIFC") {
+        $0.rest("data", means: .identifies(.unknown))
+      },
       Chunk("CHAN", "Channel Layout", in: "AIFF", "AIFC") { chunk in
         chunk.u32("mChannelLayoutTag")
         chunk.u32("mChannelBitmap")
@@ -128,7 +130,7 @@ extension Chunks {
     // Where COMM counts no frames, nobody came to count them.
     let stated = chunk.node?.common?.soundSize.flatMap { $0 > 0 ? $0 : nil }
     chunk.bytes("soundData", min(stated ?? .max, chunk.remaining), means: .media)
-    chunk.rest("behind_sound", means: .tells(.hidden))
+    chunk.rest("behind_sound", means: .identifies(.hidden))
   }
 
   private static func checkSound(_ chunk: FieldReader, _ offset: Int) {

@@ -4,20 +4,20 @@ import Schema
 
 /// What broadcasters write (EBU Tech 3285 and its supplements, AES46, ITU-R BS.2088).
 extension Chunks {
-  static let broadcast = Chapter(
+  static let broadcast = SpecSection(
     .broadcast,
     [
       Chunk("bext", "Broadcast Extension", in: "WAVE", occurs: .atMostOnce) { chunk in
         chunk.chunkText("Description", bytes: 256, means: .tag("bext", "Description"), line: .value)
         chunk.chunkText("Originator", bytes: 32, means: .tag("bext", "Originator"), line: .value)
-        chunk.chunkText("OriginatorReference", bytes: 32, means: .tells(.identifier))
+        chunk.chunkText("OriginatorReference", bytes: 32, means: .identifies(.identifier))
         chunk.chunkText("OriginationDate", bytes: 10, means: time("Date"), line: .value)
         chunk.chunkText("OriginationTime", bytes: 8, means: time("Time"), line: .value)
         // Of recorders, since midnight.
         chunk.u64("TimeReference", means: Meaning(.moment(.frames), about: .category(.time)))
         let version = chunk.u16("Version", means: .version)
         chunk.when(version >= 1, "version 1 and later") {
-          chunk.bytes("UMID", 64, means: .tells(.identifier))
+          chunk.bytes("UMID", 64, means: .identifies(.identifier))
         }
         chunk.when(version >= 2, "version 2 and later") {
           for name in loudness {
@@ -26,7 +26,7 @@ extension Chunks {
         }
         let reserved = version >= 2 ? 180 : version >= 1 ? 190 : 254
         chunk.reserved(reserved)
-        chunk.chunkText("CodingHistory", means: .tells(.software))
+        chunk.chunkText("CodingHistory", means: .identifies(.software))
       },
       Chunk("levl", "Peak Envelope", in: "WAVE") { chunk in
         chunk.u32("dwVersion", means: .version)
@@ -36,8 +36,10 @@ extension Chunks {
         chunk.u32("dwChannelCount")
         chunk.u32("dwNumPeakFrames")
         chunk.u32("dwPosPeakOfPeaks")
-        chunk.u32("dwOffsetToPeaks", means: .offset(from: .told(by: "the beginning of the chunk")))
-        chunk.chunkText("strTimestamp", bytes: 28, means: .tells(.time), line: .value)
+        chunk.u32(
+          "dwOffsetToPeaks",
+          means: .offset(from: .describedByFields(by: "the beginning of the chunk")))
+        chunk.chunkText("strTimestamp", bytes: 28, means: .identifies(.time), line: .value)
         chunk.reserved(60)
         chunk.rest("peaks", means: .media)
       },
@@ -46,16 +48,16 @@ extension Chunks {
         let count = chunk.u16("numUIDs", means: .count(of: .field("ID")))
         chunk.list("ID", count: count) { item in
           item.u16("trackIndex")
-          item.chunkText("UID", bytes: 12, means: .tells(.playback))
-          item.chunkText("trackRef", bytes: 14, means: .tells(.playback))
-          item.chunkText("packRef", bytes: 11, means: .tells(.playback))
+          item.chunkText("UID", bytes: 12, means: .identifies(.playback))
+          item.chunkText("trackRef", bytes: 14, means: .identifies(.playback))
+          item.chunkText("packRef", bytes: 11, means: .identifies(.playback))
           item.reserved(1, "pad")
         }
         chunk.rest("unused", means: .padding)
       },
     ])
 
-  static let largeSizes = Chapter(
+  static let largeSizes = SpecSection(
     .rf64,
     [
       Chunk("ds64", "Sizes of 64 Bits", in: "WAVE", occurs: .atMostOnce) { chunk in
@@ -81,17 +83,17 @@ extension Chunks {
     "MaxShortTermLoudness",
   ]
 
-  static let cart = Chapter(
+  static let cart = SpecSection(
     .cart,
     [
       Chunk("cart", "Traffic Data", in: "WAVE", occurs: .atMostOnce) { chunk in
         chunk.chunkText("Version", bytes: 4, means: .version)
         for name in cartTexts { chunk.chunkText(name, bytes: 64, means: .tag("cart", name)) }
         for name in ["StartDate", "StartTime", "EndDate", "EndTime"] {
-          chunk.chunkText(name, bytes: name.hasSuffix("Date") ? 10 : 8, means: .tells(.time))
+          chunk.chunkText(name, bytes: name.hasSuffix("Date") ? 10 : 8, means: .identifies(.time))
         }
-        chunk.chunkText("ProducerAppID", bytes: 64, means: .tells(.software), line: .value)
-        chunk.chunkText("ProducerAppVersion", bytes: 64, means: .tells(.software))
+        chunk.chunkText("ProducerAppID", bytes: 64, means: .identifies(.software), line: .value)
+        chunk.chunkText("ProducerAppVersion", bytes: 64, means: .identifies(.software))
         chunk.chunkText("UserDef", bytes: 64, means: .tag("cart", "UserDef"))
         chunk.i32("dwLevelReference")
         chunk.table("PostTimer", rows: 8, line: nil) { row in

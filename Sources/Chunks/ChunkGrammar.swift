@@ -8,14 +8,14 @@ struct ChunkGrammar: Grammar {
   /// Where the declarations of what is inside are to be found.
   let dialect: @Sendable () -> Dialect
 
-  var terms: Terms { .chunks }
+  var terminology: FormatTerminology { .chunks }
   var kind: String { "chunk" }
 
-  func declarations(in container: DeclaredShape) -> [DeclaredShape] {
+  func declarations(in container: DeclaredNodeKind) -> [DeclaredNodeKind] {
     container.declaration.group.map { dialect().counted(in: $0) } ?? []
   }
 
-  func removal(of part: Part, from node: Node) -> Removal {
+  func removal(of part: Target, from node: Node) -> Removal {
     if let reason = Self.reasonToKeep(node) { return .impossible(reason) }
     // Rows are filled up to even sizes: they go together.
     return switch part {
@@ -50,35 +50,37 @@ struct ChunkGrammar: Grammar {
     "ds64", "fact", "slnt", "FVER", "CHAN",
   ])
 
-  func isAside(_ node: Node) -> Bool {
+  func isOptionalForPlayback(_ node: Node) -> Bool {
     !Self.media.contains(node.code) && node.parent.map { !$0.isFile } ?? false
   }
 
   /// A chunk that was there for one thing goes with it, and the sizes of the others stay even.
-  func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
-    guard !lost.holds(node.range), !node.isFile else { return [] }
+  func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
+    guard !offsetMap.holds(node.range), !node.isFile else { return [] }
     let children = node.children
-    guard children.count == 1, children[0].isPayload else { return editsOfZero(node, lost) }
+    guard children.count == 1, children[0].isPayload else { return editsOfZero(node, offsetMap) }
     let places = Evidence(children[0].range, in: children[0].source).fileRanges
-    guard !places.isEmpty, places.allSatisfy(lost.holds) else { return editsOfZero(node, lost) }
+    guard !places.isEmpty, places.allSatisfy(offsetMap.holds) else {
+      return editsOfZero(node, offsetMap)
+    }
     return [Replacement(node.range)]
   }
 
   /// Behind an odd number of bytes a zero stands, and behind an even one none.
-  private func editsOfZero(_ node: Node, _ lost: Lost) -> [Replacement] {
-    let isHolder = node.children.contains { $0.declaredShape.kind == kind }
+  private func editsOfZero(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
+    let isHolder = node.children.contains { $0.declaredNodeKind.kind == kind }
     let content = ByteRange(
       from: node.range.start + ChunkHeader.size, to: contentEnd(of: node))
-    let less = lost.shift(in: content)
+    let less = offsetMap.shift(in: content)
     guard !isHolder, !node.isCut, less % 2 != 0 else { return [] }
     let zero = ByteRange(from: content.end, to: node.range.end)
-    guard zero.isEmpty else { return lost.holds(zero) ? [] : [Replacement(zero)] }
+    guard zero.isEmpty else { return offsetMap.holds(zero) ? [] : [Replacement(zero)] }
     // It counts as content: what is behind it would belong to what is around.
     return (content.count - less) % 2 == 0
       ? [] : [Replacement(ByteRange(start: content.end, count: 0), with: [0])]
   }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
     var state = DivisionState(node)
     var place = region.start
@@ -88,19 +90,19 @@ struct ChunkGrammar: Grammar {
       if node.isFile, place > region.start, Chunks.form(at: place, in: source) != nil { break }
       let size = self.size(of: header, before: region.end, in: source, state)
       let extent = ChunkExtent(header, size: size, in: region, of: source)
-      siblings.add(
+      childList.add(
         header.code, ByteRange(from: place, to: extent.end), headerSize: ChunkHeader.size,
-        shape: shape(of: header, in: node), isCut: extent.isCut)
+        nodeKind: nodeKind(of: header, in: node), isCut: extent.isCut)
       for finding in state.findings(about: header, extent, in: node) {
-        siblings.reportOnLast(finding)
+        childList.reportOnLast(finding)
       }
       place = extent.end
     }
-    if let finding = state.missing { siblings.report(finding) }
+    if let finding = state.missing { childList.report(finding) }
     let rest = ByteRange(from: place, to: region.end)
     if !rest.isEmpty, node.isFile {
-      if !siblings.open(Payload(source, rest), in: node, instead: Meaning(.undecoded)) {
-        siblings.report(.behindChunks(rest, in: node))
+      if !childList.open(Payload(source, rest), in: node, instead: Meaning(.undecoded)) {
+        childList.report(.afterChunks(rest, in: node))
       }
     }
   }
@@ -135,19 +137,19 @@ struct ChunkGrammar: Grammar {
       .map(Int.init(clamping:))
   }
 
-  private func shape(of header: ChunkHeader, in node: Node) -> DeclaredShape {
+  private func nodeKind(of header: ChunkHeader, in node: Node) -> DeclaredNodeKind {
     let dialect = self.dialect()
-    let container = node.declaredShape as? DeclaredShape
+    let container = node.declaredNodeKind as? DeclaredNodeKind
     if Self.lists.contains(header.code) {
       let raw = node.source.big32(at: header.start + 8) ?? 0
       let type = FourCC(rawValue: raw).description
-      let candidates = dialect.shapes(header.code)
+      let candidates = dialect.nodeKinds(header.code)
       if let fitting = candidates.first(where: { $0.declaration.group == type }) ?? candidates.last
       {
         return fitting
       }
     }
-    if let known = dialect.shape(header.code, inside: container) { return known }
+    if let known = dialect.nodeKind(header.code, inside: container) { return known }
     return container?.declaration.group == "INFO" ? Chunks.otherInfo : Chunks.unknown(order)
   }
 
@@ -156,7 +158,7 @@ struct ChunkGrammar: Grammar {
 
   func contentEnd(of node: Node) -> Int {
     let range = node.range
-    guard (node.declaredShape as? DeclaredShape)?.declaration.group != "file",
+    guard (node.declaredNodeKind as? DeclaredNodeKind)?.declaration.group != "file",
       let header = ChunkHeader(at: range.start, in: node.source, before: range.end, order)
     else { return range.end }
     var size = header.stated
@@ -185,6 +187,6 @@ struct ChunkGrammar: Grammar {
 extension Node {
   /// The whole file of chunks.
   fileprivate var isFile: Bool {
-    (declaredShape as? DeclaredShape)?.declaration.group == "file"
+    (declaredNodeKind as? DeclaredNodeKind)?.declaration.group == "file"
   }
 }

@@ -4,13 +4,13 @@ package import Schema
 
 /// Files of chunks: RIFF with WAVE in it, its large relatives, and AIFF.
 package enum Chunks {
-  package static let file = DeclaredShape(
+  package static let file = DeclaredNodeKind(
     Declaration(
       code: "RIFF", name: .word("riff"), title: "Chunks", containers: [], group: "file",
       number: "", holds: ChunkGrammar.little),
     in: ChunkGrammar.little)
 
-  package static let bigFile = DeclaredShape(
+  package static let bigFile = DeclaredNodeKind(
     Declaration(
       code: "FORM", name: .word("iff"), title: "Chunks", containers: [], group: "file",
       number: "", holds: ChunkGrammar.big),
@@ -60,25 +60,25 @@ package enum Chunks {
 
   // MARK: What nobody declares
 
-  static func unknown(_ order: ByteOrder) -> DeclaredShape {
+  static func unknown(_ order: ByteOrder) -> DeclaredNodeKind {
     order == .little ? unknownLittle : unknownBig
   }
 
   private static let unknownLittle = unknown(in: .little)
   private static let unknownBig = unknown(in: .big)
 
-  private static func unknown(in grammar: ChunkGrammar) -> DeclaredShape {
-    DeclaredShape(
+  private static func unknown(in grammar: ChunkGrammar) -> DeclaredNodeKind {
+    DeclaredNodeKind(
       Chunk(
         FourCC(rawValue: 0), "Unknown Chunk",
-        holds: PayloadGrammar("data", means: Meaning(.undecoded), terms: .chunks) {
+        holds: PayloadGrammar("data", means: Meaning(.undecoded), terminology: .chunks) {
           .code($0.code)
         }),
       in: grammar)
   }
 
   /// A text in an INFO list that nobody declares.
-  static let otherInfo = DeclaredShape(
+  static let otherInfo = DeclaredNodeKind(
     Chunk(FourCC(rawValue: 0), "Other Information", in: "INFO") { chunk in
       chunk.chunkText(
         "text",
@@ -95,7 +95,8 @@ extension ChunkGrammar {
 extension FieldReader {
   /// Text that says nothing of its encoding: UTF-8 where it is valid, else Latin-1. Zeros end it.
   func chunkText(
-    _ name: String, bytes count: Int? = nil, means meaning: Meaning = .plain, line: LinePart? = nil
+    _ name: String, bytes count: Int? = nil, means meaning: Meaning = .plain,
+    line: SummaryPart? = nil
   ) {
     if isDescribing {
       return text(name, .utf8, count.map { .bytes($0) } ?? .rest, means: meaning)

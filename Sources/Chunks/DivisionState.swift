@@ -76,7 +76,7 @@ struct DivisionState {
 }
 
 extension Finding {
-  static func behindChunks(_ rest: ByteRange, in node: Node) -> Finding {
+  static func afterChunks(_ rest: ByteRange, in node: Node) -> Finding {
     Finding(
       rule: "riff.trailing-data", severity: .warning,
       message: "\(rest.count) bytes lie behind the last chunk",

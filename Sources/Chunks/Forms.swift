@@ -4,7 +4,7 @@ import Schema
 
 /// What holds chunks.
 extension Chunks {
-  static let forms: Chapter = Chapter(
+  static let forms: SpecSection = SpecSection(
     .riff,
     [
       form("RIFF", "Form", .little), form("RF64", "Large Form", .little),
@@ -12,7 +12,7 @@ extension Chunks {
     ])
 
   /// With the highest byte of numbers first.
-  static let bigForms: Chapter = Chapter(
+  static let bigForms: SpecSection = SpecSection(
     .aiff,
     [
       form("FORM", "Form", .big, group: "AIFF"),
@@ -20,7 +20,7 @@ extension Chunks {
       form("RIFX", "Form", .bigWave),
     ])
 
-  static let lists: Chapter = Chapter(
+  static let lists: SpecSection = SpecSection(
     .riff,
     [
       list("INFO", "Information"), list("adtl", "Associated Data"), list("wavl", "Wave Data"),

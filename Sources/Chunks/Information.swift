@@ -4,7 +4,7 @@ import Schema
 
 /// Texts about the file, by code.
 extension Chunks {
-  static let information = Chapter(
+  static let information = SpecSection(
     .riff,
     names.lines.map { line in
       let code = line.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }

@@ -4,7 +4,7 @@ import Schema
 
 /// Places in the sound, what is said of them, and how samplers play it.
 extension Chunks {
-  static let waveCues = Chapter(
+  static let waveCues = SpecSection(
     .wave,
     [
       Chunk("cue ", "Cue Points", in: "WAVE", occurs: .atMostOnce) { chunk in
@@ -41,14 +41,14 @@ extension Chunks {
       Chunk(
         "file", "Embedded File", in: "adtl",
         holds: PayloadGrammar(
-          "fileData", means: Meaning(.payload, about: .category(.unknown)), terms: .chunks)
+          "fileData", means: Meaning(.payload, about: .category(.unknown)), terminology: .chunks)
       ) { chunk in
         chunk.u32("dwName", means: .reference(to: "cue"))
         chunk.u32("dwMedType")
       },
       Chunk("smpl", "Sampler", in: "WAVE", occurs: .atMostOnce) { chunk in
-        chunk.u32("dwManufacturer", means: .tells(.identifier))
-        chunk.u32("dwProduct", means: .tells(.identifier))
+        chunk.u32("dwManufacturer", means: .identifies(.identifier))
+        chunk.u32("dwProduct", means: .identifies(.identifier))
         chunk.u32("dwSamplePeriod", labels: Labels { "\($0) ns" })
         chunk.u32("dwMIDIUnityNote")
         chunk.u32("dwMIDIPitchFraction")
@@ -64,7 +64,7 @@ extension Chunks {
           row.u32("dwFraction")
           row.u32("dwPlayCount")
         }
-        chunk.rest("samplerData", means: .tells(.unknown))
+        chunk.rest("samplerData", means: .identifies(.unknown))
       },
       Chunk("inst", "Instrument", in: "WAVE", occurs: .atMostOnce) { chunk in
         chunk.u8("bUnshiftedNote")

@@ -4,13 +4,13 @@ import Schema
 
 /// The sound itself.
 extension Chunks {
-  static let waveData = Chapter(
+  static let waveData = SpecSection(
     .wave,
     [
       sound(in: "WAVE", occurs: .atMostOnce), sound(in: "wavl", occurs: .any),
     ])
 
-  private static func sound(in container: String, occurs: HowOften) -> Chunk {
+  private static func sound(in container: String, occurs: Cardinality) -> Chunk {
     Chunk(
       "data", "Sound", in: container, occurs: occurs, holds: SoundGrammar(), body: checkBlocks,
       summary: { $0.soundDuration })
@@ -34,13 +34,13 @@ extension Chunks {
 
 /// Sound of other families opens; other sound is bytes.
 struct SoundGrammar: Grammar {
-  var terms: Terms { .chunks }
+  var terminology: FormatTerminology { .chunks }
   var kind: String { "sound" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard !node.isUncompressed, node.format != nil else { return }
-    guard siblings.open(Payload(node.source, region), in: node) else { return }
-    siblings.report(
+    guard childList.open(Payload(node.source, region), in: node) else { return }
+    childList.report(
       Finding(
         rule: "mp3.stream.riff-wrapped", severity: .info,
         message: "the sound is a stream of its own, with chunks around it",
@@ -70,7 +70,7 @@ extension Node {
         Quantity.duration(UInt64(clamping: $0), timescale: UInt64(clamping: rate))
       }
     }
-    let content = (declaredShape as? DeclaredShape)?.grammar.contentEnd(of: self) ?? range.end
+    let content = (declaredNodeKind as? DeclaredNodeKind)?.grammar.contentEnd(of: self) ?? range.end
     let blocks = max(0, content - range.start - headerSize) / block
     return Quantity.duration(UInt64(blocks), timescale: UInt64(clamping: rate))
   }

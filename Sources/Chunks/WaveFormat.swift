@@ -4,7 +4,7 @@ import Schema
 
 /// What the sound of a WAVE file is.
 extension Chunks {
-  static let waveFormat = Chapter(
+  static let waveFormat = SpecSection(
     .wave,
     [
       Chunk("fmt ", "Format", in: "WAVE", occurs: .once) { format in
@@ -64,7 +64,7 @@ extension Chunks {
         format.u32("format", means: .type, labels: waveFormats)
         format.u16("part_2")
         format.u16("part_3")
-        format.bytes("part_4", 8, means: .tells(.playback))
+        format.bytes("part_4", 8, means: .identifies(.playback))
       }
     }
     format.when(tag == 2, "Microsoft ADPCM") {
@@ -96,7 +96,7 @@ extension Chunks {
     }
     // Sound that is not compressed needs nothing more.
     let needsNone = [1, 3, 6, 7, 0xFFFE].contains(tag)
-    format.rest("extra_data", means: needsNone ? .padding : .tells(.playback))
+    format.rest("extra_data", means: needsNone ? .padding : .identifies(.playback))
   }
 
   private static let channelWords = Labels { count in

@@ -4,7 +4,7 @@ import Schema
 
 /// Texts and documents of other families in WAVE files.
 extension Chunks {
-  static let waveTexts = Chapter(
+  static let waveTexts = SpecSection(
     .unpublished,
     [
       document("iXML", "iXML Metadata"),
@@ -28,7 +28,7 @@ extension Chunks {
   private static func document(_ code: FourCC, _ title: String) -> Chunk {
     Chunk(
       code, title, in: "WAVE",
-      holds: PayloadGrammar("data", means: .payload, terms: .chunks) { _ in
+      holds: PayloadGrammar("data", means: .payload, terminology: .chunks) { _ in
         .mediaType("application/xml")
       })
   }
@@ -36,13 +36,13 @@ extension Chunks {
   static func tag(_ code: FourCC) -> Chunk {
     Chunk(
       code, "ID3 Tag", in: "WAVE", "AIFF", "AIFC",
-      holds: PayloadGrammar("data", means: .payload, terms: .chunks) { _ in .code("ID3 ") })
+      holds: PayloadGrammar("data", means: .payload, terminology: .chunks) { _ in .code("ID3 ") })
   }
 
   /// Room that may be used for something else.
   static func space(_ code: FourCC) -> Chunk {
     Chunk(
       code, "Free Space", in: "WAVE", "AIFF", "AIFC",
-      holds: PayloadGrammar("padding", means: .padding, terms: .chunks))
+      holds: PayloadGrammar("padding", means: .padding, terminology: .chunks))
   }
 }

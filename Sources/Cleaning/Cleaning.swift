@@ -10,7 +10,7 @@ package struct Cleaning {
   package let name: String
   package let policy: Policy
   /// What the copy will be; nothing is written yet.
-  package let rewrite: Rewrite
+  package let editedDocument: EditedDocument
   /// What paths of the policy lead to.
   let targets: PathTargets
   /// What was found in the original.
@@ -18,20 +18,20 @@ package struct Cleaning {
   /// What will be left: told, or impossible to remove.
   package let remainder: AuditReport
   /// What nobody wanted to be gone, and goes with what is around it.
-  package let goesAlong: [Trace]
+  package let removedAlong: [Disclosure]
   /// Nil where nobody wished that something be moved.
-  package let front: Front?
+  package let fastStart: FastStart?
 
   /// - Parameter toFront: whether what describes the tracks is to stand before the media.
   package init(
-    _ original: Document, name: String, under policy: Policy, toFront: Bool = false
+    _ original: Document, name: String, under policy: Policy, fastStart movesToFront: Bool = false
   ) {
     self.original = original
     self.name = name
     self.policy = policy
     let reads = policy.readsSamples
     let first = Audit(of: original, readingSamples: reads)
-    let orphans = Orphans(first)
+    let orphans = OrphanedBytes(first)
     let targets = PathTargets(policy, in: first)
     self.targets = targets
     found = AuditReport(first, under: policy, at: targets)
@@ -43,52 +43,60 @@ package struct Cleaning {
       }
       return latest.audit
     }
-    rewrite = Rewrite(
+    editedDocument = EditedDocument(
       of: original, open: { Examination($0, name: name, magic: nil).document },
-      wishes: { document, splice in
+      edits: { document, patchedSource in
         let audit = audit(document)
-        let report = AuditReport(audit, under: policy, at: targets.after(splice))
-        let removed = report.removed.compactMap { Wish($0.trace) }
-        return removed + orphans.wishes(audit, of: document, made: splice)
+        let report = AuditReport(audit, under: policy, at: targets.after(patchedSource))
+        let removed = report.removed.compactMap { Edit($0.disclosure) }
+        return removed + orphans.edits(audit, of: document, made: patchedSource)
       },
-      move: { toFront ? $0.moveToFront : nil })
-    let isBehind = rewrite.document.moveToFront != nil
-    front = !toFront ? nil : rewrite.isMoved ? .moved : isBehind ? .impossible : .nothingToMove
-    let last = audit(rewrite.document)
-    remainder = AuditReport(last, under: policy, at: targets.after(rewrite.splice))
+      move: { movesToFront ? $0.fastStartMove : nil })
+    let isAfter = editedDocument.document.fastStartMove != nil
+    fastStart =
+      !movesToFront
+      ? nil : editedDocument.isMoved ? .moved : isAfter ? .impossible : .alreadyInFront
+    let last = audit(editedDocument.document)
+    remainder = AuditReport(last, under: policy, at: targets.after(editedDocument.patchedSource))
     // What lies in one stream with something else is not a part of it.
-    let wanted = Lost(
-      found.removed.flatMap { $0.trace.node.source.exactFileRanges(of: $0.trace.range) ?? [] })
-    goesAlong = Self.lost(first, left: last, wanted, rewrite.splice) { trace in
-      policy.action(for: trace, in: first.medium, called: targets.path) != .drop
+    let wanted = OffsetMap(
+      found.removed.flatMap {
+        $0.disclosure.node.source.exactFileRanges(of: $0.disclosure.range) ?? []
+      })
+    removedAlong = Self.offsetMap(first, left: last, wanted, editedDocument.patchedSource) {
+      disclosure in
+      policy.action(for: disclosure, in: first.medium, called: targets.path) != .drop
     }
   }
 
   /// Decoders and players get what they need, or it is said that a picture goes.
-  private static let ofNobody: Set<Anatomy.Category> = [.playback, .structure, .encoding]
+  private static let withoutPerson: Set<Anatomy.Category> = [.playback, .structure, .encoding]
 
-  private static func lost(
-    _ first: Audit, left last: Audit, _ wanted: Lost, _ splice: Splice,
-    where isKept: (Trace) -> Bool
-  ) -> [Trace] {
+  private static func offsetMap(
+    _ first: Audit, left last: Audit, _ wanted: OffsetMap, _ patchedSource: PatchedSource,
+    where isKept: (Disclosure) -> Bool
+  ) -> [Disclosure] {
     // What was written anew says the same.
-    func name(_ trace: Trace) -> String { "\(trace.category) \(trace.title)" }
-    let left = Set(last.traces.map(name))
-    let kept = Lost(splice.kept)
-    return first.traces.filter { trace in
+    func name(_ disclosure: Disclosure) -> String { "\(disclosure.category) \(disclosure.title)" }
+    let left = Set(last.disclosures.map(name))
+    let kept = OffsetMap(patchedSource.kept)
+    return first.disclosures.filter { disclosure in
       // What XMP states of a file behind a picture goes with that.
-      let isOfDecoders = ofNobody.contains(trace.category) && trace.key?.space != "xmp"
-      guard !isOfDecoders, isKept(trace), !left.contains(name(trace)) else { return false }
-      let places = trace.evidence.fileRanges
+      let isOfDecoders =
+        withoutPerson.contains(disclosure.category) && disclosure.key?.space != "xmp"
+      guard !isOfDecoders, isKept(disclosure), !left.contains(name(disclosure)) else {
+        return false
+      }
+      let places = disclosure.evidence.fileRanges
       return !places.isEmpty && places.allSatisfy { kept.count(in: $0) == 0 && !wanted.holds($0) }
     }
   }
 
   /// Why no copy may be written: something to be removed cannot be removed on its own.
-  package var obstacle: Refusal? { rewrite.refusals.first(where: \.forbidsCopy) }
+  package var obstacle: Refusal? { editedDocument.refusals.first(where: \.forbidsCopy) }
 
   /// What the policy removes and what cannot go.
-  package var stays: [AuditReport.Finding] { remainder.removed }
+  package var remaining: [AuditReport.Finding] { remainder.removed }
 }
 
 extension Cleaning {
@@ -96,49 +104,52 @@ extension Cleaning {
   var keptSamples: [Node: SampleRuns] {
     var kept: [Node: SampleRuns] = [:]
     for finding in found.removed {
-      if case .samples(let numbers, _) = finding.trace.unit { kept[finding.trace.node] = numbers }
+      if case .samples(let numbers, _) = finding.disclosure.unit {
+        kept[finding.disclosure.node] = numbers
+      }
     }
     return kept
   }
 
   /// What samples of tracks that stay are not as they were in, in the original: what they have not got
   /// any more, and what has other bytes, as many as before.
-  var changesInSamples: (lost: Lost, edits: [Replacement]) {
+  var changesInSamples: (offsetMap: OffsetMap, edits: [Replacement]) {
     var kinds: [Node: Set<String>] = [:]
     var values: [Node: Set<ValuePath>] = [:]
     var edits: [Replacement] = []
     for finding in found.removed {
-      switch finding.trace.unit {
-      case .inscriptions(let kind, let holder): kinds[holder, default: []].insert(kind)
+      switch finding.disclosure.unit {
+      case .encoderSignatures(let kind, let holder): kinds[holder, default: []].insert(kind)
       case .values(let paths, let track): values[track, default: []].formUnion(paths)
       case .words(let blanks): edits += blanks
       default: break
       }
     }
-    edits += kinds.flatMap { $0.inscriptionEdits(ofKinds: $1) }
-    var lost: [ByteRange] = []
+    edits += kinds.flatMap { $0.encoderSignatureEdits(ofKinds: $1) }
+    var offsetMap: [ByteRange] = []
     for (track, paths) in values {
       guard case .edit(let changes) = track.removal(ofValues: paths) else { continue }
-      lost += changes.filter(\.bytes.isEmpty).map(\.range)
+      offsetMap += changes.filter(\.bytes.isEmpty).map(\.range)
       edits += changes.filter { $0.bytes.count == $0.range.count }
     }
-    return (Lost(lost), edits.inOrder)
+    return (OffsetMap(offsetMap), edits.inOrder)
   }
 }
 
-extension Wish {
+extension Edit {
   /// Nil for what nobody knows to take out.
-  init?(_ trace: Trace) {
-    switch trace.unit {
-    case .structure: self.init(.structure, of: trace.node)
-    case .bytes: self.init(.bytes(trace.range), of: trace.node)
-    case .field: self.init(.field(trace.range), of: trace.node)
-    case .row(let range): self.init(.row(range), of: trace.node)
+  init?(_ disclosure: Disclosure) {
+    switch disclosure.unit {
+    case .structure: self.init(.structure, of: disclosure.node)
+    case .bytes: self.init(.bytes(disclosure.range), of: disclosure.node)
+    case .field: self.init(.field(disclosure.range), of: disclosure.node)
+    case .row(let range): self.init(.row(range), of: disclosure.node)
     case .track(let track): self.init(.structure, of: track)
-    case .inscriptions(let kind, let holder): self.init(.inscriptions(kind: kind), of: holder)
-    case .words(let blanks): self.init(.restating(blanks), of: trace.node)
+    case .encoderSignatures(let kind, let holder):
+      self.init(.encoderSignatures(kind: kind), of: holder)
+    case .words(let blanks): self.init(.restating(blanks), of: disclosure.node)
     case .values(let paths, let track): self.init(.values(paths), of: track)
-    case .samples(let kept, canGo: true): self.init(.samples(but: kept), of: trace.node)
+    case .samples(let kept, isRemovable: true): self.init(.samples(but: kept), of: disclosure.node)
     case .samples, .needed, .fixed: return nil
     }
   }

@@ -34,9 +34,9 @@ extension FileAttributes {
   }
 
   package init(_ names: [String], removingWhere isRemoved: (Anatomy.Category) -> Bool) {
-    func goes(_ name: String) -> Bool { Self.category(of: name).map(isRemoved) ?? false }
-    kept = names.filter { !goes($0) }
-    removed = names.filter(goes)
+    func removes(_ name: String) -> Bool { Self.category(of: name).map(isRemoved) ?? false }
+    kept = names.filter { !removes($0) }
+    removed = names.filter(removes)
   }
 
   /// What a copy that is in no file has of them.

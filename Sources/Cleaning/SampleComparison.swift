@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 
 /// A track that is in the copy as it was in the original.
-package struct TrackProof: Sendable {
+package struct TrackVerification: Sendable {
   package let path: String
   package let samples: Int
   package let bytes: Int
@@ -29,55 +29,56 @@ package struct TrackProof: Sendable {
 /// Holds the samples of kept tracks, or the media of a file without tracks, against the original,
 /// byte by byte.
 struct SampleComparison {
-  private(set) var tracks: [TrackProof] = []
+  private(set) var tracks: [TrackVerification] = []
   private let media: [ByteRange]
   /// The original with what was to change in its samples.
   private let source: ByteSource
-  private let edited: Lost
-  private let lost: Lost
+  private let edited: OffsetMap
+  private let offsetMap: OffsetMap
 
   /// - Parameters:
   ///   - edits: what was to change in samples, in the original.
   ///   - lost: what was to go from samples.
   ///   - kept: of tracks of the original that were to lose samples, the numbers of the others.
   init(
-    _ original: Document, _ copy: Document, after edits: [Replacement], without lost: Lost,
+    _ original: Document, _ copy: Document, after edits: [Replacement],
+    without offsetMap: OffsetMap,
     keeping kept: [Node: SampleRuns]
-  ) throws(Proof.Failure) {
+  ) throws(Verification.Failure) {
     var before = original.root.tracksWithIDs
     media = original.root.mediaRanges.sorted { $0.start < $1.start }
-    let whole = Splice(wholeOf: original.source)
-    source = edits.isEmpty ? original.source : original.source.spliced(whole.replacing(edits))
-    edited = Lost(edits.map(\.range))
-    self.lost = lost
+    let whole = PatchedSource(wholeOf: original.source)
+    source = edits.isEmpty ? original.source : original.source.patched(whole.replacing(edits))
+    edited = OffsetMap(edits.map(\.range))
+    self.offsetMap = offsetMap
     for (id, track) in copy.root.tracksWithIDs {
       // Writers give one ID to several.
-      var failure = Proof.Failure.otherSamples(track: track.path)
-      var proven: (index: Int, proof: TrackProof)?
-      for (index, other) in before.enumerated() where other.id == id && proven == nil {
+      var failure = Verification.Failure.samplesDiffer(track: track.path)
+      var verified: (index: Int, verification: TrackVerification)?
+      for (index, other) in before.enumerated() where other.id == id && verified == nil {
         do {
-          proven = (index, try compare(other.track, track, keeping: kept[other.track]))
+          verified = (index, try compare(other.track, track, keeping: kept[other.track]))
         } catch {
           failure = error
         }
       }
-      guard let proven else { throw failure }
-      before.remove(at: proven.index)
-      tracks.append(proven.proof)
+      guard let verified else { throw failure }
+      before.remove(at: verified.index)
+      tracks.append(verified.verification)
     }
     try comparePictures(original, copy)
     let (old, new) = (original.root.mediaOutsideTracks, copy.root.mediaOutsideTracks)
     let (one, other) = (source.joined(old), copy.source.joined(new))
     let digest = new.isEmpty ? nil : RunningDigest.of(.sha256)
     guard other.holds(other.wholeRange, as: one.wholeRange, of: one, adding: digest) else {
-      throw .otherSamples(track: copy.root.path)
+      throw .samplesDiffer(track: copy.root.path)
     }
     if !new.isEmpty {
       let changed = old.reduce(0) { $0 + edited.rangeCount(in: $1) }
       let frames = copy.root.frameCount
       let count = frames ?? new.count
       tracks.append(
-        TrackProof(
+        TrackVerification(
           path: copy.root.path, samples: count, bytes: other.size, digest: digest?.finish(),
           edited: min(changed, count),
           kind: (frames ?? 0) == 0 ? .media : .frames))
@@ -87,7 +88,7 @@ struct SampleComparison {
   /// Items that are coded pictures, all together.
   private mutating func comparePictures(
     _ original: Document, _ copy: Document
-  ) throws(Proof.Failure) {
+  ) throws(Verification.Failure) {
     let before = original.root.pictures
     let digest = RunningDigest.of(.sha256)
     var (count, bytes, changed) = (0, 0, 0)
@@ -96,14 +97,14 @@ struct SampleComparison {
       guard let other = before[key],
         case let there = source.joined(other.ranges),
         here.holds(here.wholeRange, as: there.wholeRange, of: there, adding: digest)
-      else { throw .otherSamples(track: picture.path) }
+      else { throw .samplesDiffer(track: picture.path) }
       count += 1
       bytes += here.size
       if other.ranges.contains(where: { edited.count(in: $0) > 0 }) { changed += 1 }
     }
     guard count > 0 else { return }
     tracks.append(
-      TrackProof(
+      TrackVerification(
         path: copy.root.path, samples: count, bytes: bytes, digest: digest?.finish(),
         edited: changed, kind: .pictures))
   }
@@ -114,24 +115,24 @@ struct SampleComparison {
 
   private func compare(
     _ old: Node, _ new: Node, keeping kept: SampleRuns?
-  ) throws(Proof.Failure) -> TrackProof {
+  ) throws(Verification.Failure) -> TrackVerification {
     let (before, after) = (source, new.document.outermost.source)
     var (count, bytes, changed) = (0, 0, 0)
     // What was told may have to stay.
     let kept = kept?.count == new.samples?.statedCount ? kept : nil
     guard let samples = new.samples, let others = old.samples, !new.isWithoutBytes else {
-      return TrackProof(path: new.path, samples: 0, bytes: 0, digest: nil)
+      return TrackVerification(path: new.path, samples: 0, bytes: 0, digest: nil)
     }
     let digest = RunningDigest.of(.sha256)
     // Samples that follow each other in both files are compared together.
     var (run, otherRun) = (ByteRange(start: 0, count: 0), ByteRange(start: 0, count: 0))
     let isFewer = samples.statedCount < others.statedCount
-    var staying = StayingSamples(others, keeping: kept, emptied: isFewer ? lost : Lost([]))
+    var remaining = KeptSamples(others, keeping: kept, emptied: isFewer ? offsetMap : OffsetMap([]))
     for sample in samples {
-      guard let stay = staying.next(), case let other = stay.sample,
-        other.range.count - lost.count(in: other.range) == sample.range.count,
-        sample.isTimed(as: stay)
-      else { throw .otherSamples(track: new.path) }
+      guard let keptSample = remaining.next(), case let other = keptSample.sample,
+        other.range.count - offsetMap.count(in: other.range) == sample.range.count,
+        sample.isTimed(as: keptSample)
+      else { throw .samplesDiffer(track: new.path) }
       // What broken tables name outside of media is no sample.
       guard isMedia(other.range) else { continue }
       count += 1
@@ -142,9 +143,9 @@ struct SampleComparison {
         // What came before it is compared before it.
         try compare(run, otherRun, after, digest, of: new)
         (run, otherRun) = (ByteRange(start: 0, count: 0), ByteRange(start: 0, count: 0))
-        let rest = before.joined(lost.rest(of: other.range))
+        let rest = before.joined(offsetMap.rest(of: other.range))
         guard after.holds(sample.range, as: rest.wholeRange, of: rest, adding: digest) else {
-          throw .otherSamples(track: new.path)
+          throw .samplesDiffer(track: new.path)
         }
         continue
       }
@@ -157,10 +158,10 @@ struct SampleComparison {
       (run, otherRun) = (sample.range, other.range)
     }
     try compare(run, otherRun, after, digest, of: new)
-    guard staying.next() == nil else { throw .otherSamples(track: new.path) }
-    return TrackProof(
+    guard remaining.next() == nil else { throw .samplesDiffer(track: new.path) }
+    return TrackVerification(
       path: new.path, samples: count, bytes: bytes, digest: digest?.finish(), edited: changed,
-      dropped: staying.dropped)
+      dropped: remaining.dropped)
   }
 }
 
@@ -168,19 +169,19 @@ extension SampleComparison {
   private func compare(
     _ run: ByteRange, _ other: ByteRange, _ copy: ByteSource, _ digest: RunningDigest?,
     of track: Node
-  ) throws(Proof.Failure) {
+  ) throws(Verification.Failure) {
     guard copy.holds(run, as: other, of: source, adding: digest) else {
-      throw .otherSamples(track: track.path)
+      throw .samplesDiffer(track: track.path)
     }
   }
 }
 
 extension Sample {
   /// Whether a decoder is told the same of it; fragments say when they begin, whatever went before.
-  fileprivate func isTimed(as stay: StayingSamples.Stay) -> Bool {
-    let other = stay.sample
-    let isOnTime = decodeTime == stay.decodeTime || decodeTime == other.decodeTime
-    return isOnTime && duration == stay.duration
+  fileprivate func isTimed(as keptSample: KeptSamples.Run) -> Bool {
+    let other = keptSample.sample
+    let isOnTime = decodeTime == keptSample.decodeTime || decodeTime == other.decodeTime
+    return isOnTime && duration == keptSample.duration
       && compositionOffset == other.compositionOffset && isSync == other.isSync
       && description == other.description
   }
@@ -203,17 +204,17 @@ extension Node {
   /// The structures that have samples, with the numbers that they call themselves by.
   fileprivate var tracksWithIDs: [(id: Int, track: Node)] {
     var found: [(Int, Node)] = []
-    gatherTracks(&found, depth: 0)
+    collectTracks(&found, depth: 0)
     return found
   }
 
-  private func gatherTracks(_ found: inout [(Int, Node)], depth: Int) {
+  private func collectTracks(_ found: inout [(Int, Node)], depth: Int) {
     guard depth < 3 else { return }
     for child in children {
       if child.samples != nil {
         found.append((child.ownID ?? -found.count - 1, child))
       } else {
-        child.gatherTracks(&found, depth: depth + 1)
+        child.collectTracks(&found, depth: depth + 1)
       }
     }
   }
@@ -228,7 +229,7 @@ extension Node {
   }
 
   /// Whether its samples lie in another file.
-  fileprivate var isWithoutBytes: Bool { samples?.isElsewhere ?? true }
+  fileprivate var isWithoutBytes: Bool { samples?.isExternal ?? true }
 
   /// Where picture and sound lie in a file.
   fileprivate var mediaRanges: [ByteRange] {
@@ -242,28 +243,28 @@ extension Node {
     var found: [ByteRange] = []
     // In JPEG 2000 a box holds the picture; in movies and HEIF tracks and items refer to it.
     let isInBoxes = isRoot && tracksWithIDs.isEmpty && pictures.isEmpty
-    gatherMedia(&found, depth: 0, isInBoxes: isInBoxes)
+    collectMedia(&found, depth: 0, isInBoxes: isInBoxes)
     return found
   }
 
   /// Files inside of others, profiles of colours, what tags hold, and what readers never come to, are not
   /// what a file is there for,
   /// but for the sound of WAVE, which may be a stream of its own.
-  private func gatherMedia(_ found: inout [ByteRange], depth: Int, isInBoxes: Bool) {
-    let kind = declaredShape.kind
+  private func collectMedia(_ found: inout [ByteRange], depth: Int, isInBoxes: Bool) {
+    let kind = declaredNodeKind.kind
     let isBox = kind == "box" && !isRoot
     let holdsPicture =
       isBox && isInBoxes && depth == 1
-      && children.contains { $0.isPayload && !$0.isUncalledFor }
+      && children.contains { $0.isPayload && !$0.isUnreferenced }
     guard depth < 8, !isBox || holdsPicture, kind != "profile" else { return }
     found += fields.filter { $0.meaning.role == .media }.map(\.range)
     let isSound = code == "data" && kind == "chunk"
     for child in children
     where (isSound || holdsPicture || !child.isPayload) && child.tagKey == nil
       && child.source === source
-      && !child.declaredShape.isUnused(child)
+      && !child.declaredNodeKind.isUnreachable(child)
     {
-      child.gatherMedia(&found, depth: depth + 1, isInBoxes: isInBoxes)
+      child.collectMedia(&found, depth: depth + 1, isInBoxes: isInBoxes)
     }
   }
 

@@ -13,7 +13,7 @@ package struct ValueHit: Sendable {
 struct ValueSearch: Sendable {
   private let wanted: [(pattern: [UInt8], value: Removed)]
   /// What is kept may say the same.
-  private let kept: Lost
+  private let kept: OffsetMap
 
   private struct Removed {
     let title: String
@@ -24,26 +24,26 @@ struct ValueSearch: Sendable {
   private static let shortestText = 6
   private static let shortestBytes = 8
   private static let longest = 256
-  private static let mostPatterns = 2000
+  private static let maxPatterns = 2000
   /// All are judged, and so many are told.
-  private static let mostTold = 1000
+  private static let maxReported = 1000
 
   /// - Parameter audit: what the copy tells.
   init(_ cleaning: Cleaning, telling audit: Audit) {
-    kept = Lost(audit.traces.flatMap(\.evidence.fileRanges))
+    kept = OffsetMap(audit.disclosures.flatMap(\.evidence.fileRanges))
     var values: [[UInt8]: Removed] = [:]
-    for finding in cleaning.found.gone where values.count < Self.mostPatterns {
-      let (patterns, isText) = Self.patterns(finding.trace)
+    for finding in cleaning.found.gone where values.count < Self.maxPatterns {
+      let (patterns, isText) = Self.patterns(finding.disclosure)
       for pattern in patterns {
-        values[pattern] = Removed(title: finding.trace.title, isText: isText)
+        values[pattern] = Removed(title: finding.disclosure.title, isText: isText)
       }
     }
     wanted = values.map { ($0, $1) }
   }
 
-  func hits(in copy: Document) -> Result<[ValueHit], Proof.Failure> {
+  func hits(in copy: Document) -> Result<[ValueHit], Verification.Failure> {
     var hits: [ValueHit] = []
-    var failure: Proof.Failure?
+    var failure: Verification.Failure?
     copy.source.forEachOccurrence(of: wanted.map(\.pattern)) { place, number in
       let (pattern, value) = wanted[number]
       let range = ByteRange(start: place, count: pattern.count)
@@ -51,7 +51,7 @@ struct ValueSearch: Sendable {
       if isMedia || kept.holds(range) || node.hasNames(throughout: range)
         || !value.isText && node.hasNumbers(throughout: range)
       {
-        if hits.count < Self.mostTold {
+        if hits.count < Self.maxReported {
           hits.append(ValueHit(title: value.title, path: node.path, place: place))
         }
       } else {
@@ -66,19 +66,20 @@ struct ValueSearch: Sendable {
   private static func owner(of place: Int, in copy: Document) -> (Node, isMedia: Bool) {
     var node = copy.root
     while true {
-      if let sample = node.declaredShape.reference(to: place, in: node) { return (sample, true) }
+      if let sample = node.declaredNodeKind.reference(to: place, in: node) { return (sample, true) }
       guard let child = node.child(holding: place), child.source === copy.source else { break }
       node = child
     }
     // A frame that describes the sound is a part of it; tags between the frames are not.
-    let isOfSound = node.declaredShape.kind == "frame" && node.parent?.sound(precise: false) != nil
+    let isOfSound =
+      node.declaredNodeKind.kind == "frame" && node.parent?.sound(precise: false) != nil
     let isMedia = node.fields.contains { $0.meaning.role == .media && $0.range.contains(place) }
     return (node, isOfSound || isMedia)
   }
 
   /// UTF-16 without a zero at its end or beginning, which is no letter: a neighbour's zero would make
   /// one byte order look like the other one byte on.
-  private static func wide(_ string: String, bigEndian: Bool) -> [UInt8] {
+  private static func utf16(_ string: String, bigEndian: Bool) -> [UInt8] {
     var bytes = string.utf16.flatMap { unit in
       let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
       return bigEndian ? [high, low] : [low, high]
@@ -90,7 +91,7 @@ struct ValueSearch: Sendable {
 
   /// What a value is known by: pictures begin alike, so of one that can be read its coded data; of what
   /// else is long its middle, if that says something.
-  private static func recognised(_ range: ByteRange, in node: Node) -> [UInt8]? {
+  private static func recognized(_ range: ByteRange, in node: Node) -> [UInt8]? {
     let coded = node.isPayload ? node.mediaOutsideTracks.max { $0.count < $1.count } : nil
     return bytes(of: coded.flatMap { $0.count < shortestBytes ? nil : $0 } ?? range, in: node)
   }
@@ -103,18 +104,18 @@ struct ValueSearch: Sendable {
   }
 
   /// The value as bytes, where it is long enough.
-  private static func patterns(_ trace: Trace) -> (patterns: [[UInt8]], isText: Bool) {
-    guard case .value(let field, let node) = trace.saying else { return ([], false) }
+  private static func patterns(_ disclosure: Disclosure) -> (patterns: [[UInt8]], isText: Bool) {
+    guard case .value(let field, let node) = disclosure.statement else { return ([], false) }
     switch field.value {
     case .text(let text):
       let string = String(text.string.prefix(longest))
       guard string.utf8.count >= shortestText, Set(string.utf8).count > 2 else { return ([], true) }
       return (
-        [Array(string.utf8), wide(string, bigEndian: true), wide(string, bigEndian: false)], true
+        [Array(string.utf8), utf16(string, bigEndian: true), utf16(string, bigEndian: false)], true
       )
     case .uuid(let bytes): return ([bytes], false)
     case .bytes where field.range.count >= shortestBytes:
-      return (recognised(field.range, in: node).map { [$0] } ?? [], false)
+      return (recognized(field.range, in: node).map { [$0] } ?? [], false)
     default: return ([], false)
     }
   }

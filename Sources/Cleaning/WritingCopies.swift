@@ -4,7 +4,7 @@ package import Bytes
 /// Why there is no copy.
 package enum CopyFailure: Error, Equatable {
   case notWritten(NewFile.Failure)
-  case notProven(Proof.Failure)
+  case notProven(Verification.Failure)
   /// A read of the original failed, now or while the copy was planned.
   case notRead(ReadFailure)
   case sourceChanged
@@ -12,7 +12,7 @@ package enum CopyFailure: Error, Equatable {
 
 extension Cleaning {
   /// Whether the copy would be the file, byte for byte.
-  package var changesNothing: Bool { rewrite.document === original }
+  package var changesNothing: Bool { editedDocument.document === original }
 
   /// Writes the copy, reads it back, proves it, and only then gives it its name.
   ///
@@ -22,18 +22,18 @@ extension Cleaning {
   package func write(
     to path: String, like file: String?, keepingTimes: Bool = false, replacing: Bool = false,
     calls: any FileCalls = SystemFileCalls()
-  ) throws(CopyFailure) -> Proof {
+  ) throws(CopyFailure) -> Verification {
     let isInPlace = file.map { Folder.isSame($0, path) } ?? false
     let request = ImitationRequest(
       withTimes: keepingTimes, withOwner: isInPlace, withoutAttributes: attributes.removed)
-    let (new, proof) = try verifiedCopy(
+    let (new, verification) = try verifiedCopy(
       at: path, imitating: file == nil ? nil : request, of: file, calls: calls)
     do {
       try new.put(replacing: replacing)
     } catch {
       throw .notWritten(error)
     }
-    return proof
+    return verification
   }
 
   /// Writes the copy into a temporary file and proves it there, then hands on its bytes. The file is
@@ -44,8 +44,8 @@ extension Cleaning {
   ///   - take: answers whether it could take the bytes.
   package func send(
     of file: String?, calls: any FileCalls = SystemFileCalls(), to take: ([UInt8]) -> Bool
-  ) throws(CopyFailure) -> Proof {
-    let (new, proof) = try verifiedCopy(
+  ) throws(CopyFailure) -> Verification {
+    let (new, verification) = try verifiedCopy(
       at: Folder.temporary + "/copy", imitating: nil, of: file, calls: calls)
     defer { new.discard() }
     guard let copy = calls.source(at: new.path) else { throw .notProven(.notReadable) }
@@ -56,7 +56,7 @@ extension Cleaning {
       guard take(bytes) else { throw .notWritten(.cannotWrite) }
       rest = ByteRange(from: rest.start + bytes.count, to: rest.end)
     }
-    return proof
+    return verification
   }
 
   /// A copy that is whole and proven, and has no name yet. It goes with the last reference to it.
@@ -64,15 +64,15 @@ extension Cleaning {
   /// - Parameter file: the path of the original; nil for standard input.
   private func verifiedCopy(
     at path: String, imitating request: ImitationRequest?, of file: String?, calls: any FileCalls
-  ) throws(CopyFailure) -> (NewFile, Proof) {
+  ) throws(CopyFailure) -> (NewFile, Verification) {
     try requireCompleteReads()
-    let result = Result { () throws(CopyFailure) -> (NewFile, Proof) in
+    let result = Result { () throws(CopyFailure) -> (NewFile, Verification) in
       let (new, sync) = try written(at: path, imitating: request, calls)
       // What is read back is the same, whether it is on the disk already or on its way there.
-      let done = Workers.run(beside: sync) { provedCopy(at: new.path, calls) }
-      let proof: Proof
+      let done = Workers.run(concurrently: sync) { provedCopy(at: new.path, calls) }
+      let verification: Verification
       switch done.own {
-      case .success(let own): proof = own
+      case .success(let own): verification = own
       case .failure(let failure): throw .notProven(failure)
       }
       do throws(NewFile.Failure) {
@@ -80,7 +80,7 @@ extension Cleaning {
       } catch {
         throw .notWritten(error)
       }
-      return (new, proof)
+      return (new, verification)
     }
     // Whatever followed from a failed read, that is the reason.
     try requireCompleteReads()
@@ -98,7 +98,7 @@ extension Cleaning {
   ) throws(CopyFailure) -> (NewFile, sync: @Sendable () -> Bool) {
     do {
       let new = try NewFile(at: path, calls: calls)
-      try new.write(rewrite.splice, of: original.source, imitating: request)
+      try new.write(editedDocument.patchedSource, of: original.source, imitating: request)
       return (new, new.sync)
     } catch {
       throw .notWritten(error)
@@ -107,10 +107,10 @@ extension Cleaning {
 
   private func provedCopy(
     at path: String, _ calls: any FileCalls
-  ) -> Result<Proof, Proof.Failure> {
+  ) -> Result<Verification, Verification.Failure> {
     guard let copy = calls.source(at: path) else { return .failure(.notReadable) }
-    let result = Result { () throws(Proof.Failure) -> Proof in
-      try Proof(of: self, in: copy) { calls.source(at: path) }
+    let result = Result { () throws(Verification.Failure) -> Verification in
+      try Verification(of: self, in: copy) { calls.source(at: path) }
     }
     return copy.readFailure == nil ? result : .failure(.notReadable)
   }

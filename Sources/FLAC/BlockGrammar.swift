@@ -8,27 +8,27 @@ struct BlockGrammar: Grammar {
   private static let headSize = 4
   private static let invalidType = 127
 
-  var terms: Terms { .blocks }
+  var terminology: FormatTerminology { .blocks }
   var kind: String { "block" }
 
-  func declarations(in container: DeclaredShape) -> [DeclaredShape] {
+  func declarations(in container: DeclaredNodeKind) -> [DeclaredNodeKind] {
     FLAC.blocks.counted(in: container)
   }
 
-  func removal(of part: Part, from node: Node) -> Removal {
+  func removal(of part: Target, from node: Node) -> Removal {
     if case .structure = part, node.code == "info", node.isOnlyOne { return .neededToDecode }
     return .fromSequence(part, of: node)
   }
 
   /// What becomes the last block has to say so.
-  func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
-    guard let siblings = node.parent?.children, let first = node.source.byte(at: node.range.start),
+  func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
+    guard let childList = node.parent?.children, let first = node.source.byte(at: node.range.start),
       first & 0x80 == 0, node.field("last_metadata_block") != nil
     else { return [] }
-    let behind = siblings.filter {
+    let after = childList.filter {
       $0.range.start > node.range.start && $0.field("last_metadata_block") != nil
     }
-    guard !behind.isEmpty, behind.allSatisfy({ lost.holds($0.range) }) else { return [] }
+    guard !after.isEmpty, after.allSatisfy({ offsetMap.holds($0.range) }) else { return [] }
     return [Replacement(ByteRange(start: node.range.start, count: 1), with: [first | 0x80])]
   }
 
@@ -36,7 +36,7 @@ struct BlockGrammar: Grammar {
     node.code == "pict" ? TagKey(space: "flac", name: "PICTURE") : nil
   }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
     var place = region.start
     var isLast = false
@@ -47,21 +47,22 @@ struct BlockGrammar: Grammar {
       isLast = head >> 31 != 0
       let end = place + Self.headSize + Int(head & 0xFF_FFFF)
       let range = ByteRange(from: place, to: min(end, region.end))
-      siblings.add(
-        FLAC.code(ofType: type), range, headerSize: Self.headSize, shape: FLAC.shape(ofType: type),
+      childList.add(
+        FLAC.code(ofType: type), range, headerSize: Self.headSize,
+        nodeKind: FLAC.nodeKind(ofType: type),
         isCut: end > region.end)
       for finding in findings(
         type, range, isFirst: place == region.start, isCut: end > region.end, node)
       {
-        siblings.reportOnLast(finding)
+        childList.reportOnLast(finding)
       }
       place = range.end
     }
     let rest = ByteRange(from: place, to: region.end)
     if !rest.isEmpty {
-      siblings.add(AudioGrammar.code, rest, headerSize: 0, shape: FLAC.audio)
-      if !isLast || FrameHeader(at: place, in: source, before: rest.end) == nil {
-        siblings.reportOnLast(
+      childList.add(FLACAudioGrammar.code, rest, headerSize: 0, nodeKind: FLAC.audio)
+      if !isLast || FLACFrameHeader(at: place, in: source, before: rest.end) == nil {
+        childList.reportOnLast(
           .flac(
             "flac.block-size-overrun", .error,
             isLast
@@ -123,14 +124,14 @@ extension FLAC {
     codes.indices.contains(type) ? codes[type] : FourCC(rawValue: 0)
   }
 
-  static func shape(ofType type: Int) -> DeclaredShape {
-    blocks.shapes(code(ofType: type)).first ?? unknown
+  static func nodeKind(ofType type: Int) -> DeclaredNodeKind {
+    blocks.nodeKinds(code(ofType: type)).first ?? unknown
   }
 
-  private static let unknown = DeclaredShape(
+  private static let unknown = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("block"), title: "Unknown Block", containers: [],
       number: "",
-      holds: PayloadGrammar("data", means: Meaning(.undecoded), terms: .blocks)),
+      holds: PayloadGrammar("data", means: Meaning(.undecoded), terminology: .blocks)),
     in: BlockGrammar())
 }

@@ -5,15 +5,15 @@ package import Schema
 /// FLAC (RFC 9639): blocks of metadata and frames, with tags of other families around them.
 package struct FLAC: Sendable {
   /// A file, tags in front and behind included.
-  package let file: DeclaredShape
+  package let file: DeclaredNodeKind
   private let tags: TagFinder
 
   package init(tags: TagFinder) {
     self.tags = tags
-    let grammar = TaggedGrammar(tags, "stream", terms: .blocks, ahead: Self.tagAhead) {
-      $2.add("fLaC", $0.middle, headerSize: 0, shape: Self.stream)
+    let grammar = TaggedGrammar(tags, "stream", terminology: .blocks, ahead: Self.tagAhead) {
+      $2.add("fLaC", $0.middle, headerSize: 0, nodeKind: Self.stream)
     }
-    file = DeclaredShape(
+    file = DeclaredNodeKind(
       Declaration(
         code: "fLaC", name: .word("file"), title: "FLAC File", containers: [], number: "",
         holds: grammar),
@@ -24,12 +24,12 @@ package struct FLAC: Sendable {
   package static let dialects: [Dialect] = [blocks, frames]
 
   /// The stream alone, as it lies inside something else.
-  package static let stream = DeclaredShape(
+  package static let stream = DeclaredNodeKind(
     Declaration(
       code: "fLaC", name: .word("flac"), title: "FLAC Stream", containers: [], number: "6",
       standard: .flac, holds: BlockGrammar(), summary: { $0.flacSummary },
       body: { $0.code("marker", means: .type) }),
-    in: BareGrammar("stream", terms: .blocks))
+    in: BareGrammar("stream", terminology: .blocks))
 
   static let marker = FourCC("fLaC").rawValue
 
@@ -50,8 +50,8 @@ package struct FLAC: Sendable {
   }
 }
 
-extension Terms {
-  static let blocks = Terms(
+extension FormatTerminology {
+  static let blocks = FormatTerminology(
     structure: "the block", tooShort: "flac.block.too-short", trailing: "flac.block.trailing-bytes")
 }
 

@@ -16,10 +16,10 @@ struct FrameLayout {
 
   /// - Parameter depth: the bits of a sample, where the head does not have it.
   static func find(
-    _ header: FrameHeader, at place: Int, depth: Int?, in source: ByteSource, before end: Int
+    _ header: FLACFrameHeader, at place: Int, depth: Int?, in source: ByteSource, before end: Int
   ) -> Result<FrameLayout, Problem> {
     guard let depth = header.bitsPerSample ?? depth else { return .failure(.invalid) }
-    let most = header.mostBytes(depth: depth)
+    let most = header.maxBytes(depth: depth)
     let range = ByteRange(start: place, count: min(most, max(0, end - place)))
     var reader = SubframeReader(source.bytes(range), header)
     var subframes: [Range<Int>] = []
@@ -36,7 +36,7 @@ struct FrameLayout {
   }
 }
 
-extension FrameHeader {
+extension FLACFrameHeader {
   /// One channel of two is the difference of both and needs a bit more.
   fileprivate func extraBits(of channel: Int) -> Int {
     switch (channelAssignment, channel) {
@@ -46,7 +46,7 @@ extension FrameHeader {
   }
 
   /// What the samples take as they are, and some more: no encoder makes a frame longer.
-  func mostBytes(depth: Int) -> Int {
+  func maxBytes(depth: Int) -> Int {
     size + 4096 + channels * (blockSize * (depth + 1) / 8 + 8)
   }
 }
@@ -56,7 +56,7 @@ private struct SubframeReader {
   var bits: Bits
   private let blockSize: Int
 
-  init(_ bytes: [UInt8], _ header: FrameHeader) {
+  init(_ bytes: [UInt8], _ header: FLACFrameHeader) {
     bits = Bits(bytes, from: header.size)
     blockSize = header.blockSize
   }
@@ -66,8 +66,8 @@ private struct SubframeReader {
     guard let head = bits.read(8), head & 0x80 == 0 else { return false }
     var depth = depth
     if head & 1 == 1 {
-      guard let wasted = bits.readZeros(), wasted + 1 < depth else { return false }
-      depth -= wasted + 1
+      guard let wastedBits = bits.readZeros(), wastedBits + 1 < depth else { return false }
+      depth -= wastedBits + 1
     }
     switch Subframe(rawValue: head >> 1) {
     case .constant: return bits.skip(depth)

@@ -24,16 +24,18 @@ struct FrameSearch {
 
   struct Place {
     let start: Int
-    let header: FrameHeader
+    let header: FLACFrameHeader
   }
 
-  func header(at place: Int) -> FrameHeader? { FrameHeader(at: place, in: source, before: end) }
+  func header(at place: Int) -> FLACFrameHeader? {
+    FLACFrameHeader(at: place, in: source, before: end)
+  }
 
   /// The frame that follows another, by its number; nil where it is not near enough.
   func successor(of place: Place, before end: Int) -> Place? {
     let header = place.header
     let most = max(
-      header.mostBytes(depth: header.bitsPerSample ?? 32), information?.mostFrameSize ?? 0)
+      header.maxBytes(depth: header.bitsPerSample ?? 32), information?.maxFrameSize ?? 0)
     return first(
       from: place.start + least(header), before: min(end, place.start.saturatingAdd(most + 1))
     ) {
@@ -44,7 +46,7 @@ struct FrameSearch {
   /// The same, and counts how much was looked through where there is none.
   mutating func countedSuccessor(of place: Place) -> Place? {
     if let next = successor(of: place, before: end) { return next }
-    left -= min(end - place.start, place.header.mostBytes(depth: 32))
+    left -= min(end - place.start, place.header.maxBytes(depth: 32))
     return nil
   }
 
@@ -99,16 +101,16 @@ struct FrameSearch {
     return isWhole(place, to: layout.end)
   }
 
-  private func least(_ header: FrameHeader) -> Int {
+  private func least(_ header: FLACFrameHeader) -> Int {
     max(header.size + header.channels + 2, trustsSizes ? information?.leastFrameSize ?? 0 : 0)
   }
 
   private func first(
-    from start: Int, before end: Int, where fits: (FrameHeader) -> Bool
+    from start: Int, before end: Int, where fits: (FLACFrameHeader) -> Bool
   ) -> Place? {
     var start = start
     while let place = source.firstPlace(
-      of: FrameHeader.firstByte, before: FrameHeader.secondBytes,
+      of: FLACFrameHeader.firstByte, before: FLACFrameHeader.secondBytes,
       in: ByteRange(from: start, to: end))
     {
       if let header = header(at: place), header.isIntact, fits(header) {

@@ -10,7 +10,7 @@ extension FieldReader {
   func seekPoints() {
     table("points", rows: isDescribing ? nil : pointsBeforePlaceholders) { row in
       row.u64("sample_number")
-      row.u64("offset", means: .offset(from: .told(by: "the first frame")))
+      row.u64("offset", means: .offset(from: .describedByFields(by: "the first frame")))
       row.u16("samples", means: .count(of: .samples))
     }
     let left = remaining / Self.pointSize

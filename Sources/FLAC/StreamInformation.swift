@@ -4,7 +4,7 @@ import Anatomy
 struct StreamInformation {
   let blockSizes: ClosedRange<Int>?
   let leastFrameSize: Int
-  let mostFrameSize: Int
+  let maxFrameSize: Int
   let sampleRate: Int
   let channels: Int
   let bitsPerSample: Int
@@ -15,7 +15,7 @@ struct StreamInformation {
     guard let block = node.enclosing("fLaC")?.child("info"),
       let least = block.integer("min_block_size"), let most = block.integer("max_block_size"),
       let leastFrameSize = block.integer("min_frame_size"),
-      let mostFrameSize = block.integer("max_frame_size"),
+      let maxFrameSize = block.integer("max_frame_size"),
       let sampleRate = block.integer("sample_rate"),
       let channels = block.integer("channels_minus_1"),
       let bits = block.integer("bits_per_sample_minus_1"),
@@ -23,7 +23,7 @@ struct StreamInformation {
     else { return nil }
     blockSizes = least > 0 && least <= most ? least...most : nil
     self.leastFrameSize = leastFrameSize
-    self.mostFrameSize = mostFrameSize
+    self.maxFrameSize = maxFrameSize
     self.sampleRate = sampleRate
     self.channels = channels + 1
     bitsPerSample = bits + 1

@@ -17,7 +17,7 @@ package struct CleaningRefusal: Sendable {
 extension Examination {
   /// Why `clean` must not write a copy of the file; nil where it may, or where no family reads the file.
   package var cleaningRefusal: CleaningRefusal? {
-    guard let kind = witnesses.structure else { return nil }
+    guard let kind = typeEvidence.structure else { return nil }
     let root = document.root
     guard let row = CleanableFormats.row(for: kind.format) else {
       return root.refusal("\(kind.title): its cleaning is not tested")
@@ -28,7 +28,7 @@ extension Examination {
     case .written: break
     }
     switch kind.format {
-    case .tiff where RawPhoto.isNameOfRaw(witnesses.nameExtension):
+    case .tiff where RawPhoto.isNameOfRaw(typeEvidence.nameExtension):
       return root.refusal(
         "the file is named as a raw photo, and raw photos are not written, "
           + "because clean does not know which of their tags decoding needs")
@@ -78,7 +78,7 @@ extension Node {
     return nil
   }
 
-  private var isTag: Bool { ID3.formats.contains { $0.shape === declaredShape } }
+  private var isTag: Bool { ID3.formats.contains { $0.nodeKind === declaredNodeKind } }
 
   /// Media data of a file in which no table says what they are.
   fileprivate var refusalOfUndescribedMedia: CleaningRefusal? {
@@ -129,20 +129,20 @@ extension Node {
   }
 
   private var rawPhoto: RawPhoto? {
-    let shape = declaredShape
-    if shape === TIFF.file {
+    let nodeKind = declaredNodeKind
+    if nodeKind === TIFF.file {
       guard TIFFPhotoFacts(source, range)?.hasPictureData == true else { return nil }
       return RawPhoto(source, range)
     }
-    if shape === ISODialect.file {
+    if nodeKind === ISODialect.file {
       return source.big32(at: range.start + 8) == FourCC("crx ").rawValue ? .cr3 : nil
     }
-    return RawPhoto.notTIFF.first { $0.shape === shape }?.photo
+    return RawPhoto.notTIFF.first { $0.nodeKind === nodeKind }?.photo
   }
 }
 
 extension RawPhoto {
-  fileprivate static let notTIFF: [(photo: RawPhoto, shape: DeclaredShape)] = [
+  fileprivate static let notTIFF: [(photo: RawPhoto, nodeKind: DeclaredNodeKind)] = [
     (.crw, RawFile.crw), (.raf, RawFile.raf), (.mrw, RawFile.mrw), (.x3f, RawFile.x3f),
   ]
 }

@@ -6,10 +6,10 @@ import Schema
 /// An opened file: its tree, and what it is taken for.
 package struct Examination {
   package let document: Document
-  package let witnesses: Witnesses
+  package let typeEvidence: TypeEvidence
 
   /// Whether any family reads this kind of file.
-  package var isRecognised: Bool { witnesses.structure != nil }
+  package var isRecognized: Bool { typeEvidence.structure != nil }
 
   /// - Parameters:
   ///   - name: the file's name, for its extension.
@@ -17,32 +17,32 @@ package struct Examination {
   package init(_ source: ByteSource, name: String, magic: LibMagic?) {
     let nameExtension = Self.nameExtension(name)
     var kind: FileKind?
-    var shape = Self.unrecognised
+    var nodeKind = Self.unrecognized
     for family in Family.all {
-      let named = { nameExtension.flatMap { family.recogniseByName(source, $0) } }
-      guard let recognised = family.recognise(source) ?? named() else { continue }
-      kind = recognised
-      shape = family.shape
+      let named = { nameExtension.flatMap { family.recognizeByName(source, $0) } }
+      guard let recognized = family.recognize(source) ?? named() else { continue }
+      kind = recognized
+      nodeKind = family.nodeKind
       break
     }
     let unsupported = kind == nil ? Self.unsupported(source, nameExtension) : nil
     // What is left of a tagged file without its tags is still the same sound.
     if let unsupported, CodedBetweenTags.row(for: unsupported)?.isWritten == true {
-      shape = CodedSound.shape(of: unsupported) ?? shape
+      nodeKind = CodedSound.nodeKind(of: unsupported) ?? nodeKind
     }
-    document = Document(source, shape: shape, door: .families)
-    witnesses = Witnesses(
+    document = Document(source, nodeKind: nodeKind, detector: .families)
+    typeEvidence = TypeEvidence(
       structure: kind, unsupported: unsupported,
       magic: magic?.answer(about: source, thoroughly: kind == nil),
       nameExtension: nameExtension)
   }
 
   /// The root over bytes that no family reads: one undecoded field.
-  private static let unrecognised = DeclaredShape(
+  private static let unrecognized = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("/"), title: "Unrecognised", containers: [],
       number: "", body: { $0.leaveUndecoded() }),
-    in: NoGrammar())
+    in: UnknownGrammar())
 
   private static func unsupported(
     _ source: ByteSource, _ nameExtension: String?
@@ -63,13 +63,13 @@ package struct Examination {
 }
 
 /// For bytes without any known structure.
-private struct NoGrammar: Grammar {
+private struct UnknownGrammar: Grammar {
   var kind: String { "bytes" }
 
-  var terms: Terms {
-    Terms(structure: "the file", tooShort: "file.resource-limit")
+  var terminology: FormatTerminology {
+    FormatTerminology(structure: "the file", tooShort: "file.resource-limit")
   }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }

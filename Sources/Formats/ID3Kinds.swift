@@ -32,13 +32,14 @@ extension FileKind {
     _ source: ByteSource, _ format: (ByteRange) -> UndecodedFormat?
   ) -> FileKind? {
     let tag =
-      ID3.tag(beginningAt: 0, in: source, limit: source.size)
+      ID3.tag(startingAt: 0, in: source, limit: source.size)
       ?? ID3.finder.tag(endingAt: source.size, in: source, from: 0)
-    guard let shape = tag?.shape else { return nil }
+    guard let nodeKind = tag?.nodeKind else { return nil }
     let coded = format(OuterTags(source, source.wholeRange, ID3.finder).middle)
     return FileKind(
-      .tagged, shape.declaration.name.description,
-      coded.map { "\($0.title) (not decoded) with \(shape.title)" } ?? "file with \(shape.title)",
+      .tagged, nodeKind.declaration.name.description,
+      coded.map { "\($0.title) (not decoded) with \(nodeKind.title)" }
+        ?? "file with \(nodeKind.title)",
       extensions: [
         "mp3", "mp2", "mp1", "mpga", "aac", "ac3", "dts", "tta", "ape", "mac", "mpc", "mp+", "mpp",
         "wv", "ofr", "ofs", "tak", "flac", "id3",

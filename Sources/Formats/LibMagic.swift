@@ -13,7 +13,7 @@ package import Bytes
     private static let headLengths = (known: 16 << 10, unknown: 64 << 10)
 
     /// Checks that cannot tell one media file from another and take long.
-    private static let checksLeftOut =
+    private static let skippedChecks =
       MAGIC_NO_CHECK_TEXT | MAGIC_NO_CHECK_TAR | MAGIC_NO_CHECK_JSON | MAGIC_NO_CHECK_CSV
       | MAGIC_NO_CHECK_CDF | MAGIC_NO_CHECK_ELF | MAGIC_NO_CHECK_COMPRESS | MAGIC_NO_CHECK_TOKENS
       | MAGIC_NO_CHECK_ENCODING | MAGIC_NO_CHECK_APPTYPE
@@ -34,7 +34,7 @@ package import Bytes
     package func answer(about source: ByteSource, thoroughly: Bool) -> MagicAnswer? {
       let length = thoroughly ? Self.headLengths.unknown : Self.headLengths.known
       func head(from start: Int) -> [UInt8] { source.bytes(ByteRange(start: start, count: length)) }
-      let checks = thoroughly ? MAGIC_NO_CHECK_COMPRESS : Self.checksLeftOut
+      let checks = thoroughly ? MAGIC_NO_CHECK_COMPRESS : Self.skippedChecks
       let start = thoroughly ? 0 : Self.endOfTag(source)
       let known = head(from: start)
       guard let mimeType = ask(about: known, flags: MAGIC_MIME_TYPE | checks) else { return nil }
@@ -49,7 +49,7 @@ package import Bytes
     /// head: from there it has one look, and pictures in the tag may be as large as they are.
     private static func endOfTag(_ source: ByteSource) -> Int {
       guard source.bytes(ByteRange(start: 0, count: 3)) == Array("ID3".utf8),
-        let tag = ID3.tag(beginningAt: 0, in: source, limit: source.size),
+        let tag = ID3.tag(startingAt: 0, in: source, limit: source.size),
         tag.range.end < source.size
       else { return 0 }
       return tag.range.end

@@ -8,8 +8,8 @@ extension FileKind {
   private static let adts: Set<String> = ["aac", "adts"]
   static let mpegAudioNames = layered.union(adts)
 
-  static func mpegAudio(_ source: ByteSource, behindJunk: Bool = false) -> FileKind? {
-    switch Family.mpeg.kind(of: source, behindJunk: behindJunk) {
+  static func mpegAudio(_ source: ByteSource, afterJunk: Bool = false) -> FileKind? {
+    switch Family.mpeg.kind(of: source, afterJunk: afterJunk) {
     case nil: nil
     case .mpeg(let layer):
       FileKind(

@@ -1,5 +1,5 @@
 /// What says that a file is picture or sound though its bytes are of no kind that is understood.
-extension Witnesses {
+extension TypeEvidence {
   /// In words.
   package var signOfMedia: String? {
     if let unsupported { return "it is \(unsupported.title)" }
@@ -10,9 +10,9 @@ extension Witnesses {
   }
 }
 
-extension Witnesses {
+extension TypeEvidence {
   /// Why a file that no family reads is not examined: `Matroska: unsupported`.
-  package var unsupportedWords: String? {
+  package var unsupportedDescription: String? {
     if let unsupported { return "\(unsupported.title): unsupported" }
     guard structure == nil, let magic, magic.signOfMedia != nil else { return nil }
     return "\(magic.mimeType) (by libmagic): unsupported"

@@ -12,65 +12,67 @@ extension Family {
     ] + rawPhotos
 
   static let jpeg = Family(
-    shape: JPEG.file, recognise: { $0.begins(with: [0xFF, 0xD8, 0xFF]) ? .jpeg : nil },
+    nodeKind: JPEG.file, recognize: { $0.begins(with: [0xFF, 0xD8, 0xFF]) ? .jpeg : nil },
     opens: { $0.begins(with: [0xFF, 0xD8, 0xFF]) })
 
   /// Its header comes right behind the mark that it begins with.
   static let codestream = Family(
-    shape: Codestream.file,
-    recognise: { $0.begins(with: [0xFF, 0x4F, 0xFF, 0x51]) ? .codestream : nil },
+    nodeKind: Codestream.file,
+    recognize: { $0.begins(with: [0xFF, 0x4F, 0xFF, 0x51]) ? .codestream : nil },
     opens: { $0.begins(with: [0xFF, 0x4F, 0xFF, 0x51]) })
 
   static let png = Family(
-    shape: PNG.file, recognise: { $0.begins(with: pngSignature) ? .png : nil },
+    nodeKind: PNG.file, recognize: { $0.begins(with: pngSignature) ? .png : nil },
     opens: { $0.begins(with: pngSignature) })
 
   private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   static let tiff = Family(
-    shape: TIFF.file,
-    recognise: { $0.isTIFF(at: 0) || $0.isRawPhotoInTIFFForm ? .tiff(of: $0) : nil },
-    opens: { $0.isTIFF && $0.claim != .code("CMT2") && $0.claim != .code("CMT4") })
+    nodeKind: TIFF.file,
+    recognize: { $0.isTIFF(at: 0) || $0.isRawPhotoInTIFFForm ? .tiff(of: $0) : nil },
+    opens: { $0.isTIFF && $0.declaredType != .code("CMT2") && $0.declaredType != .code("CMT4") })
 
   static let canonExif = Family(
-    shape: TIFF.canonExif, opens: { $0.isTIFF && $0.claim == .code("CMT2") })
+    nodeKind: TIFF.canonExif, opens: { $0.isTIFF && $0.declaredType == .code("CMT2") })
 
   static let canonGPS = Family(
-    shape: TIFF.canonGPS, opens: { $0.isTIFF && $0.claim == .code("CMT4") })
+    nodeKind: TIFF.canonGPS, opens: { $0.isTIFF && $0.declaredType == .code("CMT4") })
 
   /// Only its claim tells it: a number stands before the header.
   static let exifItem = Family(
-    shape: TIFF.item, opens: { $0.claim == .code("Exif") && $0.range.count >= 12 })
+    nodeKind: TIFF.item, opens: { $0.declaredType == .code("Exif") && $0.range.count >= 12 })
 
   static let gif = Family(
-    shape: GIF.file, recognise: { $0.begins(with: Array("GIF8".utf8)) ? .gif : nil },
+    nodeKind: GIF.file, recognize: { $0.begins(with: Array("GIF8".utf8)) ? .gif : nil },
     opens: { $0.begins(with: Array("GIF87a".utf8)) || $0.begins(with: Array("GIF89a".utf8)) })
 
   /// Of a film, what changes from one picture to the next.
   static let gifBlocks = Family(
-    shape: GIF.blocks,
-    opens: { $0.claim == .code("gif ") && ($0.begins(with: [0x21]) || $0.begins(with: [0x2C])) })
+    nodeKind: GIF.blocks,
+    opens: {
+      $0.declaredType == .code("gif ") && ($0.begins(with: [0x21]) || $0.begins(with: [0x2C]))
+    })
 
   static let webP = Family(
-    shape: RIFFPicture.file, recognise: { $0.isWebP(at: 0) ? .webP : nil },
+    nodeKind: RIFFPicture.file, recognize: { $0.isWebP(at: 0) ? .webP : nil },
     opens: { $0.source.isWebP(at: $0.range.start) && $0.range.count >= 12 })
 
   static let bitmap = Family(
-    shape: Bitmap.file, recognise: { $0.isBitmap($0.wholeRange) ? .bitmap : nil },
+    nodeKind: Bitmap.file, recognize: { $0.isBitmap($0.wholeRange) ? .bitmap : nil },
     opens: { $0.source.isBitmap($0.range) })
 
   static let iccProfile = Family(
-    shape: ICC.profile,
+    nodeKind: ICC.profile,
     opens: {
       $0.range.count >= 132 && $0.source.big32(at: $0.range.start + 36) == FourCC("acsp").rawValue
     })
 
   static let photoshop = Family(
-    shape: Photoshop.resources,
+    nodeKind: Photoshop.resources,
     opens: { $0.begins(with: Array("8BIM".utf8)) && $0.range.count >= 12 })
 
   static let iptc = Family(
-    shape: IIM.datasets,
+    nodeKind: IIM.datasets,
     opens: { payload in
       payload.range.count >= 5 && [1, 2].contains(payload.source.byte(at: payload.range.start + 1))
         && payload.begins(with: [0x1C])

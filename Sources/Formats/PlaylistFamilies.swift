@@ -4,7 +4,7 @@ import HLS
 
 extension Family {
   static let playlists: [Family] = [
-    Family(shape: HLS.playlist, recognise: FileKind.playlist, opens: HLS.opens)
+    Family(nodeKind: HLS.playlist, recognize: FileKind.playlist, opens: HLS.opens)
   ]
 }
 

@@ -19,11 +19,11 @@ extension Family {
   ]
 
   private static func raw(
-    _ photo: RawPhoto, _ shape: DeclaredShape,
+    _ photo: RawPhoto, _ nodeKind: DeclaredNodeKind,
     begins: @escaping @Sendable (_ source: ByteSource, _ start: Int) -> Bool
   ) -> Family {
     Family(
-      shape: shape, recognise: { begins($0, 0) ? .raw(photo) : nil },
+      nodeKind: nodeKind, recognize: { begins($0, 0) ? .raw(photo) : nil },
       opens: { $0.range.count >= 16 && begins($0.source, $0.range.start) })
   }
 }

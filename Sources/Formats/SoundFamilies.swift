@@ -15,25 +15,25 @@ extension Family {
   static let mpeg = MPEGAudio(tags: ID3.finder)
 
   private static let chunks = Family(
-    shape: Chunks.file, recognise: { FileKind.chunks($0, isBig: false) },
+    nodeKind: Chunks.file, recognize: { FileKind.chunks($0, isBig: false) },
     opens: { Chunks.opens($0, isBig: false) })
 
   private static let bigChunks = Family(
-    shape: Chunks.bigFile, recognise: { FileKind.chunks($0, isBig: true) },
+    nodeKind: Chunks.bigFile, recognize: { FileKind.chunks($0, isBig: true) },
     opens: { Chunks.opens($0, isBig: true) })
 
   static let flac = FLAC(tags: ID3.finder)
 
   /// With tags of other families before it.
   private static let flacFile = Family(
-    shape: flac.file, recognise: FileKind.flac, opens: { _ in false })
+    nodeKind: flac.file, recognize: FileKind.flac, opens: { _ in false })
 
-  private static let flacStream = Family(shape: FLAC.stream, opens: FLAC.opens)
+  private static let flacStream = Family(nodeKind: FLAC.stream, opens: FLAC.opens)
 
   private static let mpegAudio = Family(
-    shape: mpeg.file, recognise: { FileKind.mpegAudio($0) },
+    nodeKind: mpeg.file, recognize: { FileKind.mpegAudio($0) },
     byName: { source, name in
-      FileKind.mpegAudioNames.contains(name) ? .mpegAudio(source, behindJunk: true) : nil
+      FileKind.mpegAudioNames.contains(name) ? .mpegAudio(source, afterJunk: true) : nil
     },
     opens: { mpeg.opens($0) })
 }

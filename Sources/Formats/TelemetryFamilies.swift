@@ -5,7 +5,7 @@ import Telemetry
 extension Family {
   static let telemetry = Telemetry.formats.map { format in
     Family(
-      shape: format.shape, recognise: { FileKind.telemetry($0, format) }, opens: format.opens)
+      nodeKind: format.nodeKind, recognize: { FileKind.telemetry($0, format) }, opens: format.opens)
   }
 }
 
@@ -16,7 +16,7 @@ extension FileKind {
       return nil
     }
     return FileKind(
-      .telemetry, format.shape.declaration.name.description, format.shape.title,
+      .telemetry, format.nodeKind.declaration.name.description, format.nodeKind.title,
       extensions: Set(format.extensions), mimeTypes: [])
   }
 }

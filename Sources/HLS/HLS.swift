@@ -4,7 +4,7 @@ package import Schema
 
 /// Playlists of HTTP Live Streaming (RFC 8216): lines of text, of which those with #EXT say something.
 package enum HLS {
-  package static let playlist = DeclaredShape(
+  package static let playlist = DeclaredNodeKind(
     Declaration(
       code: "hls ", name: .word("hls"), title: "HLS Playlist", containers: [], number: "4.1",
       standard: .hls, holds: LineGrammar(), body: { $0.byteOrderMark() }),
@@ -41,9 +41,9 @@ package enum HLS {
   private static func beginsWithMark(_ source: ByteSource, _ range: ByteRange) -> Bool {
     let head = source.bytes(range, limit: 11)
     let letters = head.starts(with: byteOrderMark) ? head[byteOrderMark.count...] : head[...]
-    let behind = letters.dropFirst(mark.count).first
+    let after = letters.dropFirst(mark.count).first
     return letters.starts(with: mark)
-      && (behind.map { $0 <= 0x20 || $0 == UInt8(ascii: ":") } ?? true)
+      && (after.map { $0 <= 0x20 || $0 == UInt8(ascii: ":") } ?? true)
   }
 
   private static func beginsWithOtherTag(_ source: ByteSource) -> Bool {

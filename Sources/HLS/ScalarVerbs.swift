@@ -5,19 +5,19 @@ import Schema
 /// Values that stand behind a tag without a name.
 extension FieldReader {
   /// What is left of the line as a whole number.
-  func wholeNumber(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) {
+  func wholeNumber(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil) {
     number(name, .integer, remaining, means: meaning, line: line)
   }
 
   func number(
     _ name: String, _ kind: Attribute.Kind, _ count: Int, means meaning: Meaning = .plain,
-    line: LinePart? = nil
+    line: SummaryPart? = nil
   ) {
     if isDescribing { return describe(name, kind.words, meaning) }
     guard !hasFailed else { return }
     let range = ByteRange(start: position, count: count)
     let letters = source.bytes(range, limit: 65)[...]
-    let value = Numeral.value(letters, kind)
+    let value = PlaylistNumber.value(letters, kind)
     guard let value else {
       report(
         rule: "hls.tag.syntax", severity: .error, "\(name) is no \(kind.words)", at: range,
@@ -28,8 +28,10 @@ extension FieldReader {
   }
 
   /// One of a few words.
-  func word(_ name: String, _ words: [String], line: LinePart? = .value) {
-    if isDescribing { return describe(name, words.joined(separator: " or "), .tells(.playback)) }
+  func word(_ name: String, _ words: [String], line: SummaryPart? = .value) {
+    if isDescribing {
+      return describe(name, words.joined(separator: " or "), .identifies(.playback))
+    }
     guard !hasFailed else { return }
     let value = String(decoding: source.bytes(rest, limit: 64), as: UTF8.self)
     if !words.contains(value) {
@@ -37,7 +39,7 @@ extension FieldReader {
         rule: "hls.tag.syntax", severity: .error,
         "\(name) is neither \(words.joined(separator: " nor "))", at: rest, field: name)
     }
-    text(name, .utf8, .bytes(remaining), means: .tells(.playback), line: line)
+    text(name, .utf8, .bytes(remaining), means: .identifies(.playback), line: line)
   }
 
   /// How long a part of a file is and, behind an @, where it begins.

@@ -7,7 +7,7 @@ package typealias FoundTag = TagFinder.Tag
 
 /// A kind of tag that stands for itself.
 package struct TagFormat: Sendable {
-  package let shape: DeclaredShape
+  package let nodeKind: DeclaredNodeKind
   package let opens: @Sendable (Payload) -> Bool
 }
 
@@ -15,15 +15,15 @@ package struct TagFormat: Sendable {
 package enum ID3 {
   /// In the order in which they are asked.
   package static let formats: [TagFormat] = [
-    TagFormat(shape: ID3v2.version2) { opens($0, version: 2) },
-    TagFormat(shape: ID3v2.version3) { opens($0, version: 3) },
-    TagFormat(shape: ID3v2.version4) { opens($0, version: 4) },
-    TagFormat(shape: ID3v1.enhanced) { exactly($0, ID3v1.enhanced) },
-    TagFormat(shape: ID3v1.tag) { exactly($0, ID3v1.tag) },
-    TagFormat(shape: APE.tag) { exactly($0, APE.tag) },
-    TagFormat(shape: Lyrics3.version2) { exactly($0, Lyrics3.version2) },
-    TagFormat(shape: Lyrics3.version1) { exactly($0, Lyrics3.version1) },
-    TagFormat(shape: MusicMatch.tag) { exactly($0, MusicMatch.tag) },
+    TagFormat(nodeKind: ID3v2.version2) { opens($0, version: 2) },
+    TagFormat(nodeKind: ID3v2.version3) { opens($0, version: 3) },
+    TagFormat(nodeKind: ID3v2.version4) { opens($0, version: 4) },
+    TagFormat(nodeKind: ID3v1.enhanced) { exactly($0, ID3v1.enhanced) },
+    TagFormat(nodeKind: ID3v1.tag) { exactly($0, ID3v1.tag) },
+    TagFormat(nodeKind: APE.tag) { exactly($0, APE.tag) },
+    TagFormat(nodeKind: Lyrics3.version2) { exactly($0, Lyrics3.version2) },
+    TagFormat(nodeKind: Lyrics3.version1) { exactly($0, Lyrics3.version1) },
+    TagFormat(nodeKind: MusicMatch.tag) { exactly($0, MusicMatch.tag) },
   ]
 
   /// Everything that has a name of its own.
@@ -38,17 +38,17 @@ package enum ID3 {
 
   /// The tag that begins at a place: ID3v2, or an APE tag with a header.
   package static func tag(
-    beginningAt place: Int, in source: ByteSource, limit: Int
+    startingAt place: Int, in source: ByteSource, limit: Int
   ) -> FoundTag? {
     if let header = TagHeader(at: place, in: source), limit - place >= TagHeader.size {
       let end = header.end(limit: limit)
       return FoundTag(
         ByteRange(from: place, to: min(end, limit)),
-        shape: ID3v2.shape(header.version), isCut: end > limit)
+        nodeKind: ID3v2.nodeKind(header.version), isCut: end > limit)
     }
     if let head = APEHead(at: place, in: source), head.isHeader, limit - place >= APE.headSize {
       return FoundTag(
-        head.range(limit: limit), shape: APE.tag,
+        head.range(limit: limit), nodeKind: APE.tag,
         isCut: head.start + APE.headSize + head.size > limit)
     }
     return nil
@@ -56,14 +56,14 @@ package enum ID3 {
 
   /// ID3v1 that other bytes follow, which belongs at the end of a file.
   static func trailer(
-    beginningAt place: Int, in source: ByteSource, limit: Int
+    startingAt place: Int, in source: ByteSource, limit: Int
   ) -> FoundTag? {
     guard source.bytes(ByteRange(start: place, count: 3)) == Array("TAG".utf8) else { return nil }
     let isEnhanced = source.byte(at: place + 3) == UInt8(ascii: "+")
     let size = isEnhanced ? ID3v1.enhancedSize : ID3v1.size
     guard limit - place >= size else { return nil }
     return FoundTag(
-      ByteRange(start: place, count: size), shape: isEnhanced ? ID3v1.enhanced : ID3v1.tag)
+      ByteRange(start: place, count: size), nodeKind: isEnhanced ? ID3v1.enhanced : ID3v1.tag)
   }
 
   /// The tag that ends at a place, if it does not begin before another: ID3v1, what may stand before
@@ -79,25 +79,25 @@ package enum ID3 {
     // The word of ID3v1 is part of the word of APE.
     if begins(ID3v1.size, with: "TAG"), !isAPE(end - ID3v1.size) {
       return FoundTag(
-        ByteRange(from: end - ID3v1.size, to: end), shape: ID3v1.tag)
+        ByteRange(from: end - ID3v1.size, to: end), nodeKind: ID3v1.tag)
     }
     if begins(ID3v1.enhancedSize, with: "TAG+") {
       return FoundTag(
-        ByteRange(from: end - ID3v1.enhancedSize, to: end), shape: ID3v1.enhanced)
+        ByteRange(from: end - ID3v1.enhancedSize, to: end), nodeKind: ID3v1.enhanced)
     }
-    if end - first >= APE.headSize, let foot = APEHead(at: end - APE.headSize, in: source),
-      !foot.isHeader
+    if end - first >= APE.headSize, let footer = APEHead(at: end - APE.headSize, in: source),
+      !footer.isHeader
     {
-      return FoundTag(foot.range(from: first, in: source), shape: APE.tag)
+      return FoundTag(footer.range(from: first, in: source), nodeKind: APE.tag)
     }
     if let range = Lyrics3.version2(endingAt: end, from: first, in: source) {
-      return FoundTag(range, shape: Lyrics3.version2)
+      return FoundTag(range, nodeKind: Lyrics3.version2)
     }
     if let range = Lyrics3.version1(endingAt: end, from: first, in: source) {
-      return FoundTag(range, shape: Lyrics3.version1)
+      return FoundTag(range, nodeKind: Lyrics3.version1)
     }
     if let places = MusicMatch.places(endingAt: end, from: first, in: source) {
-      return FoundTag(ByteRange(from: places.start, to: end), shape: MusicMatch.tag)
+      return FoundTag(ByteRange(from: places.start, to: end), nodeKind: MusicMatch.tag)
     }
     return footed(endingAt: end, in: source, from: first)
   }
@@ -114,7 +114,7 @@ package enum ID3 {
     guard start >= first, let header = TagHeader(at: start, in: source), header.isKnown else {
       return nil
     }
-    return FoundTag(ByteRange(from: start, to: end), shape: ID3v2.shape(header.version))
+    return FoundTag(ByteRange(from: start, to: end), nodeKind: ID3v2.nodeKind(header.version))
   }
 
   // MARK: Payloads
@@ -128,28 +128,28 @@ package enum ID3 {
 
   /// A tag that fills the payload. Most payloads are none: their first bytes tell that, and what lies
   /// at their end is looked at only after that.
-  private static func exactly(_ payload: Payload, _ shape: DeclaredShape) -> Bool {
+  private static func exactly(_ payload: Payload, _ nodeKind: DeclaredNodeKind) -> Bool {
     let (source, range) = (payload.source, payload.range)
-    guard mayBegin(payload, shape) else { return false }
+    guard mayBegin(payload, nodeKind) else { return false }
     if let found = tag(endingAt: range.end, in: source, from: range.start),
-      found.shape === shape, found.range == range
+      found.nodeKind === nodeKind, found.range == range
     {
       return true
     }
-    guard shape === APE.tag,
-      let found = tag(beginningAt: range.start, in: source, limit: range.end)
+    guard nodeKind === APE.tag,
+      let found = tag(startingAt: range.start, in: source, limit: range.end)
     else { return false }
-    return found.shape === shape && found.range == range
+    return found.nodeKind === nodeKind && found.range == range
   }
 
-  private static func mayBegin(_ payload: Payload, _ shape: DeclaredShape) -> Bool {
+  private static func mayBegin(_ payload: Payload, _ nodeKind: DeclaredNodeKind) -> Bool {
     let (start, count) = (payload.range.start, payload.range.count)
-    if shape === ID3v1.tag { return count == ID3v1.size }
-    if shape === ID3v1.enhanced { return count == ID3v1.enhancedSize }
+    if nodeKind === ID3v1.tag { return count == ID3v1.size }
+    if nodeKind === ID3v1.enhanced { return count == ID3v1.enhancedSize }
     let head = payload.source.big64(at: start)
     // Without a header an APE tag begins with any item: whoever found it has to say so.
-    if shape === APE.tag { return head == APE.word || payload.claim == .code("APET") }
-    if shape === MusicMatch.tag { return MusicMatch.mayBegin(head ?? 0) }
+    if nodeKind === APE.tag { return head == APE.word || payload.declaredType == .code("APET") }
+    if nodeKind === MusicMatch.tag { return MusicMatch.mayBegin(head ?? 0) }
     return head == Lyrics3.beginning
   }
 }

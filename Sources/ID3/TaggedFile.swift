@@ -7,8 +7,8 @@ extension ID3 {
   package static let finder = TagFinder(
     firstBytes: Set("AIT".utf8),
     beginning: { source, place, limit in
-      tag(beginningAt: place, in: source, limit: limit)
-        ?? trailer(beginningAt: place, in: source, limit: limit)
+      tag(startingAt: place, in: source, limit: limit)
+        ?? trailer(startingAt: place, in: source, limit: limit)
     },
     ending: { tag(endingAt: $1, in: $0, from: $2) })
 
@@ -33,26 +33,26 @@ extension ID3 {
   private static func taggedFile(
     _ word: String, _ title: String,
     _ format: @escaping @Sendable (OuterTags, ByteSource) -> UndecodedFormat?
-  ) -> DeclaredShape {
-    let grammar = TaggedGrammar(finder, "tag", terms: .id3Tags) { outer, node, siblings in
-      if let format = format(outer, node.source), let shape = CodedSound.shape(of: format) {
-        return siblings.add(FourCC(rawValue: 0), outer.middle, headerSize: 0, shape: shape)
+  ) -> DeclaredNodeKind {
+    let grammar = TaggedGrammar(finder, "tag", terminology: .id3Tags) { outer, node, childList in
+      if let format = format(outer, node.source), let nodeKind = CodedSound.nodeKind(of: format) {
+        return childList.add(FourCC(rawValue: 0), outer.middle, headerSize: 0, nodeKind: nodeKind)
       }
-      if siblings.open(Payload(node.source, outer.middle), in: node, inPlace: true) { return }
-      siblings.add(
-        FourCC(rawValue: 0), outer.middle, headerSize: 0, shape: DeclaredShape.betweenTags)
+      if childList.open(Payload(node.source, outer.middle), in: node, inPlace: true) { return }
+      childList.add(
+        FourCC(rawValue: 0), outer.middle, headerSize: 0, nodeKind: DeclaredNodeKind.betweenTags)
       guard let tag = outer.front.last, !isSound(at: outer.middle.start, in: node.source) else {
         return
       }
-      siblings.reportOnLast(
+      childList.reportOnLast(
         Finding(
           rule: "id3.tag.next-is-not-audio", severity: .warning,
-          message: "behind \(tag.shape?.title ?? "the tag") no sound begins that is known",
+          message: "behind \(tag.nodeKind?.title ?? "the tag") no sound begins that is known",
           evidence: Evidence(
             ByteRange(start: outer.middle.start, count: min(4, outer.middle.count)),
             in: node.source)))
     }
-    return DeclaredShape(
+    return DeclaredNodeKind(
       Declaration(
         code: FourCC(rawValue: 0), name: .word(word), title: title, containers: [], number: "",
         holds: grammar),

@@ -30,9 +30,9 @@ package enum ISODialect {
       Boxes.streamDescription,
       Boxes.videoConfiguration,
       Boxes.videoProperties,
-    ], in: BoxGrammar.plain, further: { furtherBoxes })
+    ], in: BoxGrammar.plain, further: { additionalBoxes })
 
-  package static let furtherBoxes: Dialect = Dialect(
+  package static let additionalBoxes: Dialect = Dialect(
     [
       Boxes.compressedMovie,
       Boxes.trackReferences,
@@ -87,7 +87,7 @@ package enum ISODialect {
       Boxes.apple,
       Boxes.av1,
       Boxes.vp9,
-      Boxes.furtherNALCodecs,
+      Boxes.otherNALCodecs,
       Boxes.apv,
       Boxes.avs3,
       Boxes.imageConfiguration,
@@ -123,7 +123,7 @@ package enum ISODialect {
       Boxes.omnidirectional,
       Boxes.volumetric,
       Boxes.volumetricEntries,
-      Boxes.furtherEntries,
+      Boxes.otherSampleEntries,
       Boxes.timedMetrics,
       Boxes.presentationGroups,
       Boxes.jpeg2000Files,
@@ -131,7 +131,7 @@ package enum ISODialect {
       Boxes.jpegXL,
       Boxes.jpegXS,
       Boxes.universalMetadata,
-      Boxes.minimisedImage,
+      Boxes.minimizedImage,
       Boxes.omaRights,
       Boxes.omaRights21,
       Boxes.commonFileFormat,
@@ -158,7 +158,7 @@ package enum ISODialect {
     ], in: BoxGrammar.plain)
 
   /// The file as a whole: boxes to the end.
-  package static let file = DeclaredShape(
+  package static let file = DeclaredNodeKind(
     Declaration(
       code: .file, name: .wholeFile, title: "ISO media file", containers: [], group: "file",
       number: "4.2",
@@ -166,7 +166,7 @@ package enum ISODialect {
     in: BoxGrammar.plain)
 
   /// A box that nothing declares or names.
-  static let unknown = DeclaredShape(
+  static let unknown = DeclaredNodeKind(
     Declaration(
       code: .file, title: "Unknown", containers: [], number: "", holds: BoxesByContent.orUnknown),
     in: BoxGrammar.plain)

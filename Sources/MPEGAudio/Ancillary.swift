@@ -14,7 +14,7 @@ struct Ancillary {
 /// Follows the frames of a run, and finds what is ancillary from what they say of their sound.
 struct AncillaryWalk {
   /// The rooms of frames that may still hold something, and where they begin in all of them together.
-  private var rooms: [(number: Int, range: ByteRange, start: Int)] = []
+  private var ancillaryRanges: [(number: Int, range: ByteRange, start: Int)] = []
   private var place = 0
   /// Behind the last bit of sound; nil where it is not known.
   private var end: Int?
@@ -23,7 +23,7 @@ struct AncillaryWalk {
   mutating func add(_ main: MainData, number: Int) -> Ancillary? {
     let start = place - main.begin
     defer {
-      rooms.append((number, main.room, place))
+      ancillaryRanges.append((number, main.room, place))
       place += main.room.count
       // Sound of which the beginning is not there ends all the same where it ends.
       end = start * 8 + main.bits
@@ -40,7 +40,7 @@ struct AncillaryWalk {
     let wanted = ByteRange(from: end / 8, to: start)
     var ranges: [ByteRange] = []
     var first: Int?
-    for room in rooms {
+    for room in ancillaryRanges {
       let from = max(wanted.start, room.start)
       let to = min(wanted.end, room.start + room.range.count)
       guard from < to else { continue }
@@ -54,6 +54,8 @@ struct AncillaryWalk {
   }
 
   private mutating func drop(before byte: Int) {
-    while let first = rooms.first, first.start + first.range.count <= byte { rooms.removeFirst() }
+    while let first = ancillaryRanges.first, first.start + first.range.count <= byte {
+      ancillaryRanges.removeFirst()
+    }
   }
 }

@@ -32,7 +32,7 @@ struct AncillaryName {
       guard let (name, place) = Self.firstName(in: shifted) else { continue }
       if place > 0 || shift >= ancillary.bitsOfSound { found = (name, place, shift) }
     }
-    if found == nil, let words = bytes.words(behind: ancillary.bitsOfSound > 0 ? 1 : 0) {
+    if found == nil, let words = bytes.words(after: ancillary.bitsOfSound > 0 ? 1 : 0) {
       found = (Array(bytes[words]), words.lowerBound, 0)
       category = .hidden
     }
@@ -53,7 +53,7 @@ struct AncillaryName {
     let said = TextEncoding.ascii.decode(found.name[...])
     text = said.string
     field = Field(
-      name: "ancillary_data", range: place, value: .text(said), meaning: .tells(category))
+      name: "ancillary_data", range: place, value: .text(said), meaning: .identifies(category))
     writer = found.name.starts(with: Self.names[0]) ? "LAME" : nil
   }
 

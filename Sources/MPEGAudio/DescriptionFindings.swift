@@ -4,7 +4,8 @@ import Bytes
 /// What a description says that the frames behind it do not bear out.
 extension FrameIndex {
   func description(
-    _ description: StreamDescription, _ range: ByteRange, at number: Int, _ made: FindingMaker
+    _ description: StreamDescription, _ range: ByteRange, at number: Int,
+    _ made: StreamFindingFactory
   ) -> [Finding] {
     let header = made.node.source.big32(at: range.start).flatMap(FrameHeader.init)
     let side = description.kind == .vbri ? 32 : header?.sideInformationSize ?? 32
@@ -35,7 +36,7 @@ extension FrameIndex {
 private struct FoundDescription {
   let description: StreamDescription
   let range: ByteRange
-  let made: FindingMaker
+  let made: StreamFindingFactory
   let frames: Int
   let isVarying: Bool
   /// Where the last frame that counts ends.
@@ -46,7 +47,7 @@ private struct FoundDescription {
 
   init(
     _ description: StreamDescription, _ range: ByteRange, code: ByteRange,
-    runs: [FrameIndex.Run], made: FindingMaker
+    runs: [FrameIndex.Run], made: StreamFindingFactory
   ) {
     self.description = description
     self.range = range

@@ -4,19 +4,19 @@ import Schema
 
 /// Frames that describe the stream. Players count on them: what is in them is blanked, and they stay.
 struct DescriptionGrammar: Grammar {
-  var terms = Terms.description
+  var terminology = FormatTerminology.description
   var kind: String { "frame" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
-  func removal(of part: Part, from node: Node) -> Removal {
+  func removal(of part: Target, from node: Node) -> Removal {
     switch part {
     case .structure: .impossible("players need it to show the right duration")
     case .field(let range) where range == node.field("encoder")?.range:
       .overwrite(range, with: EncoderName.plain(for: node.source.bytes(range)))
     case .field(let range) where range == node.field("toc")?.range:
-      .overwrite(range, with: PlaceTable.even)
+      .overwrite(range, with: SeekTable.even)
     case .field(let range), .bytes(let range), .row(let range): .blank(range)
     case .samples, .ofSamples: .impossible("it has no samples")
     }
@@ -33,7 +33,7 @@ struct DescriptionGrammar: Grammar {
     let music = ByteRange(from: node.range.end, to: end)
     let source = node.source
     guard Int(source.crc16(of: music, .lowestFirst)) == stated else { return nil }
-    let edited = source.spliced(Splice(wholeOf: source).replacing(edits))
+    let edited = source.patched(PatchedSource(wholeOf: source).replacing(edits))
     return NumberCoding.big.bytes(of: UInt64(edited.crc16(of: music, .lowestFirst)), count: 2)
       .map { Replacement(field.range, with: $0) }
   }
@@ -44,7 +44,7 @@ struct DescriptionGrammar: Grammar {
       return ofFrame
     }
     let covered = ByteRange(from: node.range.start, to: field.range.start)
-    let source = node.source.spliced(Splice(wholeOf: node.source).replacing(ofFrame))
+    let source = node.source.patched(PatchedSource(wholeOf: node.source).replacing(ofFrame))
     let computed = source.crc16(of: covered, .lowestFirst)
     guard Int(computed) != stated,
       stated != Int(FieldReader.filledUp(computed, after: covered.count)),

@@ -21,8 +21,8 @@ extension MPEGAudio {
         frame.u32("bytes", means: .size(of: .parent))
       }
       frame.when(flags & 4 != 0, "flag 0x4") {
-        let meaning: Meaning = frame.hasPlaces ? .plain : .tells(.hidden)
-        frame.table("toc", rows: PlaceTable.size, line: nil) { $0.u8("place", means: meaning) }
+        let meaning: Meaning = frame.isSeekTable ? .plain : .identifies(.hidden)
+        frame.table("toc", rows: SeekTable.size, line: nil) { $0.u8("place", means: meaning) }
       }
       frame.when(flags & 8 != 0, "flag 0x8") { frame.u32("quality") }
       let hasExtension =
@@ -66,7 +66,7 @@ extension FieldReader {
     }
     bytes(
       "side_information", header.map(size).map { isProtected ? $0 - 2 : $0 } ?? 0,
-      means: .tells(.hidden))
+      means: .identifies(.hidden))
   }
 
   /// What LAME adds, and others after it.
@@ -74,7 +74,7 @@ extension FieldReader {
     let name = source.bytes(ByteRange(start: position, count: EncoderName.size))
     text(
       "encoder", .ascii, .bytes(EncoderName.size),
-      means: EncoderName.saysNothing(name) ? .tells(.playback) : .tells(.encoding),
+      means: EncoderName.isPlaceholder(name) ? .identifies(.playback) : .identifies(.encoding),
       line: .value)
     bits(4, "revision", means: .version)
     bits(4, "vbr_method", labels: Self.methods)
@@ -104,7 +104,7 @@ extension FieldReader {
     bits(11, "preset", labels: Self.presets)
     let length = u32("music_length", means: .size(of: .parent))
     let music = u16("music_crc", means: .checksum(.crc16, over: .parent))
-    if let node, isForFindings, !hasFailed { checkMusic(behind: node, length: length, music) }
+    if let node, isForFindings, !hasFailed { checkMusic(after: node, length: length, music) }
     let place = position
     u16("tag_crc", means: .checksum(.crc16, over: .node))
     guard let node, !hasFailed, let value = source.big16(at: place) else { return }
@@ -121,7 +121,7 @@ extension FieldReader {
   }
 
   /// All bytes are looked at, so only when somebody wants to know, and where the length is right.
-  private func checkMusic(behind node: Node, length: Int, _ stated: Int) {
+  private func checkMusic(after node: Node, length: Int, _ stated: Int) {
     guard let end = node.parent?.frameIndex?.runs.last?.range.end else { return }
     let range = ByteRange(from: node.range.end, to: end)
     guard stated != 0, length == range.count || length == end - node.range.start else { return }

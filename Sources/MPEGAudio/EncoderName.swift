@@ -7,7 +7,7 @@ enum EncoderName {
   private static let other = Array("none".utf8)
 
   /// Whether it is what stands in the place of a name that no player knows.
-  static func saysNothing(_ name: [UInt8]) -> Bool {
+  static func isPlaceholder(_ name: [UInt8]) -> Bool {
     name.starts(with: other) && plain(for: name) == name
   }
 

@@ -97,7 +97,8 @@ extension FieldReader {
     let text = isDescribing ? nil : encoderText
     when(text != nil, "an encoder's name fills up the frame") {
       bytes(name, (text?.start ?? position) - position, means: .media)
-      self.text("encoder", .ascii, .bytes(text?.count ?? 0), means: .tells(.encoding), line: .value)
+      self.text(
+        "encoder", .ascii, .bytes(text?.count ?? 0), means: .identifies(.encoding), line: .value)
     }
     rest(name, means: .media)
   }

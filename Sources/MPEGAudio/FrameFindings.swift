@@ -4,9 +4,9 @@ import Bytes
 /// What the frames of a run have in their heads that they should not.
 extension FrameIndex {
   /// Checksums of more frames than these would take longer than all else.
-  private static let mostChecked = 1000
+  private static let maxChecked = 1000
 
-  func heads(of run: Run, _ made: FindingMaker) -> [Finding] {
+  func heads(of run: Run, _ made: StreamFindingFactory) -> [Finding] {
     guard let header = FrameHeader(run.firstWord) else { return [] }
     let start = run.range.start
     var found: [Finding] = []
@@ -27,7 +27,7 @@ extension FrameIndex {
   }
 
   /// The last frame of a run is longer or shorter by the one slot that its padding bit tells of.
-  func padding(of run: Run, before gap: ByteRange, _ made: FindingMaker) -> Finding? {
+  func padding(of run: Run, before gap: ByteRange, _ made: StreamFindingFactory) -> Finding? {
     let source = made.node.source
     guard !run.format.isADTS, let last = frame(holding: run.range.end - 1, in: source),
       let header = source.big32(at: last.range.start).flatMap(FrameHeader.init),
@@ -48,13 +48,13 @@ extension FrameIndex {
     return found("the padding bit is set, and the frame is as long as if it were not")
   }
 
-  private func checksums(of run: Run, _ made: FindingMaker) -> [Finding] {
+  private func checksums(of run: Run, _ made: StreamFindingFactory) -> [Finding] {
     let source = made.node.source
     var first: Int?
     var wrong = 0
     var checked = 0
     forEachFrame(from: run.firstNumber, in: source) { _, range in
-      guard run.range.contains(range), checked < Self.mostChecked else { return false }
+      guard run.range.contains(range), checked < Self.maxChecked else { return false }
       checked += 1
       if let header = source.big32(at: range.start).flatMap(FrameHeader.init),
         let stated = source.big16(at: range.start + 4),

@@ -41,14 +41,14 @@ package struct FrameIndex {
   package private(set) var parts: [Part] = []
   /// Those of the parts that are frames.
   package private(set) var runs: [Run] = []
-  private var places = FramePlaces()
+  private var places = FramePositions()
 
   init(_ source: ByteSource, _ range: ByteRange, tags: TagFinder) {
-    var synchronisation = Synchronisation(source, before: range.end, tags: tags)
+    var synchronization = FrameSynchronization(source, before: range.end, tags: tags)
     var format: FrameFormat?
     var place = range.start
     while place < range.end {
-      let next = synchronisation.boundary(from: place, after: format)
+      let next = synchronization.boundary(from: place, after: format)
       let start = next.place(or: range.end)
       if start > place {
         parts.append(.gap(ByteRange(from: place, to: start)))
@@ -82,14 +82,14 @@ package struct FrameIndex {
   }
 
   /// Nobody joins more streams than this.
-  private static let mostParts = 1 << 14
+  private static let maxParts = 1 << 14
 
   /// Follows frames to the first that is none.
   private mutating func walk(
     _ source: ByteSource, from start: Int, to end: Int, _ format: FrameFormat
   ) -> Run {
     let sizes = FrameHeader.sizes
-    let mayEnd = !format.isADTS && format.layer == 3 && parts.count < Self.mostParts
+    let mayEnd = !format.isADTS && format.layer == 3 && parts.count < Self.maxParts
     var place = start
     var frames = 0
     var samples = 0
@@ -99,7 +99,7 @@ package struct FrameIndex {
     while let head = source.frameHead(at: place, before: end) {
       let size = format.size(head, sizes)
       if size == 0 { break }
-      if frames % FramePlaces.stride == 0 { places.keep(place) }
+      if frames % FramePositions.stride == 0 { places.keep(place) }
       let word = UInt32(truncatingIfNeeded: head >> 32)
       if frames > 0, mayEnd, StreamDescription.begins(at: place, word, in: source, before: end) {
         break

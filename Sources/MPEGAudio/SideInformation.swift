@@ -8,13 +8,17 @@ extension FieldReader {
     let isFirst = header?.version != .two && header?.version != .two5
     let channels = header?.channels ?? 1
     when(isFirst, "MPEG-1") {
-      bits(9, "main_data_begin", means: .offset(from: .told(by: "back from the main data")))
+      bits(
+        9, "main_data_begin",
+        means: .offset(from: .describedByFields(by: "back from the main data")))
       bits(channels == 1 ? 5 : 3, "private_bits")
       for channel in 1...channels { bits(4, "scfsi_\(channel)") }
       for part in 1...2 { granule(part, channels, isFirst: true) }
     }
     when(isDescribing || !isFirst, "MPEG-2") {
-      bits(8, "main_data_begin", means: .offset(from: .told(by: "back from the main data")))
+      bits(
+        8, "main_data_begin",
+        means: .offset(from: .describedByFields(by: "back from the main data")))
       bits(channels == 1 ? 1 : 2, "private_bits")
       granule(1, channels, isFirst: false)
     }

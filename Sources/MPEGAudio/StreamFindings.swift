@@ -13,12 +13,12 @@ extension Finding {
   }
 
   /// Bytes of a file that are neither tags nor frames.
-  static func bytes(_ range: ByteRange, areBehind: Bool, in node: Node) -> Finding {
+  static func bytes(_ range: ByteRange, areAfter: Bool, in node: Node) -> Finding {
     let isZero = node.source.isZero(range)
     let words = isZero ? "\(range.count) zero bytes lie" : "\(range.count) bytes lie"
     return Finding(
-      rule: areBehind ? "mp3.trailing.unknown" : "mp3.sync.leading-junk", severity: .warning,
-      message: areBehind
+      rule: areAfter ? "mp3.trailing.unknown" : "mp3.sync.leading-junk", severity: .warning,
+      message: areAfter
         ? words + " behind the last frame and belong to no tag that is known"
         : words + " where a frame or a tag should begin",
       evidence: Evidence(range, in: node.source))
@@ -28,10 +28,10 @@ extension Finding {
 /// What a walk over the frames shows to be wrong.
 extension FrameIndex {
   /// Fewer than so many prove nothing.
-  private static let fewFrames = 10
+  private static let minFrames = 10
 
   func findings(about number: Int, in node: Node) -> [Finding] {
-    let made = FindingMaker(node: node)
+    let made = StreamFindingFactory(node: node)
     switch parts[number] {
     case .tag(let tag): return inSound(tag, made)
     case .gap(let range): return gap(range, after: number > 0 ? parts[number - 1] : nil, made)
@@ -44,7 +44,7 @@ extension FrameIndex {
   }
 
   /// What is one for a reader of tags is a lost stretch for most that play.
-  private func inSound(_ tag: TagFinder.Tag, _ made: FindingMaker) -> [Finding] {
+  private func inSound(_ tag: TagFinder.Tag, _ made: StreamFindingFactory) -> [Finding] {
     guard let last = runs.last, last.range.start > tag.range.start else { return [] }
     return [
       made.finding(
@@ -54,7 +54,7 @@ extension FrameIndex {
   }
 
   private func gap(
-    _ range: ByteRange, after previous: Part?, _ made: FindingMaker
+    _ range: ByteRange, after previous: Part?, _ made: StreamFindingFactory
   ) -> [Finding] {
     if case .frames(let run)? = previous, let found = padding(of: run, before: range, made) {
       return [found]
@@ -74,7 +74,7 @@ extension FrameIndex {
 
   /// Whatever lies between the two.
   private func descriptionOfOthers(
-    than run: Run, before number: Int, _ made: FindingMaker
+    than run: Run, before number: Int, _ made: StreamFindingFactory
   ) -> [Finding] {
     let previous = parts[..<number].last { part in
       if case .gap = part { false } else { true }
@@ -90,7 +90,8 @@ extension FrameIndex {
     ]
   }
 
-  private func frames(_ run: Run, after previous: Part?, _ made: FindingMaker) -> [Finding] {
+  private func frames(_ run: Run, after previous: Part?, _ made: StreamFindingFactory) -> [Finding]
+  {
     var found: [Finding] = []
     let head = ByteRange(start: run.range.start, count: 4).clamped(to: run.range)
     if case .frames(let before)? = previous {
@@ -127,10 +128,10 @@ extension FrameIndex {
   }
 
   private func beginning(
-    of run: Run, _ previous: Part?, _ made: FindingMaker, _ head: ByteRange
+    of run: Run, _ previous: Part?, _ made: StreamFindingFactory, _ head: ByteRange
   ) -> [Finding] {
     var found: [Finding] = []
-    if frameCount < Self.fewFrames {
+    if frameCount < Self.minFrames {
       found.append(
         made.finding(
           "mp3.frame.count-too-low", .info,
@@ -169,7 +170,7 @@ extension FrameIndex.Run {
 }
 
 /// Findings about one stream.
-struct FindingMaker {
+struct StreamFindingFactory {
   let node: Node
 
   func finding(

@@ -5,22 +5,22 @@ import Schema
 /// Tags, sound, and what is neither.
 struct StreamGrammar: Grammar {
   let tags: TagFinder
-  private let audio: DeclaredShape
+  private let audio: DeclaredNodeKind
 
   init(tags: TagFinder) {
     self.tags = tags
     let grammar = AudioGrammar(tags: tags)
-    audio = DeclaredShape(
+    audio = DeclaredNodeKind(
       Declaration(
         AudioGrammar.code, named: "audio", "Audio", holds: grammar,
         summary: { $0.streamSummary }),
       in: grammar)
   }
 
-  var terms: Terms { .audio }
+  var terminology: FormatTerminology { .audio }
   var kind: String { "stream" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
     let parts = StreamLayout(source, region, tags: tags).parts
     let lastAudio = parts.lastIndex { part in
@@ -28,23 +28,24 @@ struct StreamGrammar: Grammar {
       return false
     }
     for (index, part) in parts.enumerated() {
-      let isBehind = lastAudio.map { index > $0 } ?? false
+      let isAfter = lastAudio.map { index > $0 } ?? false
       switch part {
       case .tag(let tag):
-        siblings.add(tag, in: node)
+        childList.add(tag, in: node)
         // Other kinds say themselves what they lack.
-        if isBehind, source.byte(at: tag.range.start) == UInt8(ascii: "I"),
+        if isAfter, source.byte(at: tag.range.start) == UInt8(ascii: "I"),
           tags.tag(endingAt: tag.range.end, in: source, from: tag.range.start) == nil
         {
-          siblings.reportOnLast(.unfooted(tag, in: node))
+          childList.reportOnLast(.unfooted(tag, in: node))
         }
-      case .audio(let range): siblings.add(AudioGrammar.code, range, headerSize: 0, shape: audio)
+      case .audio(let range):
+        childList.add(AudioGrammar.code, range, headerSize: 0, nodeKind: audio)
       case .other(let range):
-        let isLast = isBehind && index == parts.count - 1
-        siblings.add(
+        let isLast = isAfter && index == parts.count - 1
+        childList.add(
           .none, range, headerSize: 0,
-          shape: isLast ? DeclaredShape.behindFrames : .betweenFrames)
-        siblings.reportOnLast(.bytes(range, areBehind: isBehind, in: node))
+          nodeKind: isLast ? DeclaredNodeKind.afterFrames : .betweenFrames)
+        childList.reportOnLast(.bytes(range, areAfter: isAfter, in: node))
       }
     }
   }
@@ -52,7 +53,7 @@ struct StreamGrammar: Grammar {
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
 
-extension DeclaredShape {
+extension DeclaredNodeKind {
   static let betweenFrames = unreferencedBytes(.audio)
-  static let behindFrames = trailingBytes(.audio)
+  static let afterFrames = trailingBytes(.audio)
 }

@@ -19,12 +19,12 @@ struct StreamLayout {
 
   /// The frames that the middle begins with; a search goes some way into it.
   func format(isSearched: Bool) -> FrameFormat? {
-    var first = Synchronisation(source, before: middle.end, tags: tags)
+    var first = FrameSynchronization(source, before: middle.end, tags: tags)
     if let format = first.format(at: middle.start) { return format }
     guard isSearched else { return nil }
     let end = min(middle.end, middle.start.saturatingAdd(Self.longestJunk))
-    var synchronisation = Synchronisation(source, before: end, tags: tags)
-    if case .frames(_, let format) = synchronisation.boundary(from: middle.start, after: nil) {
+    var synchronization = FrameSynchronization(source, before: end, tags: tags)
+    if case .frames(_, let format) = synchronization.boundary(from: middle.start, after: nil) {
       return format
     }
     return nil
@@ -40,13 +40,13 @@ struct StreamLayout {
   /// Everything, in file order.
   var parts: [Part] {
     var parts = outer.front.map(Part.tag)
-    var synchronisation = Synchronisation(source, before: middle.end, tags: tags)
+    var synchronization = FrameSynchronization(source, before: middle.end, tags: tags)
     var place = middle.start
     var mayHoldAudio = true
     while place < middle.end {
-      let next: Synchronisation.Boundary =
+      let next: FrameSynchronization.Boundary =
         mayHoldAudio
-        ? synchronisation.boundary(from: place, after: nil)
+        ? synchronization.boundary(from: place, after: nil)
         : tags.tag(at: place, in: source, before: middle.end).map { .tag($0) } ?? .end
       let start = next.place(or: middle.end)
       if start > place { parts.append(.other(ByteRange(from: place, to: start))) }

@@ -11,9 +11,9 @@ package final class Inspection {
   private let isPrecise: Bool
 
   package var document: Document { examination.document }
-  package var witnesses: Witnesses { examination.witnesses }
+  package var typeEvidence: TypeEvidence { examination.typeEvidence }
   /// Whether any family reads this kind of file.
-  package var isRecognised: Bool { examination.isRecognised }
+  package var isRecognized: Bool { examination.isRecognized }
 
   /// - Parameters:
   ///   - name: the file's name, for its extension.
@@ -33,7 +33,7 @@ package final class Inspection {
   deinit { document.forgetAnswers() }
 
   /// What lies beside a playlist under a name that it gives.
-  package func document(beside name: String) -> Document? {
+  package func document(sibling name: String) -> Document? {
     folder.source(name).map { Examination($0, name: name, magic: nil).document }
   }
 
@@ -46,7 +46,7 @@ package final class Inspection {
     return spaces
   }()
 
-  package private(set) lazy var normalisedView = NormalisedView(
+  package private(set) lazy var normalizedView = NormalizedView(
     items, isVideo: document.showsPictures)
 
   /// Why clean writes no copy of the file; nil where it may.
@@ -81,7 +81,7 @@ package final class Inspection {
       return nil
     }
     let inside = Examination(source, name: segment.section.uri, magic: nil)
-    guard inside.isRecognised else { return nil }
+    guard inside.isRecognized else { return nil }
     return (segment, inside.document.tracks(precise: isPrecise))
   }()
 }

@@ -6,7 +6,7 @@ import Metadata
 package struct Audit {
   package let document: Document
   /// In the order of the file, tracks of timed metadata behind the rest.
-  package private(set) var traces: [Trace]
+  package private(set) var disclosures: [Disclosure]
   /// Bytes of the file that nobody can read, each once: those of what is told as unknown, and those that no
   /// declaration explains.
   package let bytesNotUnderstood: Int
@@ -25,7 +25,7 @@ package struct Audit {
   }
 
   /// Of one file no more are kept; whoever hides one thing among so many hides nothing.
-  private static let mostTraces = 500_000
+  private static let maxTraces = 500_000
 
   /// - Parameters:
   ///   - medium: what it is known to be; nil lets the file tell.
@@ -33,15 +33,16 @@ package struct Audit {
   ///     first alone.
   package init(of document: Document, as medium: Medium? = nil, readingSamples: Bool = false) {
     self.document = document
-    var walk = TraceWalk(limit: Self.mostTraces)
+    var walk = DisclosureScan(limit: Self.maxTraces)
     walk.pass(over: document.root)
     let tracks = document.outlines(of: walk.tracks)
-    TimedTraces.add(of: tracks, to: &walk)
-    TrackTraces.add(of: tracks, to: &walk)
-    WordTraces.add(of: tracks, to: &walk)
-    InscriptionTraces.add(of: document, ofAll: readingSamples, to: &walk)
-    let medium = medium ?? Medium(tracks, walk.traces)
-    traces = medium == .recording ? walk.traces.map(\.asTitleOfRecording) : walk.traces
+    TimedDisclosures.add(of: tracks, to: &walk)
+    TrackDisclosures.add(of: tracks, to: &walk)
+    TextDisclosures.add(of: tracks, to: &walk)
+    EncoderSignatureDisclosures.add(of: document, ofAll: readingSamples, to: &walk)
+    let medium = medium ?? Medium(tracks, walk.disclosures)
+    disclosures =
+      medium == .recording ? walk.disclosures.map(\.asTitleOfRecording) : walk.disclosures
     bytesNotUnderstood = walk.notUnderstood.count
     mediaBytes = walk.media.count
     self.medium = medium
@@ -49,7 +50,7 @@ package struct Audit {
 }
 
 extension Audit.Medium {
-  init(_ tracks: [TrackOutline], _ traces: [Trace]) {
+  init(_ tracks: [TrackOutline], _ disclosures: [Disclosure]) {
     let isSound = tracks.contains { $0.mediaType == .audio }
     // Pictures of chapters, as audiobooks have them, are shown beside the sound.
     let chapters = Set(
@@ -63,21 +64,21 @@ extension Audit.Medium {
       self = .footage
       return
     }
-    let isDescribed = traces.contains { $0.key?.feeds(.artist, .album, .albumArtist) ?? false }
-    let isOfDevice = traces.contains(where: Self.isOfRecorder)
+    let isDescribed = disclosures.contains { $0.key?.feeds(.artist, .album, .albumArtist) ?? false }
+    let isOfDevice = disclosures.contains(where: Self.isOfRecorder)
     self = isOfDevice && !isDescribed ? .recording : .work
   }
 
-  private static func isOfRecorder(_ trace: Trace) -> Bool {
+  private static func isOfRecorder(_ disclosure: Disclosure) -> Bool {
     // Recorders for broadcasting sign what they write; telephones name their system.
-    if trace.key?.space == "bext" || trace.key?.name.hasPrefix("com.android.") == true {
+    if disclosure.key?.space == "bext" || disclosure.key?.name.hasPrefix("com.android.") == true {
       return true
     }
-    switch trace.category {
+    switch disclosure.category {
     case .device, .speech, .location: return true
     case .software, .person:
-      let name = trace.statedText?.lowercased() ?? ""
-      let isSoftware = trace.category == .software
+      let name = disclosure.statedText?.lowercased() ?? ""
+      let isSoftware = disclosure.category == .software
       return ["voicememo", "voice memo"].contains { name.contains($0) }
         || isSoftware && name.contains("record")
     default: return false

@@ -14,17 +14,17 @@ package struct AuditReport {
   /// How much of each category the policy keeps without a finding.
   private var kept: [Anatomy.Category: Int] = [:]
   /// Whatever becomes of them.
-  private let traces: [Trace]
+  private let disclosures: [Disclosure]
   /// Found only under a policy that removes nothing but places.
-  private var clues: [PlaceClue.Kind: PlaceClue] = [:]
+  private var clues: [LocationClue.Kind: LocationClue] = [:]
 
   package struct Finding {
-    package let trace: Trace
+    package let disclosure: Disclosure
     /// `drop`, `keep` or `report`.
     package let action: Policy.Action
 
     /// Whether a copy is without it: the policy wants that, and it is known how.
-    package var isRemoved: Bool { action == .drop && trace.canGo }
+    package var isRemoved: Bool { action == .drop && disclosure.isRemovable }
   }
 
   /// - Parameter targets: what the paths of the policy lead to; without, that is what they lead to in
@@ -34,52 +34,58 @@ package struct AuditReport {
     bytesNotUnderstood = audit.bytesNotUnderstood
     mediaBytes = audit.mediaBytes
     medium = audit.medium
-    traces = audit.traces
+    disclosures = audit.disclosures
     findings = []
     let targets = targets ?? PathTargets(policy, in: audit)
-    for trace in audit.traces { add(trace, targets) }
-    for trace in targets.traces(beside: audit) {
-      findings.append(Finding(trace: trace, action: .drop))
+    for disclosure in audit.disclosures { add(disclosure, targets) }
+    for disclosure in targets.disclosures(givenAudit: audit) {
+      findings.append(Finding(disclosure: disclosure, action: .drop))
     }
     // What was to be named because it stays need not be where it goes for something else.
-    let gone = Set(findings.compactMap(\.trackThatGoes))
-    findings.removeAll { $0.trace.isNamed && $0.action == .report && gone.contains($0.trace.node) }
+    let gone = Set(findings.compactMap(\.removedTrack))
+    findings.removeAll {
+      $0.disclosure.isNamed && $0.action == .report && gone.contains($0.disclosure.node)
+    }
   }
 
-  private mutating func add(_ trace: Trace, _ targets: PathTargets) {
-    let wanted = policy.action(for: trace, in: medium, called: targets.path)
-    let isTold = wanted == .drop && trace.isNeeded || wanted == .keep && trace.isNamed
-    let action = isTold ? .report : wanted
+  private mutating func add(_ disclosure: Disclosure, _ targets: PathTargets) {
+    let wanted = policy.action(for: disclosure, in: medium, called: targets.path)
+    let isReported = wanted == .drop && disclosure.isNeeded || wanted == .keep && disclosure.isNamed
+    let action = isReported ? .report : wanted
     if action == .keep {
-      kept[trace.category, default: 0] += 1
+      kept[disclosure.category, default: 0] += 1
     } else {
-      findings.append(Finding(trace: trace, action: action))
+      findings.append(Finding(disclosure: disclosure, action: action))
     }
-    if action != .drop, policy.removesOnlyPlaces, let kind = PlaceClue.Kind(trace) {
-      clues[kind, default: PlaceClue(kind)].add(trace)
+    if action != .drop, policy.removesOnlyLocations, let kind = LocationClue.Kind(disclosure) {
+      clues[kind, default: LocationClue(kind)].add(disclosure)
     }
-    addHits(in: trace, thatGoes: action == .drop, targets)
+    addHits(in: disclosure, removedNode: action == .drop, targets)
   }
 
   /// What somebody wrote into a text; of one that goes, what tells more than that does.
-  private mutating func addHits(in trace: Trace, thatGoes: Bool, _ targets: PathTargets) {
+  private mutating func addHits(
+    in disclosure: Disclosure, removedNode: Bool, _ targets: PathTargets
+  ) {
     // That is told already.
-    if case .words = trace.unit { return }
-    for text in trace.texts {
+    if case .words = disclosure.unit { return }
+    for text in disclosure.texts {
       for hit in FreeText.hits(in: text) {
-        if thatGoes, hit.category.weight <= trace.category.weight { continue }
-        let found = trace.telling(hit, in: text)
+        if removedNode, hit.category.weight <= disclosure.category.weight { continue }
+        let found = disclosure.telling(hit, in: text)
         let action = policy.action(for: found, in: medium, called: targets.path)
-        if action != .keep { findings.append(Finding(trace: found, action: action)) }
+        if action != .keep { findings.append(Finding(disclosure: found, action: action)) }
       }
     }
   }
 
-  func tells(of identifier: Identifier) -> Bool { traces.contains { $0.identifier == identifier } }
+  func identifies(of identifier: Identifier) -> Bool {
+    disclosures.contains { $0.identifier == identifier }
+  }
 
   /// What is kept and may reveal the place; nil under a policy that removes more than places.
-  package var placeClues: [PlaceClue]? {
-    policy.removesOnlyPlaces ? PlaceClue.Kind.allCases.compactMap { clues[$0] } : nil
+  package var placeClues: [LocationClue]? {
+    policy.removesOnlyLocations ? LocationClue.Kind.allCases.compactMap { clues[$0] } : nil
   }
 
   /// What the policy wants to be gone.
@@ -92,7 +98,7 @@ package struct AuditReport {
   package func counts(of action: Policy.Action) -> [(category: Anatomy.Category, count: Int)] {
     var counts = action == .keep ? kept : [:]
     for finding in findings where finding.action == action {
-      counts[finding.trace.category, default: 0] += 1
+      counts[finding.disclosure.category, default: 0] += 1
     }
     return Anatomy.Category.allCases.compactMap { category in
       counts[category].map { (category, $0) }
@@ -101,8 +107,8 @@ package struct AuditReport {
 }
 
 extension AuditReport.Finding {
-  fileprivate var trackThatGoes: Node? {
-    guard action == .drop, case .track(let track) = trace.unit else { return nil }
+  fileprivate var removedTrack: Node? {
+    guard action == .drop, case .track(let track) = disclosure.unit else { return nil }
     return track
   }
 }
@@ -113,7 +119,7 @@ extension Field {
   }
 }
 
-extension Trace {
+extension Disclosure {
   /// What is shown cannot be decoded without it.
   package var isNeeded: Bool {
     switch unit {
@@ -124,14 +130,15 @@ extension Trace {
   }
 
   /// The same text, for something that stands in it.
-  fileprivate func telling(_ hit: FreeText.Hit, in text: String) -> Trace {
-    var saying = saying
+  fileprivate func telling(_ hit: FreeText.Hit, in text: String) -> Disclosure {
+    var statement = statement
     // It may stand beside what is said.
-    if case .value(let field, _) = saying, field.text != text {
-      saying = .words(String(decoding: Array(text.utf8)[hit.range], as: UTF8.self))
+    if case .value(let field, _) = statement, field.text != text {
+      statement = .words(String(decoding: Array(text.utf8)[hit.range], as: UTF8.self))
     }
-    return Trace(
+    return Disclosure(
       category: hit.category, weight: hit.category.weight, title: "\(title): \(hit.title)",
-      saying: saying, key: key, node: node, field: field, range: range, unit: unit, writer: nil)
+      statement: statement, key: key, node: node, field: field, range: range, unit: unit,
+      writer: nil)
   }
 }

@@ -75,7 +75,7 @@ extension OffsetBase {
     case .endOfNode: "the end of the structure"
     case .field(let name): name
     case .otherFile: "the start of another file"
-    case .told(let field): "the base that \(field) tells"
+    case .describedByFields(let field): "the base that \(field) tells"
     }
   }
 }

@@ -12,11 +12,11 @@ package struct Check {
   ///   - open: opens what lies beside the file under a name that it gives.
   package init(
     _ rules: [Rule], profiles: Set<Profile>, severities: [String: Severity] = [:],
-    beside open: @escaping (String) -> Document? = { _ in nil }
+    openingSiblings open: @escaping (String) -> Document? = { _ in nil }
   ) {
     self.rules = rules.filter { $0.profiles?.isDisjoint(with: profiles) != true }
     self.severities = severities
-    file = CheckedFile(profiles: profiles, beside: open)
+    file = CheckedFile(profiles: profiles, openingSiblings: open)
   }
 
   /// Visits all that is wrong, in the order of the file, and tells of each rule what became of it.
@@ -27,9 +27,9 @@ package struct Check {
   ) -> [RuleOutcome] {
     var walk = Walk(rules: rules, file: file)
     for finding in others {
-      walk.tell(finding, about: document.root) { visit(weighed($0)) }
+      walk.report(finding, about: document.root) { visit(weighed($0)) }
     }
-    walk.look(atFile: document.root) { visit(weighed($0)) }
+    walk.check(atFile: document.root) { visit(weighed($0)) }
     walk.pass(over: document.root) { visit(weighed($0)) }
     document.forgetAnswers()
     return walk.outcomes
@@ -53,14 +53,14 @@ package struct Check {
     private var covered: [Node: Set<String>] = [:]
 
     private struct Rules {
-      var looking: [Int] = []
+      var checking: [Int] = []
       var declared: [Int] = []
     }
 
     init(rules: [Rule], file: CheckedFile) {
       self.rules = rules
       self.file = file
-      outcomes = Array(repeating: .nothingToLookAt, count: rules.count)
+      outcomes = Array(repeating: .notApplicable, count: rules.count)
       numbers = Dictionary(
         rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
@@ -73,29 +73,29 @@ package struct Check {
       for findings in [node.layoutFindings, node.read(for: .fields).findings]
       where !findings.isEmpty {
         for finding in findings where !told.contains(finding.rule) {
-          tell(finding, about: node, visit)
+          report(finding, about: node, visit)
         }
       }
-      let rules = rules(for: node.declaredShape)
-      for number in rules.declared where outcomes[number] == .nothingToLookAt {
+      let rules = rules(for: node.declaredNodeKind)
+      for number in rules.declared where outcomes[number] == .notApplicable {
         outcomes[number] = .holds
       }
-      for number in rules.looking { look(at: node, number, visit) }
+      for number in rules.checking { check(at: node, number, visit) }
       for child in node.children { pass(over: child, without: told, visit) }
     }
 
-    mutating func look(atFile root: Node, _ visit: (CheckedFinding) -> Void) {
+    mutating func check(atFile root: Node, _ visit: (CheckedFinding) -> Void) {
       for (number, rule) in rules.enumerated() where rule.place.isFile {
-        look(at: root, number, visit)
+        check(at: root, number, visit)
         // Nobody told anything of it.
-        if rule.isDeclared, outcomes[number] == .nothingToLookAt { outcomes[number] = .holds }
+        if rule.isDeclared, outcomes[number] == .notApplicable { outcomes[number] = .holds }
       }
     }
 
-    private mutating func look(at node: Node, _ number: Int, _ visit: (CheckedFinding) -> Void) {
+    private mutating func check(at node: Node, _ number: Int, _ visit: (CheckedFinding) -> Void) {
       let rule = rules[number]
-      guard let faults = rule.look?(node, file) else { return }
-      if outcomes[number] == .nothingToLookAt { outcomes[number] = .holds }
+      guard let faults = rule.check?(node, file) else { return }
+      if outcomes[number] == .notApplicable { outcomes[number] = .holds }
       for fault in faults {
         outcomes[number].count()
         if !rule.covered.isEmpty { covered[fault.node, default: []].formUnion(rule.covered) }
@@ -104,7 +104,7 @@ package struct Check {
     }
 
     /// What declarations found; some of it may not be asked for.
-    mutating func tell(
+    mutating func report(
       _ finding: Finding, about node: Node, _ visit: (CheckedFinding) -> Void
     ) {
       if let number = numbers[finding.rule] {
@@ -115,13 +115,13 @@ package struct Check {
       visit(CheckedFinding(finding: finding, node: node))
     }
 
-    private mutating func rules(for shape: any Shape) -> Rules {
-      let key = ObjectIdentifier(shape)
+    private mutating func rules(for nodeKind: any NodeKind) -> Rules {
+      let key = ObjectIdentifier(nodeKind)
       if let found = known[key] { return found }
       var found = Rules()
-      let (kind, name) = (shape.kind, shape.declaredName)
+      let (kind, name) = (nodeKind.kind, nodeKind.declaredName)
       for (number, rule) in rules.enumerated() where rule.place.holds(kind, name) {
-        if rule.isDeclared { found.declared.append(number) } else { found.looking.append(number) }
+        if rule.isDeclared { found.declared.append(number) } else { found.checking.append(number) }
       }
       known[key] = found
       return found
@@ -142,7 +142,7 @@ package struct CheckedFinding {
 
 /// What became of a rule.
 package enum RuleOutcome: Hashable, Sendable {
-  case nothingToLookAt
+  case notApplicable
   case holds
   case broken(Int)
 

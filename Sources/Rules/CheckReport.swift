@@ -48,5 +48,5 @@ package struct CheckReport {
 
   /// Rules that found everything in order, and rules that found nothing to look at.
   package var holding: Int { outcomes.count { $0 == .holds } }
-  package var idle: Int { outcomes.count { $0 == .nothingToLookAt } }
+  package var notApplicableCount: Int { outcomes.count { $0 == .notApplicable } }
 }

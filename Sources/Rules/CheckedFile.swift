@@ -4,16 +4,16 @@ import Bytes
 /// What rules know of the whole file while they look at its parts.
 package struct CheckedFile {
   package let profiles: Set<Profile>
-  private let neighbours: Neighbours
+  private let siblingFiles: SiblingFiles
 
   /// - Parameter open: opens what lies beside the file under a name.
-  package init(profiles: Set<Profile>, beside open: @escaping (String) -> Document?) {
+  package init(profiles: Set<Profile>, openingSiblings open: @escaping (String) -> Document?) {
     self.profiles = profiles
-    neighbours = Neighbours(open)
+    siblingFiles = SiblingFiles(open)
   }
 
   /// What lies beside the file under a name that it gives; nil where nothing does.
-  func beside(_ name: String) -> Document? { neighbours.document(name) }
+  func sibling(_ name: String) -> Document? { siblingFiles.document(name) }
 
   /// Whether the clauses of ISO/IEC 14496-12 count, rather than those of QuickTime.
   package var isISO: Bool { !profiles.isDisjoint(with: Profile.iso) }
@@ -21,7 +21,7 @@ package struct CheckedFile {
 }
 
 /// Files beside one that is checked. A few are kept: lines about one file stand together.
-private final class Neighbours {
+private final class SiblingFiles {
   private let open: (String) -> Document?
   private var known: [String: Document?] = [:]
 

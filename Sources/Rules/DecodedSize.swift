@@ -11,15 +11,15 @@ extension Node {
   /// What a decoder makes by this configuration, where it says so in one place.
   var decodedSize: DecodedSize? {
     var found: [[String: Int]] = []
-    gather(into: &found, levels: 4)
+    collect(into: &found, levels: 4)
     return found.count == 1 ? DecodedSize(found[0]) : nil
   }
 
-  private func gather(into found: inout [[String: Int]], levels: Int) {
+  private func collect(into found: inout [[String: Int]], levels: Int) {
     for child in children.prefix(100) {
       let numbers = child.numbers
       if DecodedSize.names.contains(where: { numbers[$0] != nil }) { found.append(numbers) }
-      if levels > 0 { child.gather(into: &found, levels: levels - 1) }
+      if levels > 0 { child.collect(into: &found, levels: levels - 1) }
     }
   }
 

@@ -28,7 +28,7 @@ extension Set<Profile> {
   /// By brand and content.
   package init(fitting root: Node) {
     self = []
-    switch root.children.first?.declaredShape.kind {
+    switch root.children.first?.declaredNodeKind.kind {
     case "box": formBoxes(of: root)
     case "playlist", "tag": insert(.hls)
     default: insert(.mp3)

@@ -21,10 +21,10 @@ package final class Rule: Sendable {
   /// What tells the same less precisely of structures below, and is left out beside it.
   let covered: Set<String>
   /// Nil where declarations tell it while a file is read.
-  let look: Look?
+  let check: Checker?
 
   /// What is wrong with one structure; nil where there is nothing to look at.
-  package typealias Look = @Sendable (_ node: Node, _ file: CheckedFile) -> [Fault]?
+  package typealias Checker = @Sendable (_ node: Node, _ file: CheckedFile) -> [Violation]?
 
   /// The structures that a rule is about.
   package struct Place: Sendable {
@@ -58,7 +58,7 @@ package final class Rule: Sendable {
     in profiles: Set<Profile>? = nil, cause: String, remedy: String,
     passing: @autoclosure @escaping @Sendable () -> [Example] = [],
     failing: @autoclosure @escaping @Sendable () -> [Example], insteadOf covered: Set<String> = [],
-    look: Look? = nil
+    check: Checker? = nil
   ) {
     self.id = id
     self.severity = severity
@@ -71,14 +71,14 @@ package final class Rule: Sendable {
     makePassing = passing
     makeFailing = failing
     self.covered = covered
-    self.look = look
+    self.check = check
   }
 
   package var passing: [Example] { makePassing() }
   package var failing: [Example] { makeFailing() }
 
   /// Whether declarations tell of it while a file is read.
-  package var isDeclared: Bool { look == nil }
+  package var isDeclared: Bool { check == nil }
 }
 
 /// Bytes that a rule is shown on, in the script that fixtures are written in. In a failing one `↓`
@@ -97,7 +97,7 @@ package struct Example: Sendable, ExpressibleByStringLiteral {
 
   package init(
     _ script: String, showing excerpt: String? = nil, named name: String = "example",
-    beside files: [String: String] = [:]
+    files: [String: String] = [:]
   ) {
     self.script = script
     self.excerpt = excerpt ?? script

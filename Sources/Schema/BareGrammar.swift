@@ -3,7 +3,7 @@ package import Bytes
 
 /// For structures without a head of their own and without others inside them.
 package struct BareGrammar: Grammar {
-  package let terms: Terms
+  package let terminology: FormatTerminology
   package let kind: String
   /// Where the names of the structures are keys.
   private let tagSpace: String?
@@ -11,15 +11,16 @@ package struct BareGrammar: Grammar {
   private let standsAlone: Bool
 
   package init(
-    _ kind: String, terms: Terms, tagSpace: String? = nil, standsAlone: Bool = false
+    _ kind: String, terminology: FormatTerminology, tagSpace: String? = nil,
+    standsAlone: Bool = false
   ) {
     self.kind = kind
-    self.terms = terms
+    self.terminology = terminology
     self.tagSpace = tagSpace
     self.standsAlone = standsAlone
   }
 
-  package func removal(of part: Part, from node: Node) -> Removal {
+  package func removal(of part: Target, from node: Node) -> Removal {
     standsAlone ? .fromSequence(part, of: node) : .withHost
   }
 
@@ -28,6 +29,6 @@ package struct BareGrammar: Grammar {
     return TagKey(space: tagSpace, name: name)
   }
 
-  package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }

@@ -43,14 +43,14 @@ extension FieldReader {
     }
     var value: UInt64 = 0
     var count = 0
-    var goesOn = true
-    while goesOn, count < min(limit, order == .big ? 9 : 10),
+    var continues = true
+    while continues, count < min(limit, order == .big ? 9 : 10),
       let byte = source.byte(at: position + count)
     {
       let group = UInt64(byte & 0x7F)
       value = order == .big ? value << 7 | group : value | group << UInt64(7 * count)
       count += 1
-      goesOn = byte & 0x80 != 0
+      continues = byte & 0x80 != 0
     }
     guard let start = claim(max(1, count), for: name) else { return 0 }
     emit(
@@ -65,7 +65,7 @@ extension FieldReader {
   /// zeros.
   @discardableResult
   package func ue(
-    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     labels: @autoclosure () -> Labels = [:]
   ) -> Int {
     if isDescribing {
@@ -104,7 +104,7 @@ extension FieldReader {
     while zeros <= 32, zeros < bitsLeft, bitAhead(zeros) == 0 { zeros += 1 }
     guard zeros <= 32 else {
       fail(
-        rule: terms.codeTooLong,
+        rule: terminology.codeTooLong,
         "the Exp-Golomb code of \(name) begins with more than 32 zeros", field: name)
       return nil
     }
@@ -159,7 +159,8 @@ extension FieldReader {
     guard !hasFailed, count > 0 else { return }
     guard count <= limit else {
       return fail(
-        rule: terms.countTooLarge, "\(name) is stated to have \(count) items, \(limit) are allowed",
+        rule: terminology.countTooLarge,
+        "\(name) is stated to have \(count) items, \(limit) are allowed",
         field: name)
     }
     group(name) {

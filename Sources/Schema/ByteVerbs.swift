@@ -57,7 +57,7 @@ extension FieldReader {
   }
 
   package func uuid(
-    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     label: ([UInt8]) -> String? = { _ in nil }
   ) {
     if isDescribing { return describe(name, "UUID, 16 bytes", meaning) }
@@ -87,7 +87,7 @@ extension FieldReader {
 
   package func text(
     _ name: String, _ encoding: TextEncoding, _ length: Length, means meaning: Meaning = .plain,
-    line: LinePart? = nil, words: (String) -> String? = { _ in nil }
+    line: SummaryPart? = nil, words: (String) -> String? = { _ in nil }
   ) {
     if isDescribing {
       return describe(name, "\(encoding.name) text, \(length.description)", meaning)
@@ -99,7 +99,8 @@ extension FieldReader {
   }
 
   private func textField(
-    _ name: String, _ range: ByteRange, _ text: DecodedText, _ meaning: Meaning, _ line: LinePart?,
+    _ name: String, _ range: ByteRange, _ text: DecodedText, _ meaning: Meaning,
+    _ line: SummaryPart?,
     _ words: (String) -> String?
   ) -> Field {
     Field(

@@ -3,34 +3,34 @@ import Bytes
 /// Declarations by code, for the one look-up that every structure of a file costs: quicker than a
 /// dictionary, whose hash has to withstand hostile keys where these are our own.
 struct CodeTable: Sendable {
-  private var slots: [(code: UInt32, shapes: [DeclaredShape])]
+  private var slots: [(code: UInt32, nodeKinds: [DeclaredNodeKind])]
   private let shift: UInt32
 
-  init(_ shapes: [DeclaredShape]) {
+  init(_ nodeKinds: [DeclaredNodeKind]) {
     var bits: UInt32 = 4
-    while 1 << bits < shapes.count * 2 { bits += 1 }
+    while 1 << bits < nodeKinds.count * 2 { bits += 1 }
     shift = 32 - bits
     slots = Array(repeating: (0, []), count: 1 << Int(bits))
-    for shape in shapes {
-      let slot = slot(of: shape.code.rawValue)
-      slots[slot].code = shape.code.rawValue
-      slots[slot].shapes.append(shape)
+    for nodeKind in nodeKinds {
+      let slot = slot(of: nodeKind.code.rawValue)
+      slots[slot].code = nodeKind.code.rawValue
+      slots[slot].nodeKinds.append(nodeKind)
     }
   }
 
-  subscript(code: FourCC) -> [DeclaredShape] { slots[slot(of: code.rawValue)].shapes }
+  subscript(code: FourCC) -> [DeclaredNodeKind] { slots[slot(of: code.rawValue)].nodeKinds }
 
   /// The first declaration of a code that is wanted; copies no list.
   func first(
-    _ code: FourCC, where isWanted: (DeclaredShape) -> Bool = { _ in true }
-  ) -> DeclaredShape? {
-    slots[slot(of: code.rawValue)].shapes.first(where: isWanted)
+    _ code: FourCC, where isWanted: (DeclaredNodeKind) -> Bool = { _ in true }
+  ) -> DeclaredNodeKind? {
+    slots[slot(of: code.rawValue)].nodeKinds.first(where: isWanted)
   }
 
   /// The slot of a code, or the empty one where it would stand.
   private func slot(of code: UInt32) -> Int {
     var slot = Int((code &* 0x9E37_79B1) >> shift)
-    while !slots[slot].shapes.isEmpty, slots[slot].code != code {
+    while !slots[slot].nodeKinds.isEmpty, slots[slot].code != code {
       slot = (slot + 1) & (slots.count - 1)
     }
     return slot

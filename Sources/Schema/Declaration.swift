@@ -13,7 +13,7 @@ package struct Declaration: Sendable {
   package let containers: [String]
   /// The group that it counts as when it is a container, such as all visual sample entries.
   package let group: String?
-  package let occurs: HowOften
+  package let occurs: Cardinality
   /// The versions that the body knows; nil for a structure without version and flags.
   package let versions: ClosedRange<Int>?
   package let flagNames: KeyValuePairs<UInt64, String>
@@ -29,7 +29,7 @@ package struct Declaration: Sendable {
 
   package init(
     code: FourCC, name: NodeName? = nil, title: String, containers: [String], group: String? = nil,
-    occurs: HowOften = .any, versions: ClosedRange<Int>? = nil,
+    occurs: Cardinality = .any, versions: ClosedRange<Int>? = nil,
     flagNames: KeyValuePairs<UInt64, String> = [:], number: String, standard: Standard? = nil,
     holds: (any Grammar)? = nil, summary: (@Sendable (Node) -> String?)? = nil,
     naming: (@Sendable (Node) -> NodeName)? = nil, body: Body? = nil
@@ -61,7 +61,7 @@ package struct Declaration: Sendable {
 }
 
 /// The declarations of one clause of a standard.
-package struct Chapter: Sendable {
+package struct SpecSection: Sendable {
   package let standard: Standard
   package let declarations: [Declaration]
 

@@ -5,7 +5,7 @@ extension FieldReader {
   /// Bytes whose value the family works out itself, such as a text with escapes in it.
   package func decoded(
     _ name: String, _ count: Int, _ type: String, means meaning: Meaning = .plain,
-    line: LinePart? = nil, label: @autoclosure () -> String? = nil,
+    line: SummaryPart? = nil, label: @autoclosure () -> String? = nil,
     _ value: (ByteRange) -> Value
   ) {
     if isDescribing { return describe(name, type, meaning) }

@@ -15,7 +15,7 @@ package struct ElementText {
   /// Decoders leave out a thousand samples at the beginning of what it wrote.
   private static let namedForDecoders = "libfaac "
 
-  private static let mostElements = 16
+  private static let maxElements = 16
   /// No frame is longer.
   private static let longestFrame = 1 << 13
 
@@ -27,7 +27,7 @@ package struct ElementText {
     }
     var reader = ElementReader(source.bytes(sound, limit: longestFrame))
     var found: [ElementText] = []
-    for _ in 0..<mostElements {
+    for _ in 0..<maxElements {
       guard let element = reader.next() else { break }
       guard case .bytes(let name, let bit, let bytes) = element,
         let said = name == "fill_byte" ? Self.filling(bytes) : Self.letters(in: bytes)
@@ -61,7 +61,9 @@ package struct ElementText {
 
   package var isOfDataStream: Bool { name == "data_stream_byte" }
 
-  package func inscription(in source: ByteSource, at find: @escaping () -> Node?) -> Inscription {
+  package func encoderSignature(in source: ByteSource, at find: @escaping () -> Node?)
+    -> EncoderSignature
+  {
     var blank = source.bytes(range)
     for bit in bits.first..<(bits.first + bits.count) where bit / 8 < blank.count {
       blank[bit / 8] &= ~(0x80 >> UInt8(bit % 8))
@@ -73,9 +75,9 @@ package struct ElementText {
       .map { TextEncoding.ascii.decode($0) }
     let field = Field(
       name: name, range: range, bits: bits.first == 0 ? nil : bits,
-      value: text.map { .text($0) } ?? .bytes, meaning: .tells(.encoding))
+      value: text.map { .text($0) } ?? .bytes, meaning: .identifies(.encoding))
     let isNeeded = text?.string.contains(Self.namedForDecoders) ?? false
-    return Inscription(
+    return EncoderSignature(
       kind: name + (text.map { " " + $0.string } ?? ""),
       edits: isNeeded ? [] : [Replacement(range, with: blank)], writer: nil
     ) {

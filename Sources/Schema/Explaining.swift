@@ -1,13 +1,13 @@
 package import Anatomy
 
-extension DeclaredShape {
+extension DeclaredNodeKind {
   package var explanation: Explanation { explanation(from: nil) }
 
   /// The declaration, told without any bytes.
   ///
   /// - Parameter origin: the document that gives the code its meaning, where it is not the clause's.
   package func explanation(from origin: Standard?) -> Explanation {
-    let reader = FieldReader(describing: grammar.terms)
+    let reader = FieldReader(describing: grammar.terminology)
     grammar.readHeader(reader, of: declaration)
     declaration.body?(reader)
     return Explanation(
@@ -18,7 +18,7 @@ extension DeclaredShape {
   }
 }
 
-extension HowOften {
+extension Cardinality {
   fileprivate var words: String? {
     switch self {
     case .any: nil

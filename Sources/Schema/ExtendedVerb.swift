@@ -5,7 +5,7 @@ extension FieldReader {
   /// A number in 80 bits: sign, exponent, and a fraction whose highest bit is written too.
   @discardableResult
   package func extended(
-    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil
+    _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil
   ) -> Double {
     if isDescribing {
       describe(name, "80-bit floating point", meaning)

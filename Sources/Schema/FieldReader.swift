@@ -15,7 +15,7 @@ package final class FieldReader {
 
   package let node: Node?
   package let source: ByteSource
-  package let terms: Terms
+  package let terminology: FormatTerminology
   package let clause: Clause?
   let mode: Mode
   private(set) var end: Int
@@ -44,10 +44,12 @@ package final class FieldReader {
   /// The list items or group members around what is read, for describing.
   var prefix = ""
 
-  package init(_ node: Node, terms: Terms, purpose: ReadingPurpose, range: ByteRange? = nil) {
+  package init(
+    _ node: Node, terminology: FormatTerminology, purpose: ReadingPurpose, range: ByteRange? = nil
+  ) {
     self.node = node
     self.source = node.source
-    self.terms = terms
+    self.terminology = terminology
     self.clause = node.clause
     self.mode = .reading(purpose)
     let range = range ?? node.range
@@ -56,10 +58,10 @@ package final class FieldReader {
   }
 
   /// A reader that has no bytes and writes down what would be read.
-  init(describing terms: Terms) {
+  init(describing terminology: FormatTerminology) {
     self.node = nil
     self.source = ByteSource(bytes: [])
-    self.terms = terms
+    self.terminology = terminology
     self.clause = nil
     self.mode = .describing
     self.position = 0
@@ -70,7 +72,7 @@ package final class FieldReader {
   init(item parent: FieldReader, purpose: ReadingPurpose, at position: Int) {
     self.node = parent.node
     self.source = parent.source
-    self.terms = parent.terms
+    self.terminology = parent.terminology
     self.clause = parent.clause
     self.mode = .reading(purpose)
     self.position = position
@@ -98,13 +100,15 @@ package final class FieldReader {
   package var reading: Reading { Reading(fields: fields, findings: findings, end: position) }
 
   /// The answer that the structure around gives; none while describing.
-  package func ask<Answer>(_ question: Question<Answer>) -> Answer? { node?.ask(question) }
+  package func inherited<Answer>(_ inheritedValue: InheritedValue<Answer>) -> Answer? {
+    node?.inherited(inheritedValue)
+  }
 
   // MARK: What the verbs stand on
 
   /// Whether a field of this name is wanted now.
   @inline(__always)
-  func wants(_ name: String, line: LinePart?) -> Bool {
+  func wants(_ name: String, line: SummaryPart?) -> Bool {
     if let wantsMembers { return wantsMembers }
     return switch mode {
     case .reading(.layout), .describing: false
@@ -140,7 +144,7 @@ package final class FieldReader {
     return (range, span)
   }
 
-  func emit(_ field: @autoclosure () -> Field, line: LinePart?, named name: String) {
+  func emit(_ field: @autoclosure () -> Field, line: SummaryPart?, named name: String) {
     guard wants(name, line: line) else { return }
     fields.append(field())
     // One field was asked for and is there: the rest of the declaration has nothing to do.
@@ -194,8 +198,8 @@ package final class FieldReader {
       leaveUndecoded()
     } else {
       fail(
-        rule: terms.tooShort,
-        "\(terms.structure) ends inside \(name), which needs \(count) bytes where \(remaining) are left",
+        rule: terminology.tooShort,
+        "\(terminology.structure) ends inside \(name), which needs \(count) bytes where \(remaining) are left",
         field: name)
     }
   }

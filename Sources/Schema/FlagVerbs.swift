@@ -12,7 +12,7 @@ extension FieldReader {
   @discardableResult
   package func switches(
     _ name: String, width: Int, _ names: KeyValuePairs<UInt64, String>,
-    means meaning: Meaning = .flags, line: LinePart? = nil
+    means meaning: Meaning = .flags, line: SummaryPart? = nil
   ) -> Int {
     if isDescribing {
       describe(name, "\(width * 8) bits", meaning)

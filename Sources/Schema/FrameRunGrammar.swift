@@ -3,17 +3,20 @@ package import Bytes
 
 /// Frames that are nodes only when asked for, through the stream that they are in.
 package struct FrameRunGrammar: Grammar {
-  package let terms: Terms
+  package let terminology: FormatTerminology
   /// The frame of a stream that holds a byte of its source.
   private let frame: @Sendable (_ place: Int, _ stream: Node) -> Node?
 
-  package init(terms: Terms, frame: @escaping @Sendable (_ place: Int, _ stream: Node) -> Node?) {
-    self.terms = terms
+  package init(
+    terminology: FormatTerminology,
+    frame: @escaping @Sendable (_ place: Int, _ stream: Node) -> Node?
+  ) {
+    self.terminology = terminology
     self.frame = frame
   }
 
   package var kind: String { "stream" }
-  package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   package func reference(to offset: Int, in node: Node) -> Node? {
@@ -24,23 +27,23 @@ package struct FrameRunGrammar: Grammar {
   }
 }
 
-extension DeclaredShape {
+extension DeclaredNodeKind {
   /// What lies before frames or between them.
-  package static func unreferencedBytes(_ terms: Terms) -> DeclaredShape {
-    bytes("unreferenced", "Unreferenced Bytes", Meaning(.unreferenced), terms)
+  package static func unreferencedBytes(_ terminology: FormatTerminology) -> DeclaredNodeKind {
+    bytes("unreferenced", "Unreferenced Bytes", Meaning(.unreferenced), terminology)
   }
 
-  package static func trailingBytes(_ terms: Terms) -> DeclaredShape {
-    bytes("trailing", "Trailing Bytes", Meaning(.trailing), terms)
+  package static func trailingBytes(_ terminology: FormatTerminology) -> DeclaredNodeKind {
+    bytes("trailing", "Trailing Bytes", Meaning(.trailing), terminology)
   }
 
   private static func bytes(
-    _ word: String, _ title: String, _ meaning: Meaning, _ terms: Terms
-  ) -> DeclaredShape {
-    DeclaredShape(
+    _ word: String, _ title: String, _ meaning: Meaning, _ terminology: FormatTerminology
+  ) -> DeclaredNodeKind {
+    DeclaredNodeKind(
       Declaration(
         code: FourCC(rawValue: 0), name: .word(word), title: title, containers: [], number: "",
-        holds: PayloadGrammar("data", means: meaning, terms: terms)),
-      in: BareGrammar("bytes", terms: terms, standsAlone: true))
+        holds: PayloadGrammar("data", means: meaning, terminology: terminology)),
+      in: BareGrammar("bytes", terminology: terminology, standsAlone: true))
   }
 }

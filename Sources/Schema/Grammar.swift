@@ -3,10 +3,10 @@ package import Bytes
 
 /// How structures of one kind follow each other, and what stands at the head of each.
 package protocol Grammar: Sendable {
-  var terms: Terms { get }
+  var terminology: FormatTerminology { get }
 
   /// Finds the structures in a region of a node.
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings)
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList)
 
   /// Reads the fields at the head of a structure, before those of its declaration.
   func readHeader(_ reader: FieldReader, of declaration: Declaration)
@@ -34,35 +34,35 @@ package protocol Grammar: Sendable {
   func tagKey(of node: Node) -> TagKey?
 
   /// The declarations of what stands in a container, where they say how often it does.
-  func declarations(in container: DeclaredShape) -> [DeclaredShape]
+  func declarations(in container: DeclaredNodeKind) -> [DeclaredNodeKind]
 
   /// Whether readers of the file never come to one of its structures, though it stands where it may.
-  func isUnused(_ node: Node) -> Bool
+  func isUnreachable(_ node: Node) -> Bool
 
   /// Whether picture and sound are the same without one of its structures, whatever that says.
-  func isAside(_ node: Node) -> Bool
+  func isOptionalForPlayback(_ node: Node) -> Bool
 
   /// How a part of one of its structures can be taken out.
-  func removal(of part: Part, from node: Node) -> Removal
+  func removal(of part: Target, from node: Node) -> Removal
 
   /// How parts of one of its structures, and of those in it, can be taken out at once.
-  func removal(of parts: [(part: Part, node: Node)], from node: Node) -> Removal
+  func removal(of parts: [(part: Target, node: Node)], from node: Node) -> Removal
 
   /// What of one of its structures has to go or to change once other things are gone.
-  func edits(of node: Node, afterLosing lost: Lost) -> [Replacement]
+  func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement]
   /// The structure around a node from which everything goes at once, or not at all.
   func whole(around node: Node) -> Node?
   /// Where a coded picture lies that a node which is no track tells of.
   func picture(of node: Node) -> [ByteRange]?
 
   /// The same of a structure that holds those of this grammar.
-  func edits(around node: Node, afterLosing lost: Lost) -> [Replacement]
+  func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement]
   /// What makes the content of a node, a source of its own, one with these edits; nil where it cannot be
   /// made anew.
   func edits(around node: Node, restating content: [Replacement]) -> [Replacement]?
 
   /// Visits what encoders wrote into the first samples or frames of one of its structures.
-  func forEachInscription(in node: Node, first most: Int, _ visit: (Inscription) -> Bool)
+  func forEachEncoderSignature(in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool)
 
   /// What makes the checksums of one of its structures those of its bytes again.
   func checksumEdits(of node: Node) -> [Replacement]
@@ -93,30 +93,32 @@ extension Grammar {
 
   package func timescale(of clock: Clock, at node: Node) -> Int? { nil }
 
-  package func declarations(in container: DeclaredShape) -> [DeclaredShape] { [] }
+  package func declarations(in container: DeclaredNodeKind) -> [DeclaredNodeKind] { [] }
 
-  package func isUnused(_ node: Node) -> Bool { false }
-  package func isAside(_ node: Node) -> Bool { false }
+  package func isUnreachable(_ node: Node) -> Bool { false }
+  package func isOptionalForPlayback(_ node: Node) -> Bool { false }
 
-  package func removal(of part: Part, from node: Node) -> Removal {
+  package func removal(of part: Target, from node: Node) -> Removal {
     node.isRoot ? .impossible("it is the whole file") : .withHost
   }
 
-  package func removal(of parts: [(part: Part, node: Node)], from node: Node) -> Removal {
+  package func removal(of parts: [(part: Target, node: Node)], from node: Node) -> Removal {
     .withHost
   }
-  package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
+  package func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] { [] }
   package func whole(around node: Node) -> Node? { nil }
   package func picture(of node: Node) -> [ByteRange]? { nil }
-  package func edits(around node: Node, afterLosing lost: Lost) -> [Replacement] { [] }
+  package func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement] { [] }
   package func edits(around node: Node, restating content: [Replacement]) -> [Replacement]? { nil }
-  package func forEachInscription(in node: Node, first most: Int, _ visit: (Inscription) -> Bool) {}
+  package func forEachEncoderSignature(
+    in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool
+  ) {}
   package func checksumEdits(of node: Node) -> [Replacement] { [] }
 }
 
 extension Removal {
   /// Where structures stand one behind the other, and each can be missing.
-  package static func fromSequence(_ part: Part, of node: Node) -> Removal {
+  package static func fromSequence(_ part: Target, of node: Node) -> Removal {
     switch part {
     case .structure: node.parent == nil ? .impossible("it is the whole file") : .drop(node.range)
     case .bytes(let range), .row(let range): .drop(range)

@@ -4,7 +4,7 @@ import Bytes
 extension FieldReader {
   /// Fields that belong together under one name.
   package func group(
-    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil, _ body: () -> Void
+    _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil, _ body: () -> Void
   ) {
     if isDescribing { return within(name + ".", body) }
     guard !hasFailed else { return }
@@ -28,7 +28,7 @@ extension FieldReader {
 
   /// Items of differing width, one behind the other. A count that is nil means: to the end.
   package func list(
-    _ name: String, count: Int?, means meaning: Meaning = .plain, line: LinePart? = nil,
+    _ name: String, count: Int?, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     _ item: @escaping (FieldReader) -> Void
   ) {
     if isDescribing { return within(name + "[].") { item(self) } }
@@ -86,8 +86,8 @@ extension FieldReader {
       $0.value == UInt64(clamping: stated)
     }
     fail(
-      rule: terms.countTooLarge,
-      "\(name) is stated to have \(stated) rows, \(terms.structure) has room for \(possible)",
+      rule: terminology.countTooLarge,
+      "\(name) is stated to have \(stated) rows, \(terminology.structure) has room for \(possible)",
       at: count?.range, field: count?.name ?? name)
   }
 

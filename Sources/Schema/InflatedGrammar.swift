@@ -4,35 +4,36 @@ package import Bytes
 /// What is left of a structure is a zlib stream; what it inflates to is a child in bytes of its own,
 /// and the stream stays a field.
 package struct InflatedGrammar: Grammar {
-  package let terms: Terms
+  package let terminology: FormatTerminology
   private let name: String
   /// The rule that a stream breaks which does not inflate.
   private let rule: String
-  private let shape: @Sendable (Node) -> any Shape
+  private let nodeKind: @Sendable (Node) -> any NodeKind
   private let restating: (@Sendable (inout [UInt8]) -> Void)?
 
   /// - Parameter restating: makes right what the content says of its own bytes once some are others. Where
   ///   there is nothing, a stream is never made anew.
   package init(
-    _ name: String, terms: Terms, rule: String,
+    _ name: String, terminology: FormatTerminology, rule: String,
     restating: (@Sendable (inout [UInt8]) -> Void)? = nil,
-    shape: @escaping @Sendable (Node) -> any Shape
+    nodeKind: @escaping @Sendable (Node) -> any NodeKind
   ) {
     self.restating = restating
     self.name = name
-    self.terms = terms
+    self.terminology = terminology
     self.rule = rule
-    self.shape = shape
+    self.nodeKind = nodeKind
   }
 
   package var kind: String { "stream" }
 
-  package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard !region.isEmpty else { return }
     let (source, outcome) = node.document.inflate(region, of: node.source)
     if source.size > 0 {
-      siblings.add(
-        FourCC(rawValue: 0), source.wholeRange, headerSize: 0, shape: shape(node), source: source)
+      childList.add(
+        FourCC(rawValue: 0), source.wholeRange, headerSize: 0, nodeKind: nodeKind(node),
+        source: source)
     }
     let problem: String
     switch outcome {
@@ -41,7 +42,7 @@ package struct InflatedGrammar: Grammar {
     case .tooLong: problem = "the stream inflates to more than the \(source.size) bytes it may have"
     }
     guard !node.isCut || outcome == .tooLong else { return }
-    siblings.report(
+    childList.report(
       Finding(
         rule: outcome == .tooLong ? "file.resource-limit" : rule, severity: .error,
         message: problem, evidence: Evidence(region, in: node.source), field: name,

@@ -4,30 +4,31 @@ package import Bytes
 extension FieldReader {
   @discardableResult
   package func u8(
-    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     labels: @autoclosure () -> Labels = [:]
   ) -> Int { Int(unsigned(name, width: 1, meaning, line, labels)) }
 
   @discardableResult
   package func u16(
-    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     labels: @autoclosure () -> Labels = [:]
   ) -> Int { Int(unsigned(name, width: 2, meaning, line, labels)) }
 
   @discardableResult
   package func u24(
-    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     labels: @autoclosure () -> Labels = [:]
   ) -> Int { Int(unsigned(name, width: 3, meaning, line, labels)) }
 
   @discardableResult
   package func u32(
-    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     labels: @autoclosure () -> Labels = [:]
   ) -> Int { Int(unsigned(name, width: 4, meaning, line, labels)) }
 
   @discardableResult
-  package func u64(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> UInt64
+  package func u64(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil)
+    -> UInt64
   {
     unsigned(name, width: 8, meaning, line, { [:] })
   }
@@ -35,7 +36,7 @@ extension FieldReader {
   /// A number whose width another field states, of at most eight bytes; no bytes is zero.
   @discardableResult
   package func unsigned(
-    _ name: String, bytes width: Int, means meaning: Meaning = .plain, line: LinePart? = nil,
+    _ name: String, bytes width: Int, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     labels: @autoclosure () -> Labels = [:]
   ) -> UInt64 {
     if width == 0, !isDescribing { return 0 }
@@ -44,7 +45,7 @@ extension FieldReader {
 
   @discardableResult
   package func signed(
-    _ name: String, bytes width: Int, means meaning: Meaning = .plain, line: LinePart? = nil,
+    _ name: String, bytes width: Int, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     labels: @autoclosure () -> Labels = [:]
   ) -> Int64 {
     if width == 0, !isDescribing { return 0 }
@@ -54,7 +55,7 @@ extension FieldReader {
   /// 32 bits in version 0, 64 bits from version 1 on.
   @discardableResult
   package func u32or64(
-    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil
+    _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil
   ) -> UInt64 {
     if isDescribing {
       describe(name, "u32, u64 from version 1 on", meaning)
@@ -64,22 +65,26 @@ extension FieldReader {
   }
 
   @discardableResult
-  package func i8(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> Int {
+  package func i8(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil) -> Int
+  {
     Int(signed(name, width: 1, meaning, line, { [:] }))
   }
 
   @discardableResult
-  package func i16(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> Int {
+  package func i16(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil) -> Int
+  {
     Int(signed(name, width: 2, meaning, line, { [:] }))
   }
 
   @discardableResult
-  package func i32(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> Int {
+  package func i32(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil) -> Int
+  {
     Int(signed(name, width: 4, meaning, line, { [:] }))
   }
 
   @discardableResult
-  package func i64(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) -> Int64
+  package func i64(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil)
+    -> Int64
   {
     signed(name, width: 8, meaning, line, { [:] })
   }
@@ -88,7 +93,7 @@ extension FieldReader {
   @discardableResult
   package func fixed(
     _ name: String, width: Int, fractionBits: Int, isSigned: Bool = true,
-    means meaning: Meaning = .plain, line: LinePart? = nil
+    means meaning: Meaning = .plain, line: SummaryPart? = nil
   ) -> Int64 {
     if isDescribing {
       describe(name, "\(width * 8 - fractionBits).\(fractionBits) fixed point", meaning)
@@ -106,22 +111,25 @@ extension FieldReader {
     return value
   }
 
-  package func fixed16_16(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) {
+  package func fixed16_16(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil)
+  {
     fixed(name, width: 4, fractionBits: 16, means: meaning, line: line)
   }
 
   /// 16.16 without a sign: sizes of pictures and rates of sound go past 32767.
-  package func ufixed16_16(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) {
+  package func ufixed16_16(
+    _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil
+  ) {
     fixed(name, width: 4, fractionBits: 16, isSigned: false, means: meaning, line: line)
   }
 
-  package func fixed8_8(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) {
+  package func fixed8_8(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil) {
     fixed(name, width: 2, fractionBits: 8, means: meaning, line: line)
   }
 
   @discardableResult
   package func float(
-    _ name: String, width: Int, means meaning: Meaning = .plain, line: LinePart? = nil,
+    _ name: String, width: Int, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     words: (Double) -> String? = { _ in nil }
   ) -> Double {
     if isDescribing {
@@ -144,7 +152,7 @@ extension FieldReader {
 
   @discardableResult
   package func code(
-    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     labels: @autoclosure () -> KeyValuePairs<FourCC, String> = [:]
   ) -> FourCC {
     code(name, means: meaning, line: line) { code in labels().first { $0.key == code }?.value }
@@ -152,7 +160,7 @@ extension FieldReader {
 
   @discardableResult
   package func code(
-    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     label: (FourCC) -> String?
   ) -> FourCC {
     if isDescribing {
@@ -163,11 +171,11 @@ extension FieldReader {
       return FourCC(rawValue: 0)
     }
     let code = FourCC(rawValue: raw)
-    let isLabelled = wantsWords && (mode != .reading(.line) || line?.showsWords == true)
+    let isLabeled = wantsWords && (mode != .reading(.line) || line?.showsWords == true)
     emit(
       Field(
         name: name, range: ByteRange(start: start, count: 4), value: .code(code), meaning: meaning,
-        label: isLabelled ? label(code) : nil, line: line),
+        label: isLabeled ? label(code) : nil, line: line),
       line: line, named: name)
     return code
   }
@@ -177,7 +185,7 @@ extension FieldReader {
   /// Bits from the highest down; numbers of up to 57 bits.
   @discardableResult
   package func bits(
-    _ count: Int, _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    _ count: Int, _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     labels: @autoclosure () -> Labels = [:]
   ) -> Int {
     if isDescribing {
@@ -202,7 +210,7 @@ extension FieldReader {
   // MARK: Common part
 
   private func unsigned(
-    _ name: String, width: Int, _ meaning: Meaning, _ line: LinePart?, _ labels: () -> Labels
+    _ name: String, width: Int, _ meaning: Meaning, _ line: SummaryPart?, _ labels: () -> Labels
   ) -> UInt64 {
     if isDescribing {
       describe(name, width == 0 ? "unsigned" : "u\(width * 8)", meaning)
@@ -225,7 +233,7 @@ extension FieldReader {
   }
 
   private func signed(
-    _ name: String, width: Int, _ meaning: Meaning, _ line: LinePart?, _ labels: () -> Labels
+    _ name: String, width: Int, _ meaning: Meaning, _ line: SummaryPart?, _ labels: () -> Labels
   ) -> Int64 {
     if isDescribing {
       describe(name, width == 0 ? "signed" : "i\(width * 8)", meaning)

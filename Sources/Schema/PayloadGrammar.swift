@@ -4,29 +4,30 @@ package import Bytes
 /// What is left of a structure is a payload, opened by its content: one child if anybody knows it,
 /// otherwise a field.
 package struct PayloadGrammar: Grammar {
-  package let terms: Terms
+  package let terminology: FormatTerminology
   private let name: String
   private let meaning: Meaning
-  private let claim: @Sendable (Node) -> Payload.Claim?
+  private let declaredType: @Sendable (Node) -> Payload.DeclaredType?
 
   /// - Parameters:
   ///   - name: what the field is called that stays where nobody knows the content.
   ///   - claim: what the structure says that the payload is.
   package init(
-    _ name: String, means meaning: Meaning, terms: Terms,
-    claim: @escaping @Sendable (Node) -> Payload.Claim? = { _ in nil }
+    _ name: String, means meaning: Meaning, terminology: FormatTerminology,
+    declaredType: @escaping @Sendable (Node) -> Payload.DeclaredType? = { _ in nil }
   ) {
     self.name = name
     self.meaning = meaning
-    self.terms = terms
-    self.claim = claim
+    self.terminology = terminology
+    self.declaredType = declaredType
   }
 
   package var kind: String { "payload" }
 
-  package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard !region.isEmpty else { return }
-    siblings.open(Payload(node.source, region, claim: claim(node)), in: node, instead: meaning)
+    childList.open(
+      Payload(node.source, region, declaredType: declaredType(node)), in: node, instead: meaning)
   }
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

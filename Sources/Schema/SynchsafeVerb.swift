@@ -6,7 +6,7 @@ extension FieldReader {
   /// of sound.
   @discardableResult
   package func synchsafe(
-    _ name: String, bytes width: Int = 4, means meaning: Meaning = .plain, line: LinePart? = nil
+    _ name: String, bytes width: Int = 4, means meaning: Meaning = .plain, line: SummaryPart? = nil
   ) -> Int {
     if isDescribing {
       describe(name, "\(width) bytes of 7 bits", meaning)

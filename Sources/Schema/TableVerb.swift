@@ -5,7 +5,7 @@ extension FieldReader {
   /// Rows of one layout. A count that is nil means: as many as fit.
   @discardableResult
   package func table(
-    _ name: String, rows: Int?, means meaning: Meaning = .plain, line: LinePart? = .rows,
+    _ name: String, rows: Int?, means meaning: Meaning = .plain, line: SummaryPart? = .rows,
     _ columns: (Columns) -> Void
   ) -> Int {
     guard !hasFailed else { return 0 }
@@ -42,9 +42,9 @@ extension FieldReader {
   }
 }
 
-extension LinePart {
+extension SummaryPart {
   /// A table tells how many rows it has.
-  package static let rows: LinePart = "%"
+  package static let rows: SummaryPart = "%"
 }
 
 extension [Explanation.Line] {

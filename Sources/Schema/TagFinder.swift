@@ -7,13 +7,13 @@ package struct TagFinder: Sendable {
   package struct Tag {
     package let range: ByteRange
     /// Nil where no family has said yet how it reads.
-    package let shape: DeclaredShape?
+    package let nodeKind: DeclaredNodeKind?
     /// It states more bytes than there are.
     package let isCut: Bool
 
-    package init(_ range: ByteRange, shape: DeclaredShape? = nil, isCut: Bool = false) {
+    package init(_ range: ByteRange, nodeKind: DeclaredNodeKind? = nil, isCut: Bool = false) {
       self.range = range
-      self.shape = shape
+      self.nodeKind = nodeKind
       self.isCut = isCut
     }
   }
@@ -82,24 +82,24 @@ package struct OuterTags {
   }
 }
 
-extension Siblings {
+extension ChildList {
   /// A tag as it reads, or else by whoever knows its bytes.
   package mutating func add(_ tag: TagFinder.Tag, in node: Node) {
     let none = FourCC(rawValue: 0)
-    if let shape = tag.shape {
-      add(none, tag.range, headerSize: 0, shape: shape, isCut: tag.isCut)
+    if let nodeKind = tag.nodeKind {
+      add(none, tag.range, headerSize: 0, nodeKind: nodeKind, isCut: tag.isCut)
     } else if !open(Payload(node.source, tag.range), in: node) {
-      add(none, tag.range, headerSize: 0, shape: DeclaredShape.unknownTag)
+      add(none, tag.range, headerSize: 0, nodeKind: DeclaredNodeKind.unknownTag)
     }
   }
 }
 
-extension DeclaredShape {
-  fileprivate static let unknownTag = DeclaredShape(
+extension DeclaredNodeKind {
+  fileprivate static let unknownTag = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("tag"), title: "Tag", containers: [], number: "",
       body: { $0.leaveUndecoded() }),
     in: BareGrammar(
       "tag",
-      terms: Terms(structure: "the tag", tooShort: "file.resource-limit")))
+      terminology: FormatTerminology(structure: "the tag", tooShort: "file.resource-limit")))
 }

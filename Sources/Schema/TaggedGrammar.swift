@@ -4,9 +4,9 @@ package import Bytes
 /// Tags in front, something, and tags behind it.
 package struct TaggedGrammar: Grammar {
   /// Adds what lies between the tags; asked only where something does.
-  package typealias Content = @Sendable (OuterTags, Node, inout Siblings) -> Void
+  package typealias Content = @Sendable (OuterTags, Node, inout ChildList) -> Void
 
-  package let terms: Terms
+  package let terminology: FormatTerminology
   package let kind: String
   private let tags: TagFinder
   /// What is wrong with any tag in front.
@@ -14,25 +14,25 @@ package struct TaggedGrammar: Grammar {
   private let content: Content
 
   package init(
-    _ tags: TagFinder, _ kind: String, terms: Terms,
+    _ tags: TagFinder, _ kind: String, terminology: FormatTerminology,
     ahead: @escaping @Sendable (TagFinder.Tag, Node) -> Finding? = { _, _ in nil },
     content: @escaping Content
   ) {
     self.tags = tags
     self.kind = kind
-    self.terms = terms
+    self.terminology = terminology
     self.ahead = ahead
     self.content = content
   }
 
-  package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let outer = OuterTags(node.source, region, tags)
     for tag in outer.front {
-      siblings.add(tag, in: node)
-      if let finding = ahead(tag, node) { siblings.reportOnLast(finding) }
+      childList.add(tag, in: node)
+      if let finding = ahead(tag, node) { childList.reportOnLast(finding) }
     }
-    if !outer.middle.isEmpty { content(outer, node, &siblings) }
-    for tag in outer.rear { siblings.add(tag, in: node) }
+    if !outer.middle.isEmpty { content(outer, node, &childList) }
+    for tag in outer.rear { childList.add(tag, in: node) }
   }
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

@@ -4,7 +4,7 @@ package import Schema
 
 /// A kind of telemetry that stands for itself: its declaration, and how to tell it.
 package struct TelemetryFormat: Sendable {
-  package let shape: DeclaredShape
+  package let nodeKind: DeclaredNodeKind
   package let opens: @Sendable (Payload) -> Bool
   /// Extensions of files that are nothing else; none where no file is.
   package var extensions: [String] = []
@@ -15,17 +15,17 @@ package struct TelemetryFormat: Sendable {
 package enum Telemetry {
   /// In the order in which they are asked.
   package static let formats: [TelemetryFormat] = [
-    TelemetryFormat(shape: GPMF.stream, opens: GPMF.opens, extensions: ["gpmf", "raw", "bin"]),
-    TelemetryFormat(shape: GoProDescription.sample, opens: GoProDescription.opens),
-    TelemetryFormat(shape: CameraMotion.samples, opens: CameraMotion.opens),
-    TelemetryFormat(shape: SonyRealTime.sample, opens: SonyRealTime.opens),
-    TelemetryFormat(shape: DJIFields.sample, opens: DJIFields.opens),
-    TelemetryFormat(shape: FreeGPS.block, opens: FreeGPS.opensBlock),
-    TelemetryFormat(shape: FreeGPS.sample, opens: FreeGPS.opensSample),
-    TelemetryFormat(shape: LigoGPS.list, opens: LigoGPS.opens),
-    TelemetryFormat(shape: Insta360.trailer, opens: Insta360.opens),
-    TelemetryFormat(shape: SamsungTrailer.trailer, opens: SamsungTrailer.opens),
-    TelemetryFormat(shape: CameraDebug.trailer, opens: CameraDebug.opens),
+    TelemetryFormat(nodeKind: GPMF.stream, opens: GPMF.opens, extensions: ["gpmf", "raw", "bin"]),
+    TelemetryFormat(nodeKind: GoProDescription.sample, opens: GoProDescription.opens),
+    TelemetryFormat(nodeKind: CameraMotion.samples, opens: CameraMotion.opens),
+    TelemetryFormat(nodeKind: SonyRealTime.sample, opens: SonyRealTime.opens),
+    TelemetryFormat(nodeKind: DJIFields.sample, opens: DJIFields.opens),
+    TelemetryFormat(nodeKind: FreeGPS.block, opens: FreeGPS.opensBlock),
+    TelemetryFormat(nodeKind: FreeGPS.sample, opens: FreeGPS.opensSample),
+    TelemetryFormat(nodeKind: LigoGPS.list, opens: LigoGPS.opens),
+    TelemetryFormat(nodeKind: Insta360.trailer, opens: Insta360.opens),
+    TelemetryFormat(nodeKind: SamsungTrailer.trailer, opens: SamsungTrailer.opens),
+    TelemetryFormat(nodeKind: CameraDebug.trailer, opens: CameraDebug.opens),
   ]
 
   /// Everything that has a name of its own.
@@ -43,7 +43,7 @@ extension Payload {
 
   /// What the structure around says, if that is a code.
   var claimedCode: FourCC? {
-    if case .code(let code)? = claim { return code }
+    if case .code(let code)? = declaredType { return code }
     return nil
   }
 }

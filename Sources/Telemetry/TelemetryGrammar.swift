@@ -4,58 +4,58 @@ import Schema
 
 /// For structures without a head of their own: the whole of a payload, or bytes at a known place.
 struct HeadlessGrammar: Grammar {
-  var terms: Terms { .telemetry }
+  var terminology: FormatTerminology { .telemetry }
   var kind: String { "telemetry" }
-  var goes = Going.withHost
+  var removal = RemovalScope.withHost
 
   /// With what it can be taken out.
-  enum Going {
+  enum RemovalScope {
     case alone
     /// As one of many values of a sample, and elsewhere with what is around it.
     case fromSample
     case withHost
   }
 
-  func removal(of part: Part, from node: Node) -> Removal {
-    switch goes {
+  func removal(of part: Target, from node: Node) -> Removal {
+    switch removal {
     case .alone: .fromSequence(part, of: node)
     case .fromSample: node.isOfElement ? .fromSequence(part, of: node) : .withHost
     case .withHost: .withHost
     }
   }
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
 
-extension Terms {
-  static let telemetry = Terms(
+extension FormatTerminology {
+  static let telemetry = FormatTerminology(
     structure: "the telemetry", tooShort: "telemetry.too-short")
 }
 
-extension DeclaredShape {
+extension DeclaredNodeKind {
   /// A structure that bears a word and has no head.
   static func headless(
     _ word: String, _ title: String, _ standard: Standard, holds: (any Grammar)? = nil,
-    goes: HeadlessGrammar.Going = .withHost, body: Declaration.Body? = nil
-  ) -> DeclaredShape {
-    DeclaredShape(
+    removal: HeadlessGrammar.RemovalScope = .withHost, body: Declaration.Body? = nil
+  ) -> DeclaredNodeKind {
+    DeclaredNodeKind(
       Declaration(
         code: FourCC(rawValue: 0), name: .word(word), title: title, containers: [], number: "",
         standard: standard, holds: holds, body: body),
-      in: HeadlessGrammar(goes: goes))
+      in: HeadlessGrammar(removal: removal))
   }
 
   /// The same with a name that the bytes tell.
   static func headless(
     named naming: @escaping @Sendable (Node) -> NodeName, _ title: String, _ standard: Standard,
-    holds: (any Grammar)? = nil, goes: HeadlessGrammar.Going = .withHost,
+    holds: (any Grammar)? = nil, removal: HeadlessGrammar.RemovalScope = .withHost,
     body: @escaping Declaration.Body
-  ) -> DeclaredShape {
-    DeclaredShape(
+  ) -> DeclaredNodeKind {
+    DeclaredNodeKind(
       Declaration(
         code: FourCC(rawValue: 0), title: title, containers: [], number: "", standard: standard,
         holds: holds, naming: naming, body: body),
-      in: HeadlessGrammar(goes: goes))
+      in: HeadlessGrammar(removal: removal))
   }
 }
 

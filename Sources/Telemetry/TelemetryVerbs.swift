@@ -6,7 +6,7 @@ extension FieldReader {
   /// Text in a field of fixed width that zeros fill up.
   func filledText(
     _ name: String, _ encoding: TextEncoding, _ count: Int, means meaning: Meaning = .plain,
-    line: LinePart? = nil
+    line: SummaryPart? = nil
   ) {
     if isDescribing { return text(name, encoding, .bytes(count), means: meaning) }
     let end = position + min(max(0, count), remaining)

@@ -8,5 +8,5 @@ import Bytes
 
 Environment.occupyClosedStreams()
 Environment.ignoreSignalsOfWriting()
-Unfinished.vanishAtTheEnd()
-exit(Program.mediainspect.run(Array(CommandWords.all.dropFirst())).rawValue)
+TemporaryFiles.vanishAtTheEnd()
+exit(Program.mediainspect.run(Array(CommandLineArguments.all.dropFirst())).rawValue)

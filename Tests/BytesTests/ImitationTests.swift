@@ -133,7 +133,7 @@ struct ImitationTests {
       #expect(set(Self.listName, Self.forOneUser, of: original))
       let source = try ByteSource.open(path: scratch.path("original"))
       let access = try #require(source.readAccess)
-      #expect(SystemFileCalls().giveUsualMode(to: copy.fileDescriptor, within: [access]))
+      #expect(SystemFileCalls().setDefaultMode(to: copy.fileDescriptor, within: [access]))
       #expect(mode(of: copy) == 0o600)
     }
   #endif

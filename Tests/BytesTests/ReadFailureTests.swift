@@ -47,7 +47,7 @@ struct ReadFailureTests {
     let range = ByteRange(start: 20_000, count: 10)
     let joined = source.joined([range])
     let derived = [
-      joined, joined.joined([joined.wholeRange]), source.spliced(Splice([.original(range)])),
+      joined, joined.joined([joined.wholeRange]), source.patched(PatchedSource([.original(range)])),
       ByteSource(following: [
         (ByteSource(bytes: [1]), ByteRange(start: 0, count: 1)), (source, range),
       ]),

@@ -52,10 +52,10 @@ struct SearchTests {
     let bytes = Self.bytes(300_000, seed: 5)
     var other = [9] + bytes
     let whole = ByteRange(start: 0, count: bytes.count)
-    let behind = ByteRange(start: 1, count: bytes.count)
-    #expect(ByteSource(bytes: bytes).holds(whole, as: behind, of: ByteSource(bytes: other)))
+    let after = ByteRange(start: 1, count: bytes.count)
+    #expect(ByteSource(bytes: bytes).holds(whole, as: after, of: ByteSource(bytes: other)))
     other[300_000] ^= 1
-    #expect(!ByteSource(bytes: bytes).holds(whole, as: behind, of: ByteSource(bytes: other)))
+    #expect(!ByteSource(bytes: bytes).holds(whole, as: after, of: ByteSource(bytes: other)))
     #expect(
       !ByteSource(bytes: bytes).holds(whole, as: whole.shifted(by: 2), of: ByteSource(bytes: other))
     )

@@ -124,7 +124,7 @@ struct ChunkTests {
   @Test func onlyFormsThatAreKnown() {
     for form in ["AVI ", "sfbk"] {
       let bytes = utf8("RIFF") + little(4, 4) + utf8(form)
-      #expect(!Invariants.isRecognised(bytes))
+      #expect(!Invariants.isRecognized(bytes))
     }
   }
 

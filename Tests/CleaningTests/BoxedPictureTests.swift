@@ -23,15 +23,15 @@ struct BoxedPictureTests {
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: file), name: "a.jp2", magic: nil).document, name: "a.jp2",
       under: try #require(Policy.named("everything")))
-    let copy = cleaning.rewrite.document.source
+    let copy = cleaning.editedDocument.document.source
     var bytes = copy.bytes(copy.wholeRange)
-    let proof = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
-    #expect(proof.tracks.map(\.kind) == [.media])
-    #expect(proof.tracks.map(\.bytes) == [4])
+    let verification = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    #expect(verification.tracks.map(\.kind) == [.media])
+    #expect(verification.tracks.map(\.bytes) == [4])
     // The last of the four bytes of coded data.
     bytes[bytes.count - 3] ^= 1
-    #expect(throws: Proof.Failure.otherSamples(track: "/")) {
-      _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    #expect(throws: Verification.Failure.samplesDiffer(track: "/")) {
+      _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
     }
   }
 }

@@ -28,8 +28,8 @@ struct CameraValueTests {
     _ format: FourCC, _ samples: [[UInt8]], _ policy: String
   ) throws -> [[UInt8]] {
     let cleaning = try cleaning(film(format, samples), policy)
-    let copy = cleaning.rewrite.document
-    _ = try Proof(
+    let copy = cleaning.editedDocument.document
+    _ = try Verification(
       of: cleaning, in: ByteSource(bytes: copy.source.bytes(copy.source.wholeRange)))
     let track = try #require(copy.root.descendant("moov", "trak"))
     return try #require(track.samples).map { copy.source.bytes($0.range) }
@@ -38,7 +38,7 @@ struct CameraValueTests {
   private static func isWithoutTrack(
     _ format: FourCC, _ samples: [[UInt8]], _ policy: String
   ) throws -> Bool {
-    let copy = try cleaning(film(format, samples), policy).rewrite.document
+    let copy = try cleaning(film(format, samples), policy).editedDocument.document
     return copy.root.descendant("moov", "trak") == nil
   }
 
@@ -123,8 +123,8 @@ struct CameraValueTests {
   /// When samples are shown, with what they are.
   private static func shown(_ track: MadeTrack, _ policy: String) throws -> [String] {
     let cleaning = try cleaning(track.bytes, policy)
-    let copy = cleaning.rewrite.document
-    _ = try Proof(
+    let copy = cleaning.editedDocument.document
+    _ = try Verification(
       of: cleaning, in: ByteSource(bytes: copy.source.bytes(copy.source.wholeRange)))
     let node = try #require(copy.root.descendant("moov", "trak"))
     var shown: [String] = []
@@ -175,7 +175,7 @@ struct CameraValueTests {
     track.edit = (0, 100)
     track.moreEdits = [(0xFFFF_FFFE, 200)]
     let cleaning = try Self.cleaning(track.bytes, "location")
-    #expect(cleaning.rewrite.document.root.descendant("moov", "trak") == nil)
+    #expect(cleaning.editedDocument.document.root.descendant("moov", "trak") == nil)
   }
 
   @Test("a packet of a type that nobody knows takes the track along")

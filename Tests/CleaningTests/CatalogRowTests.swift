@@ -28,8 +28,8 @@ struct CatalogRowTests {
     let canary = ByteRange(start: start, count: file.canary.count)
     return report.findings.filter { finding in
       // A track is reported by its box, not by its samples.
-      if case .track = finding.trace.unit { return true }
-      return finding.trace.evidence.fileRanges.contains {
+      if case .track = finding.disclosure.unit { return true }
+      return finding.disclosure.evidence.fileRanges.contains {
         $0.start < canary.end && canary.start < $0.end
       }
     }
@@ -39,9 +39,9 @@ struct CatalogRowTests {
   func found(_ file: CatalogFile) throws {
     let report = try Self.cleaning(file).found
     let findings = try Self.findings(report, file)
-    let words = findings.map { "\($0.trace.category) \($0.trace.path) \($0.action)" }
+    let words = findings.map { "\($0.disclosure.category) \($0.disclosure.path) \($0.action)" }
     let own = findings.filter {
-      $0.trace.category == file.category && $0.trace.path.contains(file.path)
+      $0.disclosure.category == file.category && $0.disclosure.path.contains(file.path)
     }
     switch file.outcome {
     case .removed: #expect(own.contains { $0.action == .drop }, "\(words)")
@@ -53,12 +53,12 @@ struct CatalogRowTests {
   @Test("clean removes what a row names, and the copy is verified", arguments: files)
   func removed(_ file: CatalogFile) throws {
     let cleaning = try Self.cleaning(file)
-    let copy = cleaning.rewrite.document.source
+    let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
-    let isGone = bytes.firstRange(of: file.canary) == nil
-    #expect(isGone == (file.outcome == .removed))
-    if file.outcome != .reported { #expect(cleaning.stays.isEmpty) }
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    let isRemoved = bytes.firstRange(of: file.canary) == nil
+    #expect(isRemoved == (file.outcome == .removed))
+    if file.outcome != .reported { #expect(cleaning.remaining.isEmpty) }
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
   }
 
   // MARK: Names

@@ -53,12 +53,12 @@ struct ChunkLeakTests {
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: one.file(one.hidden)), name: name, magic: nil).document,
       name: name, under: try #require(Policy.named("publish")))
-    #expect(cleaning.found.removed.map(\.trace.category) == [.hidden])
-    let copy = cleaning.rewrite.document.source
+    #expect(cleaning.found.removed.map(\.disclosure.category) == [.hidden])
+    let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
     #expect(bytes == one.file([]))
-    #expect(cleaning.stays.isEmpty)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    #expect(cleaning.remaining.isEmpty)
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
   }
 
   @Test(
@@ -78,11 +78,11 @@ struct ChunkLeakTests {
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: original), name: "a.wav", magic: nil).document, name: "a.wav",
       under: try #require(Policy.named("publish")))
-    let copy = cleaning.rewrite.document.source
+    let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
     let isFilled = secret.utf8.count % 2 == 1 && title.utf8.count % 2 == 0
     #expect(bytes == file([], fill: isFilled ? [0] : []))
     #expect(cleaning.remainder.findings.isEmpty)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
   }
 }

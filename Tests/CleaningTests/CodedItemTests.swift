@@ -120,12 +120,12 @@ struct CodedItemTests {
 
   private static func expect(_ file: [UInt8], becomes blank: [UInt8], edited: Int) throws {
     let cleaning = try cleaning(file)
-    let copy = cleaning.rewrite.document.source
+    let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == blank)
-    #expect(cleaning.stays.isEmpty)
+    #expect(cleaning.remaining.isEmpty)
     #expect(cleaning.remainder.findings.isEmpty)
-    let proof = try Proof(of: cleaning, in: ByteSource(bytes: blank))
-    #expect(proof.tracks.map(\.edited) == [edited])
+    let verification = try Verification(of: cleaning, in: ByteSource(bytes: blank))
+    #expect(verification.tracks.map(\.edited) == [edited])
   }
 
   private static func cleaning(_ file: [UInt8]) throws -> Cleaning {

@@ -85,8 +85,8 @@ struct CodedTimeTests {
     // Nobody can count these from zero, and decoders go by them.
     let leaping = file("00 10 37", "A5 31 F7")
     #expect(try Self.said(of: leaping) == ["20:41:07"])
-    #expect(try Self.cleaning(leaping).rewrite.document.source.size == leaping.count)
-    #expect(try Self.cleaning(leaping).remainder.findings.contains { $0.trace.isNeeded })
+    #expect(try Self.cleaning(leaping).editedDocument.document.source.size == leaping.count)
+    #expect(try Self.cleaning(leaping).remainder.findings.contains { $0.disclosure.isNeeded })
   }
 
   @Test("messages of HEVC with a time become filler")
@@ -136,8 +136,9 @@ struct CodedTimeTests {
   }
 
   private static func said(of file: [UInt8]) throws -> [String] {
-    try cleaning(file).found.findings.map(\.trace).filter { $0.category == .time }.map { trace in
-      if case .value(let field, _) = trace.saying { return field.label ?? "" }
+    try cleaning(file).found.findings.map(\.disclosure).filter { $0.category == .time }.map {
+      disclosure in
+      if case .value(let field, _) = disclosure.statement { return field.label ?? "" }
       return ""
     }
   }

@@ -25,13 +25,13 @@ struct DisabledTrackTests {
     let bytes = movie(movie(0).count + 8) + box("mdat", utf8("sampleothers"))
     let document = Examination(ByteSource(bytes: bytes), name: "a.mp4", magic: nil).document
     let cleaning = Cleaning(document, name: "a.mp4", under: try #require(Policy.named(policy)))
-    let copy = cleaning.rewrite.document.source
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: copy.bytes(copy.wholeRange)))
+    let copy = cleaning.editedDocument.document.source
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: copy.bytes(copy.wholeRange)))
     return cleaning
   }
 
   private static func tracks(of cleaning: Cleaning) -> Int? {
-    cleaning.rewrite.document.root.child("moov")?.children("trak").count
+    cleaning.editedDocument.document.root.child("moov")?.children("trak").count
   }
 
   @Test(
@@ -40,7 +40,7 @@ struct DisabledTrackTests {
   func group(policy: String) throws {
     let cleaning = try Self.cleaning(under: policy, [(7, 1), (6, 1)])
     #expect(Self.tracks(of: cleaning) == 2)
-    let named = cleaning.remainder.findings.filter { $0.trace.path == "/moov/trak[2]" }
+    let named = cleaning.remainder.findings.filter { $0.disclosure.path == "/moov/trak[2]" }
     #expect(named.map(\.action) == [.report])
   }
 
@@ -54,6 +54,6 @@ struct DisabledTrackTests {
   func all(policy: String) throws {
     let cleaning = try Self.cleaning(under: policy, [(6, 0), (6, 0)])
     #expect(Self.tracks(of: cleaning) == 2)
-    #expect(cleaning.remainder.findings.count { $0.trace.isNeeded } == 2)
+    #expect(cleaning.remainder.findings.count { $0.disclosure.isNeeded } == 2)
   }
 }

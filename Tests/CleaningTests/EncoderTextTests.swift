@@ -77,26 +77,26 @@ struct EncoderTextTests {
     let found = try Self.cleaning(one, "everything").found.removed
     #expect(
       found.contains { finding in
-        guard case .value(let field, _) = finding.trace.saying,
-          finding.trace.category == .encoding
+        guard case .value(let field, _) = finding.disclosure.statement,
+          finding.disclosure.category == .encoding
         else { return false }
         guard case .text(let text) = field.value else { return one.said.isEmpty }
         return text.string.prefix { $0 != "\0" } == one.said
       })
     let published = try Self.cleaning(one, "publish")
-    #expect(published.found.findings.contains { $0.trace.category == .encoding })
-    #expect(!published.found.removed.contains { $0.trace.category == .encoding })
+    #expect(published.found.findings.contains { $0.disclosure.category == .encoding })
+    #expect(!published.found.removed.contains { $0.disclosure.category == .encoding })
   }
 
   @Test("a copy is blank there, as it was everywhere else, and proven", arguments: cases)
   func blanked(_ one: Case) throws {
     let cleaning = try Self.cleaning(one, "everything")
-    let copy = cleaning.rewrite.document.source
+    let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
     #expect(bytes == one.blank)
-    #expect(cleaning.stays.isEmpty)
-    let proof = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
-    #expect(proof.tracks.map(\.edited) == [1])
+    #expect(cleaning.remaining.isEmpty)
+    let verification = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    #expect(verification.tracks.map(\.edited) == [1])
   }
 
   @Test("a message in the configuration of a decoder goes too")
@@ -113,7 +113,7 @@ struct EncoderTextTests {
     }
     let text = Self.x264 + Self.word
     let one = Case("", file(text), says: "", becomes: file(Self.ones(text.count)))
-    let copy = try Self.cleaning(one, "everything").rewrite.document.source
+    let copy = try Self.cleaning(one, "everything").editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == one.blank)
   }
 
@@ -133,9 +133,10 @@ struct EncoderTextTests {
   func needed(_ one: Case) throws {
     let file = one.file
     let cleaning = try Self.cleaning(one, "everything")
-    #expect(cleaning.rewrite.document.source.bytes(ByteRange(start: 0, count: file.count)) == file)
-    #expect(cleaning.remainder.findings.contains { $0.trace.isNeeded && $0.action == .report })
-    #expect(cleaning.stays.isEmpty)
+    #expect(
+      cleaning.editedDocument.document.source.bytes(ByteRange(start: 0, count: file.count)) == file)
+    #expect(cleaning.remainder.findings.contains { $0.disclosure.isNeeded && $0.action == .report })
+    #expect(cleaning.remaining.isEmpty)
   }
 
   @Test("the name in a frame that describes the sound becomes plain, and what is left is told")
@@ -152,14 +153,14 @@ struct EncoderTextTests {
     let plain = file(utf8("LAME") + zeros(5))
     let one = Case("", in: "a.mp3", file(utf8("LAME3.100")), says: "", becomes: plain)
     let cleaning = try Self.cleaning(one, "everything")
-    #expect(cleaning.found.removed.map(\.trace.path) == ["/audio/Info.encoder"])
-    let copy = cleaning.rewrite.document.source
+    #expect(cleaning.found.removed.map(\.disclosure.path) == ["/audio/Info.encoder"])
+    let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == plain)
     // By these letters players know that gaps count.
     let left = cleaning.remainder.findings
-    #expect(left.map(\.trace.path) == ["/audio/Info.encoder"])
-    #expect(left.allSatisfy { $0.action == .report && $0.trace.isNeeded })
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: plain))
+    #expect(left.map(\.disclosure.path) == ["/audio/Info.encoder"])
+    #expect(left.allSatisfy { $0.action == .report && $0.disclosure.isNeeded })
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: plain))
   }
 
   // MARK: Cleaning

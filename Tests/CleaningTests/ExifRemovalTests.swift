@@ -90,7 +90,7 @@ struct ExifRemovalTests {
   }
 
   @Test("it goes too where only bytes behind it should")
-  func behindSmaller() throws {
+  func afterSmaller() throws {
     let (file, left) = Self.pictures(smaller: jpeg() + utf8("Qmzvwxkjtbp"))
     let copy = try provenCopy(of: file, "a.jpg", under: "archive", drop: ["hidden"])
     #expect(copy == left)
@@ -148,7 +148,7 @@ struct ExifRemovalTests {
     let document = Examination(
       ByteSource(bytes: Self.picture(Self.exif)), name: "a.jpg", magic: nil
     ).document
-    let parts = Audit(of: document).traces.filter { $0.whole != nil }
+    let parts = Audit(of: document).disclosures.filter { $0.whole != nil }
     #expect(parts.count == 4)
     let main = try #require(parts.first { $0.whole?.isMain == true }?.whole)
     #expect(main.place.latitude.description.hasPrefix("37.12333"))

@@ -14,7 +14,7 @@ struct FaststartTests {
   ) throws -> Cleaning {
     Cleaning(
       Examination(source, name: name, magic: nil).document, name: name,
-      under: try #require(Policy.named(policy)), toFront: true)
+      under: try #require(Policy.named(policy)), fastStart: true)
   }
 
   /// One sample, told of behind the media by a table of chunks, by an item, and by what encrypts it.
@@ -42,11 +42,12 @@ struct FaststartTests {
     arguments: heads)
   func places(before: [UInt8]) throws {
     let cleaning = try Self.cleaning(ByteSource(bytes: Self.movie(before: before)))
-    #expect(cleaning.front == .moved)
-    let copy = cleaning.rewrite.document
+    #expect(cleaning.fastStart == .moved)
+    let copy = cleaning.editedDocument.document
     let codes = copy.root.children.map(\.code)
     #expect(codes.suffix(2) == ["moov", "mdat"])
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: copy.source.bytes(copy.source.wholeRange)))
+    _ = try Verification(
+      of: cleaning, in: ByteSource(bytes: copy.source.bytes(copy.source.wholeRange)))
     func numbers(_ path: String) throws -> [Int] {
       var found: [Int] = []
       let path = try NodePath(parsing: path)
@@ -73,15 +74,15 @@ struct FaststartTests {
   @Test("Where nothing stands behind the media nothing is moved")
   func nothing() throws {
     let first = try Self.cleaning(ByteSource(bytes: Self.movie()))
-    let moved = first.rewrite.document.source
+    let moved = first.editedDocument.document.source
     let again = try Self.cleaning(ByteSource(bytes: moved.bytes(moved.wholeRange)))
-    #expect(again.front == .nothingToMove)
-    #expect(again.rewrite.splice.runs == [.original(moved.wholeRange)])
+    #expect(again.fastStart == .alreadyInFront)
+    #expect(again.editedDocument.patchedSource.runs == [.original(moved.wholeRange)])
     let sound = try Self.cleaning(ByteSource(bytes: hex("FFD8FFD9")), name: "a.jpg")
-    #expect(sound.front == .nothingToMove)
+    #expect(sound.fastStart == .alreadyInFront)
     let fragment = try Self.cleaning(
       ByteSource(bytes: HandmadeMovie.fileType + box("mdat", utf8("sample"))))
-    #expect(fragment.front == .nothingToMove)
+    #expect(fragment.fastStart == .alreadyInFront)
   }
 
   @Test("A table whose places would need more than 32 bits stays where it is", arguments: [4, 8])
@@ -107,11 +108,11 @@ struct FaststartTests {
     try file.write(contentsOf: utf8("sample") + movie)
     try file.close()
     let cleaning = try Self.cleaning(try ByteSource.open(path: url.path))
-    #expect(cleaning.front == (width == 4 ? .impossible : .moved))
+    #expect(cleaning.fastStart == (width == 4 ? .impossible : .moved))
     let track = try #require(
-      cleaning.rewrite.document.root.children.first { $0.code == "moov" }?.child("trak"))
+      cleaning.editedDocument.document.root.children.first { $0.code == "moov" }?.child("trak"))
     let sample = try #require(track.samples?.first { $0.number == 2 })
-    #expect(cleaning.rewrite.document.source.bytes(sample.range) == utf8("sample"))
+    #expect(cleaning.editedDocument.document.source.bytes(sample.range) == utf8("sample"))
     #expect(sample.range.start == (width == 4 ? place : place + movie.count))
   }
 }
@@ -123,24 +124,24 @@ struct FaststartTests {
     return size.map { $0 <= 1 << 20 } ?? false
   }
 
-  private static func cleaning(_ file: URL, _ policy: String, toFront: Bool) throws -> Cleaning? {
+  private static func cleaning(_ file: URL, _ policy: String, fastStart: Bool) throws -> Cleaning? {
     let examination = Examination(
       try ByteSource.open(path: file.path), name: file.lastPathComponent, magic: nil)
-    guard examination.isRecognised else { return nil }
+    guard examination.isRecognized else { return nil }
     return Cleaning(
       examination.document, name: file.lastPathComponent,
-      under: try #require(Policy.named(policy)), toFront: toFront)
+      under: try #require(Policy.named(policy)), fastStart: fastStart)
   }
 
   @Test("Copies of real files are proven")
-  func proven() throws {
+  func verified() throws {
     var moved = 0
     for file in Self.movies {
-      guard let cleaning = try Self.cleaning(file, "archive", toFront: true),
-        cleaning.front == .moved
+      guard let cleaning = try Self.cleaning(file, "archive", fastStart: true),
+        cleaning.fastStart == .moved
       else { continue }
       do {
-        _ = try Proof(of: cleaning, in: cleaning.rewrite.document.source)
+        _ = try Verification(of: cleaning, in: cleaning.editedDocument.document.source)
         moved += 1
       } catch {
         Issue.record("\(file.lastPathComponent): \(error.words)")
@@ -161,13 +162,13 @@ struct FaststartTests {
     var compared = 0
     // Of one that was cut off the samples are not in it.
     for file in Self.movies where !file.lastPathComponent.hasSuffix("leading-mdat.m4a") {
-      guard let cleaning = try Self.cleaning(file, "publish", toFront: true),
-        cleaning.front == .moved,
-        let other = try Self.cleaning(file, "publish", toFront: false)
+      guard let cleaning = try Self.cleaning(file, "publish", fastStart: true),
+        cleaning.fastStart == .moved,
+        let other = try Self.cleaning(file, "publish", fastStart: false)
       else { continue }
       let hashes = try [cleaning, other].enumerated().map { number, cleaning in
         let copy = folder.appending(path: "\(number)." + file.pathExtension)
-        let source = cleaning.rewrite.document.source
+        let source = cleaning.editedDocument.document.source
         try Data(source.bytes(source.wholeRange)).write(to: copy)
         return try Self.packets(of: copy)
       }

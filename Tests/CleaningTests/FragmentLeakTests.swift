@@ -35,16 +35,16 @@ struct FragmentLeakTests {
   @Test(
     "User data goes as a whole, and each place is mended for all that is gone",
     arguments: [(userData, []), ([], userData), (userData, userData)])
-  func isGone(head: [UInt8], part: [UInt8]) throws {
+  func isRemoved(head: [UInt8], part: [UInt8]) throws {
     let document = Examination(
       ByteSource(bytes: Self.movie(inHead: head, inPart: part)), name: "a.mp4", magic: nil
     ).document
     let cleaning = Cleaning(document, name: "a.mp4", under: .usual)
-    #expect(cleaning.found.removed.allSatisfy { $0.trace.category == .location })
-    let copy = cleaning.rewrite.document.source
+    #expect(cleaning.found.removed.allSatisfy { $0.disclosure.category == .location })
+    let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
     #expect(bytes == Self.movie(inHead: [], inPart: []))
-    let proof = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
-    #expect(proof.tracks.map(\.samples) == [1, 1])
+    let verification = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    #expect(verification.tracks.map(\.samples) == [1, 1])
   }
 }

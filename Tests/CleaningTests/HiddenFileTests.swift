@@ -51,18 +51,19 @@ struct HiddenFileTests {
         Examination(ByteSource(bytes: one.file), name: one.name, magic: nil).document,
         name: one.name, under: try #require(Policy.named(policy)))
       #expect(
-        cleaning.found.removed.contains { [.hidden, .unknown].contains($0.trace.category) })
-      let copy = cleaning.rewrite.document.source
+        cleaning.found.removed.contains { [.hidden, .unknown].contains($0.disclosure.category) })
+      let copy = cleaning.editedDocument.document.source
       #expect(copy.bytes(copy.wholeRange) == one.copy, "\(policy)")
-      #expect(cleaning.stays.isEmpty && cleaning.rewrite.refusals.isEmpty)
-      _ = try Proof(of: cleaning, in: ByteSource(bytes: one.copy))
+      #expect(cleaning.remaining.isEmpty && cleaning.editedDocument.refusals.isEmpty)
+      _ = try Verification(of: cleaning, in: ByteSource(bytes: one.copy))
     }
   }
 
   @Test("a file that hides nothing tells nothing", arguments: cases)
   func nothing(_ one: CopyCase) {
     let document = Examination(ByteSource(bytes: one.copy), name: one.name, magic: nil).document
-    #expect(!Audit(of: document).traces.contains { [.hidden, .unknown].contains($0.category) })
+    #expect(
+      !Audit(of: document).disclosures.contains { [.hidden, .unknown].contains($0.category) })
   }
 
   @Test("comments of a GIF go, and how often it is shown stays")
@@ -72,10 +73,10 @@ struct HiddenFileTests {
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: Self.gif(comment + loop)), name: "a.gif", magic: nil).document,
       name: "a.gif", under: try #require(Policy.named("publish")))
-    let copy = cleaning.rewrite.document.source
+    let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == Self.gif(loop))
-    #expect(cleaning.stays.isEmpty)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: Self.gif(loop)))
+    #expect(cleaning.remaining.isEmpty)
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: Self.gif(loop)))
   }
 
   // MARK: Files

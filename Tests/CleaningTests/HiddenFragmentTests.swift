@@ -70,12 +70,14 @@ struct HiddenFragmentTests {
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: one.film.bytes), name: "a.mp4", magic: nil).document,
       name: "a.mp4", under: .usual)
-    let copy = cleaning.rewrite.document.source
+    let copy = cleaning.editedDocument.document.source
     var left = one.film
     (left.fragments, left.ways) = (one.fragments, one.ways)
     #expect(copy.bytes(copy.wholeRange) == left.bytes)
-    #expect(cleaning.stays.isEmpty)
-    let proof = try Proof(of: cleaning, in: copy)
-    #expect(proof.tracks.map(\.dropped) == [10 - one.fragments.reduce(0) { $0 + $1.samples.count }])
+    #expect(cleaning.remaining.isEmpty)
+    let verification = try Verification(of: cleaning, in: copy)
+    #expect(
+      verification.tracks.map(\.dropped) == [10 - one.fragments.reduce(0) { $0 + $1.samples.count }]
+    )
   }
 }

@@ -77,7 +77,7 @@ struct HiddenFrameTests {
   @Test("only what is needed stays, at the same time", arguments: cases)
   func dropped(_ one: Case) throws {
     let cleaning = try Self.cleaning(one.track.bytes)
-    let copy = cleaning.rewrite.document
+    let copy = cleaning.editedDocument.document
     let track = try #require(copy.root.child("moov")?.child("trak"))
     let samples = try #require(track.samples).map(\.self)
     #expect(
@@ -92,9 +92,9 @@ struct HiddenFrameTests {
     #expect(track.descendant("mdia", "mdhd")?.integer("duration") == one.kept.count * 100)
     let sizes = samples.reduce(8) { $0 + $1.range.count }
     #expect(copy.root.child("mdat")?.range.count == sizes)
-    #expect(cleaning.stays.isEmpty)
-    let proof = try Proof(of: cleaning, in: copy.source)
-    #expect(proof.tracks.map(\.dropped) == [10 - one.kept.count])
+    #expect(cleaning.remaining.isEmpty)
+    let verification = try Verification(of: cleaning, in: copy.source)
+    #expect(verification.tracks.map(\.dropped) == [10 - one.kept.count])
   }
 
   @Test("what several edits leave out in the middle goes too")
@@ -109,11 +109,11 @@ struct HiddenFrameTests {
     left.sizes = fullBox("stz2", u32(4, 7), hex("77 77 77 70"))
     left.boxes = fullBox("stss", u32(2, 1, 3))
     let cleaning = try Self.cleaning(film.bytes)
-    let copy = cleaning.rewrite.document.source
+    let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == left.bytes)
-    #expect(cleaning.stays.isEmpty)
-    let proof = try Proof(of: cleaning, in: copy)
-    #expect(proof.tracks.map(\.dropped) == [3])
+    #expect(cleaning.remaining.isEmpty)
+    let verification = try Verification(of: cleaning, in: copy)
+    #expect(verification.tracks.map(\.dropped) == [3])
   }
 
   @Test("parts that would be shown among each other stay as one, with what is between")
@@ -123,17 +123,17 @@ struct HiddenFrameTests {
     var film = Self.track((400, 200), boxes: order)
     film.moreEdits = [(1100, 300)]
     let cleaning = try Self.cleaning(film.bytes)
-    let copy = cleaning.rewrite.document
+    let copy = cleaning.editedDocument.document
     let samples = try #require(copy.root.child("moov")?.child("trak")?.samples).map(\.self)
     #expect(samples.count == 10)
-    #expect(cleaning.stays.map(\.trace.category) == [.hidden])
-    _ = try Proof(of: cleaning, in: copy.source)
+    #expect(cleaning.remaining.map(\.disclosure.category) == [.hidden])
+    _ = try Verification(of: cleaning, in: copy.source)
   }
 
   @Test("tables about samples go on with theirs")
   func tables() throws {
     let one = try #require(Self.cases.last)
-    let copy = try Self.cleaning(one.track.bytes).rewrite.document
+    let copy = try Self.cleaning(one.track.bytes).editedDocument.document
     let tables = try #require(copy.root.child("moov")?.child("trak")).descendant(
       "mdia", "minf", "stbl")
     func bytes(_ code: FourCC) -> [UInt8]? {
@@ -152,7 +152,7 @@ struct HiddenFrameTests {
     let cleaning = try Self.cleaning(Self.track((700, 300)).bytes)
     #expect(
       cleaning.remainder.findings.contains { finding in
-        guard case .needed = finding.trace.unit else { return false }
+        guard case .needed = finding.disclosure.unit else { return false }
         return finding.action == .report
       })
     #expect(cleaning.remainder.removed.isEmpty)
@@ -165,22 +165,22 @@ struct HiddenFrameTests {
     track.entry = box("mp4a", zeros(6), u16(1), zeros(8), u16(1, 16, 0, 0), u32(8000 << 16))
     track.edit = (2550, 300)
     let cleaning = try Self.cleaning(track.bytes)
-    let copy = cleaning.rewrite.document
+    let copy = cleaning.editedDocument.document
     let samples = copy.root.child("moov")?.child("trak")?.samples?.map(\.range) ?? []
     #expect(samples.compactMap { copy.source.byte(at: $0.start) } == Array(UInt8(16)...29))
-    #expect(!cleaning.remainder.findings.contains { $0.trace.category == .hidden })
-    let proof = try Proof(of: cleaning, in: copy.source)
-    #expect(proof.tracks.map(\.dropped) == [26])
+    #expect(!cleaning.remainder.findings.contains { $0.disclosure.category == .hidden })
+    let verification = try Verification(of: cleaning, in: copy.source)
+    #expect(verification.tracks.map(\.dropped) == [26])
   }
 
   @Test("samples that tables do not tell plainly stay, and are told")
   func refused() throws {
     let more = fullBox("saiz", [1], u32(10))
     let cleaning = try Self.cleaning(Self.track((600, 400), boxes: more).bytes)
-    #expect(cleaning.stays.contains { $0.trace.category == .hidden })
-    let samples = cleaning.rewrite.document.root.child("moov")?.child("trak")?.samples
+    #expect(cleaning.remaining.contains { $0.disclosure.category == .hidden })
+    let samples = cleaning.editedDocument.document.root.child("moov")?.child("trak")?.samples
     #expect(samples?.map(\.number).count == 10)
-    _ = try Proof(of: cleaning, in: cleaning.rewrite.document.source)
+    _ = try Verification(of: cleaning, in: cleaning.editedDocument.document.source)
   }
 
   private static func cleaning(_ file: [UInt8]) throws -> Cleaning {

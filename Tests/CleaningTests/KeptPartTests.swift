@@ -39,15 +39,15 @@ struct KeptPartTests {
       let cleaning = Cleaning(
         Examination(ByteSource(bytes: one.file), name: one.name, magic: nil).document,
         name: one.name, under: try #require(Policy.named(policy)))
-      let copy = cleaning.rewrite.document.source
+      let copy = cleaning.editedDocument.document.source
       #expect(copy.bytes(copy.wholeRange) == one.file, "\(policy)")
-      let paths = cleaning.stays.map(\.trace.path)
+      let paths = cleaning.remaining.map(\.disclosure.path)
       if let finding = one.finding {
         #expect(paths.contains { $0.hasPrefix(finding) }, "\(policy): \(paths)")
       } else {
         #expect(paths.isEmpty, "\(policy): \(paths)")
       }
-      _ = try Proof(of: cleaning, in: ByteSource(bytes: one.file))
+      _ = try Verification(of: cleaning, in: ByteSource(bytes: one.file))
     }
   }
 
@@ -80,7 +80,7 @@ struct KeptPartTests {
       onePoint(
         pngChunk("oFFs", u32(1, 2) + [0]) + pngChunk("sCAL", [1] + utf8("0.5\0") + utf8("0.5"))
           + pngChunk("sTER", [1]) + pngChunk("npTc", hex("01020201") + zeros(20)))),
-    Case("the color profile of GIF", in: "a.gif", gif(utf8("ICCRGBG1012"), colorProfile)),
+    Case("the color profile of GIF", in: "a.gif", gif(utf8("ICCRGBG1012"), plainColorProfile)),
     Case(
       "the stereo layout of JPS", in: "a.jps",
       jpeg(segment(0xE3, utf8("_JPSJPS_"), u16(4), u32(0x0201_0001), u16(0)))),
@@ -96,7 +96,7 @@ struct KeptPartTests {
     jpeg(segment(0xE1, utf8("Exif\0\0"), structure))
   }
 
-  private static let colorProfile = colourProfile(copyright: "")
+  private static let plainColorProfile = colorProfile(copyright: "")
 
   private static func chunk(_ code: String, _ body: [UInt8]) -> [UInt8] {
     utf8(code) + little(body.count) + body + (body.count % 2 == 0 ? [] : [0])

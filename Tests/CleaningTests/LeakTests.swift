@@ -16,7 +16,7 @@ struct LeakTests {
     let file: [UInt8]
 
     init(
-      _ what: String, in name: String = "a.mp4", tells category: Anatomy.Category,
+      _ what: String, in name: String = "a.mp4", identifies category: Anatomy.Category,
       _ canary: [UInt8], _ file: [UInt8]
     ) {
       testDescription = what
@@ -29,38 +29,38 @@ struct LeakTests {
 
   static let leaks = [
     Leak(
-      "©xyz", tells: .location, place,
+      "©xyz", identifies: .location, place,
       movie(userData: box("©xyz", u16(place.count, 0x55C4), place))),
-    Leak("user data of a maker", tells: .device, word, movie(userData: box("RICO", word))),
-    Leak("a serial number", tells: .device, word, movie(userData: box("SNum", word))),
+    Leak("user data of a maker", identifies: .device, word, movie(userData: box("RICO", word))),
+    Leak("a serial number", identifies: .device, word, movie(userData: box("SNum", word))),
     Leak(
-      "a location by key", tells: .location, place,
+      "a location by key", identifies: .location, place,
       movie(keyed("com.apple.quicktime.location.ISO6709", place))),
-    Leak("XMP in a uuid box", tells: .identifier, word, movie() + box("uuid", xmpID, xmp)),
-    Leak("residue in free space", tells: .hidden, word, movie(box("free", word))),
-    Leak("an unknown box", tells: .unknown, word, movie(box("zQ7x", word))),
+    Leak("XMP in a uuid box", identifies: .identifier, word, movie() + box("uuid", xmpID, xmp)),
+    Leak("residue in free space", identifies: .hidden, word, movie(box("free", word))),
+    Leak("an unknown box", identifies: .unknown, word, movie(box("zQ7x", word))),
     Leak(
-      "media data that nothing refers to", tells: .hidden, word,
+      "media data that nothing refers to", identifies: .hidden, word,
       movie() + box("mdat", zeros(16), word)),
     Leak(
-      "bytes behind the sound of AIFF", in: "a.aiff", tells: .hidden, word, aiff(word)),
+      "bytes behind the sound of AIFF", in: "a.aiff", identifies: .hidden, word, aiff(word)),
     Leak(
-      "bytes between two segments", in: "a.jpg", tells: .unknown, word,
+      "bytes between two segments", in: "a.jpg", identifies: .unknown, word,
       hex("FFD8 FFFE 0002") + word + Array(picture.dropFirst(2))),
     Leak(
-      "a box of JPEG XL that is compressed", in: "a.jxl", tells: .unknown, word,
+      "a box of JPEG XL that is compressed", in: "a.jxl", identifies: .unknown, word,
       jpegXL(box("brob", utf8("Exif"), word))),
     Leak(
-      "what a JPEG was made of, in JPEG XL", in: "a.jxl", tells: .hidden, word,
+      "what a JPEG was made of, in JPEG XL", in: "a.jxl", identifies: .hidden, word,
       jpegXL(box("jbrd", word))),
     Leak(
-      "a comment in front of a picture", in: "a.jpg", tells: .note, word,
+      "a comment in front of a picture", in: "a.jpg", identifies: .note, word,
       hex("FFD8 FFFE 000D") + word + Array(picture.dropFirst(2))),
     Leak(
-      "an artist in Exif", in: "a.jpg", tells: .person, word,
+      "an artist in Exif", in: "a.jpg", identifies: .person, word,
       hex("FFD8 FFE1 002E") + utf8("Exif\0\0") + exif + Array(picture.dropFirst(2))),
     Leak(
-      "Exif of a second picture", in: "a.jpg", tells: .person, word,
+      "Exif of a second picture", in: "a.jpg", identifies: .person, word,
       picture + hex("FFD8 FFE1 002E") + utf8("Exif\0\0") + exif + Array(picture.dropFirst(2))),
   ]
 
@@ -70,19 +70,21 @@ struct LeakTests {
     let start = try #require(Self.places(of: leak.canary, in: leak.file).first)
     let range = ByteRange(start: start, count: leak.canary.count)
     let told = cleaning.found.findings.filter { finding in
-      finding.trace.evidence.fileRanges.contains { $0.start < range.end && range.start < $0.end }
+      finding.disclosure.evidence.fileRanges.contains {
+        $0.start < range.end && range.start < $0.end
+      }
     }
-    #expect(told.contains { $0.trace.category == leak.category && $0.action == .drop })
+    #expect(told.contains { $0.disclosure.category == leak.category && $0.action == .drop })
   }
 
   @Test("a copy is without it, and is proven", arguments: leaks)
   func removed(_ leak: Leak) throws {
     let cleaning = try Self.cleaning(leak)
-    let copy = cleaning.rewrite.document.source
+    let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
     #expect(Self.places(of: leak.canary, in: bytes).isEmpty)
-    #expect(cleaning.stays.isEmpty)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    #expect(cleaning.remaining.isEmpty)
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
   }
 
   @Test("what describes a song stays, and what identifies somebody beside it goes")
@@ -96,12 +98,12 @@ struct LeakTests {
         box("ilst", items[0], items[1])),
       isSound: true)
     let cleaning = try Self.cleaning(
-      Leak("", in: "a.m4a", tells: .account, Self.word, file))
-    let copy = cleaning.rewrite.document.source
+      Leak("", in: "a.m4a", identifies: .account, Self.word, file))
+    let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
     #expect(Self.places(of: Self.word, in: bytes).isEmpty)
     #expect(Self.places(of: utf8("Kept"), in: bytes).count == 1)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
   }
 
   @Test("a time whose last byte is zero becomes blank as others do")
@@ -110,10 +112,10 @@ struct LeakTests {
     var file = movie
     let place = try #require(Self.places(of: utf8("mvhd"), in: movie).first) + 8
     file.replaceSubrange(place..<(place + 4), with: hex("D11C5F00"))
-    let cleaning = try Self.cleaning(Leak("", tells: .time, [], file))
-    let copy = cleaning.rewrite.document.source
+    let cleaning = try Self.cleaning(Leak("", identifies: .time, [], file))
+    let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == movie)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: movie))
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: movie))
   }
 
   // MARK: Cleaning
@@ -192,9 +194,10 @@ struct LeakTests {
   func toldByLayout() throws {
     let bytes = Self.movie(userData: box("FIRM", utf8("HD9.01.02")))
     let document = Examination(ByteSource(bytes: bytes), name: "a.mp4", magic: nil).document
-    let trace = try #require(Audit(of: document).traces.first { $0.node.code == "FIRM" })
-    guard case .value(let field, _) = trace.saying, case .text(let text) = field.value else {
-      Issue.record("\(trace.saying)")
+    let disclosure = try #require(Audit(of: document).disclosures.first { $0.node.code == "FIRM" })
+    guard case .value(let field, _) = disclosure.statement, case .text(let text) = field.value
+    else {
+      Issue.record("\(disclosure.statement)")
       return
     }
     #expect(text.string == "HD9.01.02")
@@ -205,8 +208,8 @@ struct LeakTests {
     let bytes = Self.movie(
       userData: box("MUID", hex("0102030405060708 090A0B0C0D0E0F10"), hex("A1A2A3A4A5A6A7A8")))
     let document = Examination(ByteSource(bytes: bytes), name: "a.mp4", magic: nil).document
-    let told = Audit(of: document).traces.filter { $0.node.code == "MUID" }.compactMap {
-      if case .value(let field, _) = $0.saying { field.name } else { nil }
+    let told = Audit(of: document).disclosures.filter { $0.node.code == "MUID" }.compactMap {
+      if case .value(let field, _) = $0.statement { field.name } else { nil }
     }
     #expect(told == ["serial_hash", "media_id"])
   }
@@ -218,10 +221,10 @@ struct LeakTests {
     let picture = jpeg(InvariantChecks.segment(0xE1, segment))
     let file = ByteSource(bytes: picture + Self.movie())
     let document = Examination(file, name: "a.jpg", magic: nil).document
-    let hidden = Audit(of: document).traces.filter { $0.category == .hidden }
+    let hidden = Audit(of: document).disclosures.filter { $0.category == .hidden }
     #expect(hidden.map(\.node.path) == ["/trailing"])
     let cleaning = Cleaning(document, name: "a.jpg", under: try #require(Policy.named("publish")))
-    let source = cleaning.rewrite.document.source
+    let source = cleaning.editedDocument.document.source
     #expect(source.bytes(source.wholeRange) == picture)
   }
 
@@ -232,10 +235,10 @@ struct LeakTests {
     let document = Examination(
       ByteSource(bytes: utf8(text)), name: "a.m3u8", magic: nil
     ).document
-    let traces = Audit(of: document).traces
-    #expect(traces.contains { $0.category == .path })
-    #expect(!traces.contains { $0.category == .hidden })
-    #expect(!traces.contains { $0.canGo })
+    let disclosures = Audit(of: document).disclosures
+    #expect(disclosures.contains { $0.category == .path })
+    #expect(!disclosures.contains { $0.category == .hidden })
+    #expect(!disclosures.contains { $0.isRemovable })
   }
 
   private static func table(_ number: UInt8) -> [UInt8] {

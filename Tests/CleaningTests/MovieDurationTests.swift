@@ -11,9 +11,10 @@ struct MovieDurationTests {
   private static func copy(of bytes: [UInt8]) throws -> Document {
     let document = Examination(ByteSource(bytes: bytes), name: "a.mp4", magic: nil).document
     let cleaning = Cleaning(document, name: "a.mp4", under: .usual)
-    let copy = cleaning.rewrite.document
+    let copy = cleaning.editedDocument.document
     #expect(copy.root.child("moov")?.children("trak").count == 1)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: copy.source.bytes(copy.source.wholeRange)))
+    _ = try Verification(
+      of: cleaning, in: ByteSource(bytes: copy.source.bytes(copy.source.wholeRange)))
     return copy
   }
 

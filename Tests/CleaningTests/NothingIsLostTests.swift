@@ -37,8 +37,8 @@ struct NothingIsLostTests {
     func imitate(_ original: Int32, on file: Int32, as request: ImitationRequest) -> Bool {
       next({ system.imitate(original, on: file, as: request) }, else: false)
     }
-    func giveUsualMode(to file: Int32, within files: Set<ReadAccess>) -> Bool {
-      next({ system.giveUsualMode(to: file, within: files) }, else: false)
+    func setDefaultMode(to file: Int32, within files: Set<ReadAccess>) -> Bool {
+      next({ system.setDefaultMode(to: file, within: files) }, else: false)
     }
     func source(at path: String) -> ByteSource? { next({ system.source(at: path) }, else: nil) }
     func sync(_ file: Int32) -> Bool { next({ system.sync(file) }, else: false) }
@@ -115,31 +115,31 @@ struct NothingIsLostTests {
       }
       _ = try cleaning.write(to: link.path, like: file.path, replacing: true)
       #expect(try Data(contentsOf: victim) == Data("mine".utf8))
-      #expect(try Data(contentsOf: link).count == cleaning.rewrite.splice.size)
+      #expect(try Data(contentsOf: link).count == cleaning.editedDocument.patchedSource.size)
     }
   }
 
   @Test("A copy in which one byte is another is not proven")
   func tamperedCopies() throws {
     let cleaning = try Self.cleaning(Self.movie.path)
-    let copy = cleaning.rewrite.document.source
+    let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
     let media = try #require(
-      cleaning.rewrite.document.root.children.first { $0.code == "mdat" }?.range)
+      cleaning.editedDocument.document.root.children.first { $0.code == "mdat" }?.range)
     var other = bytes
     other[media.start + 1000] ^= 0x10
-    #expect(throws: Proof.Failure.otherSamples(track: "/moov/trak[1]")) {
-      try Proof(of: cleaning, in: ByteSource(bytes: other))
+    #expect(throws: Verification.Failure.samplesDiffer(track: "/moov/trak[1]")) {
+      try Verification(of: cleaning, in: ByteSource(bytes: other))
     }
-    #expect(throws: Proof.Failure.notTheSame) {
-      try Proof(of: cleaning, in: ByteSource(bytes: bytes + [0]))
+    #expect(throws: Verification.Failure.different) {
+      try Verification(of: cleaning, in: ByteSource(bytes: bytes + [0]))
     }
     // A date that was taken out is there again.
     other = bytes
     other[0x28] = 0xE0
-    #expect(throws: Proof.Failure.notAnnounced("/moov/mvhd.creation_time")) {
-      try Proof(of: cleaning, in: ByteSource(bytes: other))
+    #expect(throws: Verification.Failure.notAnnounced("/moov/mvhd.creation_time")) {
+      try Verification(of: cleaning, in: ByteSource(bytes: other))
     }
   }
 
@@ -149,7 +149,7 @@ struct NothingIsLostTests {
     let source = try ByteSource.open(path: Self.movie.path)
     let document = Examination(source, name: "holiday.mov", magic: nil).document
     let cleaning = Cleaning(document, name: "holiday.mov", under: policy)
-    #expect(cleaning.rewrite.splice.runs == [.original(source.wholeRange)])
+    #expect(cleaning.editedDocument.patchedSource.runs == [.original(source.wholeRange)])
     #expect(!cleaning.found.findings.isEmpty && cleaning.found.removed.isEmpty)
   }
 }

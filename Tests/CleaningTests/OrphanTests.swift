@@ -36,11 +36,11 @@ struct OrphanTests {
     let policy = try #require(Policy.named("archive")).except(own)
     let document = Examination(ByteSource(bytes: Self.movie), name: "a.mp4", magic: nil).document
     let cleaning = Cleaning(document, name: "a.mp4", under: policy)
-    let copy = cleaning.rewrite.document.source
+    let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
     #expect(bytes.suffix(28) == box("mdat", Self.sound, Self.loose)[...])
     #expect(!bytes.indices.contains { bytes[$0...].starts(with: Self.word) })
-    let proof = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
-    #expect(proof.tracks.map(\.samples) == [1])
+    let verification = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    #expect(verification.tracks.map(\.samples) == [1])
   }
 }

@@ -49,20 +49,20 @@ struct PathTargetTests {
       document, name: "a.mp4", under: try #require(Policy.named(policy)).except(own))
   }
 
-  private static func proven(_ cleaning: Cleaning) throws -> [UInt8] {
-    let copy = cleaning.rewrite.document.source
+  private static func verified(_ cleaning: Cleaning) throws -> [UInt8] {
+    let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
     return bytes
   }
 
   @Test("A track goes with its samples", arguments: [0, 1, 2])
   func track(index: Int) throws {
     let cleaning = try Self.cleaning(Self.movie(), drop: ["/moov/trak[\(index + 1)]"])
-    #expect(cleaning.found.removed.map(\.trace.path) == ["/moov/trak[\(index + 1)]"])
-    #expect(cleaning.stays.isEmpty)
+    #expect(cleaning.found.removed.map(\.disclosure.path) == ["/moov/trak[\(index + 1)]"])
+    #expect(cleaning.remaining.isEmpty)
     let left = Parts(kept: [0, 1, 2].filter { $0 != index })
-    #expect(try Self.proven(cleaning) == Self.movie(left))
+    #expect(try Self.verified(cleaning) == Self.movie(left))
   }
 
   @Test("Several tracks and boxes go, whatever else goes in the same round and later")
@@ -71,7 +71,7 @@ struct PathTargetTests {
     let file = Self.movie(
       Parts(userData: [Self.position, [], []], more: fullBox("ctab", zeros(4)) + unknown))
     let cleaning = try Self.cleaning(file, drop: ["/moov/trak[2]", "/moov/ctab"])
-    #expect(try Self.proven(cleaning) == Self.movie(Parts(kept: [0, 2])))
+    #expect(try Self.verified(cleaning) == Self.movie(Parts(kept: [0, 2])))
   }
 
   @Test("A path that keeps something means what it led to in the file")
@@ -79,7 +79,7 @@ struct PathTargetTests {
     let file = Self.movie(Parts(flags: [6, 7, 7], userData: [[], Self.position, Self.position]))
     let cleaning = try Self.cleaning(file, drop: [], keep: ["/moov/trak[2]/udta"])
     let left = Parts(userData: [[], Self.position, []], kept: [1, 2])
-    #expect(try Self.proven(cleaning) == Self.movie(left))
+    #expect(try Self.verified(cleaning) == Self.movie(left))
   }
 
   @Test("What is kept in it stays, and all else in it goes")
@@ -89,23 +89,23 @@ struct PathTargetTests {
     for keep in ["/moov/trak[1]/udta/©xyz", "/moov/trak[1]/udta/abcd"] {
       let cleaning = try Self.cleaning(file, drop: ["/moov/trak[1]/udta"], keep: [keep])
       let left = keep.hasSuffix("abcd") ? other : Self.position
-      #expect(try Self.proven(cleaning) == Self.movie(Parts(userData: [left, [], []])))
+      #expect(try Self.verified(cleaning) == Self.movie(Parts(userData: [left, [], []])))
     }
   }
 
   @Test("What cannot go is told, and stays", arguments: ["/moov", "/moov/trak[1]/mdia"])
   func needed(path: String) throws {
     let cleaning = try Self.cleaning(Self.movie(), drop: [path])
-    #expect(cleaning.stays.map(\.trace.path) == [path])
-    #expect(try Self.proven(cleaning) == Self.movie())
+    #expect(cleaning.remaining.map(\.disclosure.path) == [path])
+    #expect(try Self.verified(cleaning) == Self.movie())
   }
 
   @Test("A field becomes blank")
   func field() throws {
     let cleaning = try Self.cleaning(Self.movie(), drop: ["/moov/trak[3]/tkhd.volume"])
-    let copy = try Self.proven(cleaning)
+    let copy = try Self.verified(cleaning)
     #expect(zip(copy, Self.movie()).count { $0 != $1 } == 1)
-    #expect(cleaning.stays.isEmpty)
+    #expect(cleaning.remaining.isEmpty)
   }
 
   @Test(
@@ -115,13 +115,13 @@ struct PathTargetTests {
       ("/moov/mvhd.nothing", true), ("/moov/mvhd.rate", false), ("/moov/trak/samples[1]", true),
       ("/**/stco", false), ("/mdat", true), ("/", true),
     ])
-  func unmet(path: String, isTold: Bool) throws {
+  func unmatched(path: String, isReported: Bool) throws {
     var own = Exceptions()
     try own.add(path, as: .drop)
     let document = Examination(
       ByteSource(bytes: Self.movie()), name: "a.mp4", magic: nil
     ).document
     let report = AuditReport(Audit(of: document), under: Policy.usual.except(own))
-    #expect(own.unmetPaths(in: document, report).map(\.path) == (isTold ? [path] : []))
+    #expect(own.unmatchedPaths(in: document, report).map(\.path) == (isReported ? [path] : []))
   }
 }

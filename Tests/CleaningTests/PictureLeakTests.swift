@@ -16,7 +16,7 @@ struct PictureLeakTests {
     let copy: [UInt8]
 
     init(
-      _ what: String, in name: String, tells category: Anatomy.Category, _ file: [UInt8],
+      _ what: String, in name: String, identifies category: Anatomy.Category, _ file: [UInt8],
       becomes copy: [UInt8]
     ) {
       testDescription = what
@@ -28,63 +28,63 @@ struct PictureLeakTests {
 
   static let cases = [
     Case(
-      "XMP of WebP", in: "a.webp", tells: .identifier, webP(flags: 0x14, chunk("XMP ", xmp)),
+      "XMP of WebP", in: "a.webp", identifies: .identifier, webP(flags: 0x14, chunk("XMP ", xmp)),
       becomes: webP(flags: 0x10)),
     Case(
-      "an unknown chunk of WebP", in: "a.webp", tells: .unknown,
+      "an unknown chunk of WebP", in: "a.webp", identifies: .unknown,
       webP(flags: 0, chunk("quXx", word)),
       becomes: webP(flags: 0)),
     Case(
-      "an unknown chunk of a frame of WebP", in: "a.webp", tells: .unknown,
+      "an unknown chunk of a frame of WebP", in: "a.webp", identifies: .unknown,
       webP(flags: 2, animation(chunk("quXx", word), lossless)),
       becomes: webP(flags: 2, animation(lossless))),
     Case(
-      "one at the end of a frame, of odd size", in: "a.webp", tells: .unknown,
+      "one at the end of a frame, of odd size", in: "a.webp", identifies: .unknown,
       webP(flags: 2, animation(lossless, Array(chunk("quXx", word).dropLast()))),
       becomes: webP(flags: 2, animation(lossless))),
     Case(
-      "bytes at the end of a frame of WebP", in: "a.webp", tells: .hidden,
+      "bytes at the end of a frame of WebP", in: "a.webp", identifies: .hidden,
       webP(flags: 2, animation(lossless, [1, 2, 3])),
       becomes: webP(flags: 2, animation(lossless))),
     Case(
-      "bytes behind a WebP", in: "a.webp", tells: .hidden, webP(flags: 0) + word,
+      "bytes behind a WebP", in: "a.webp", identifies: .hidden, webP(flags: 0) + word,
       becomes: webP(flags: 0)),
     Case(
-      "bytes behind a bitmap", in: "a.bmp", tells: .hidden, bitmap + word, becomes: bitmap),
+      "bytes behind a bitmap", in: "a.bmp", identifies: .hidden, bitmap + word, becomes: bitmap),
     Case(
-      "bytes behind a bitmap that counts them", in: "a.bmp", tells: .hidden,
+      "bytes behind a bitmap that counts them", in: "a.bmp", identifies: .hidden,
       counting(bitmap + word), becomes: bitmap),
     Case(
-      "bytes between the heads of a bitmap and its picture", in: "a.bmp", tells: .hidden,
+      "bytes between the heads of a bitmap and its picture", in: "a.bmp", identifies: .hidden,
       bitmap(between: word), becomes: bitmap(between: zeros(word.count))),
     Case(
-      "bytes behind the stream of a PNG", in: "a.png", tells: .hidden, png([stream + word]),
+      "bytes behind the stream of a PNG", in: "a.png", identifies: .hidden, png([stream + word]),
       becomes: png([stream])),
     Case(
-      "a date in a PNG, which zeros would be none", in: "a.png", tells: .time,
+      "a date in a PNG, which zeros would be none", in: "a.png", identifies: .time,
       png([stream], first: ("tIME", hex("07E8 05 06 07 08 09"))),
       becomes: png([stream])),
     Case(
-      "a second run of data in a PNG", in: "a.png", tells: .hidden, png([stream, word]),
+      "a second run of data in a PNG", in: "a.png", identifies: .hidden, png([stream, word]),
       becomes: png([stream, []])),
     Case(
-      "bytes behind a stream in two chunks", in: "a.png", tells: .hidden,
+      "bytes behind a stream in two chunks", in: "a.png", identifies: .hidden,
       png([Array(stream.prefix(5)), Array(stream.dropFirst(5)) + word]),
       becomes: png([Array(stream.prefix(5)), Array(stream.dropFirst(5))])),
   ]
 
   @Test(
     "Bytes behind values of colours go", arguments: ["tRNS", "sBIT", "bKGD"])
-  func behindColours(code: String) throws {
+  func afterColors(code: String) throws {
     let values = code == "sBIT" ? hex("08") : hex("0001")
     let copy = Self.png([Self.stream], first: (code, values))
     let file = Self.png([Self.stream], first: (code, values + Self.word))
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: file), name: "a.png", magic: nil).document, name: "a.png",
       under: try #require(Policy.named("publish")))
-    let source = cleaning.rewrite.document.source
+    let source = cleaning.editedDocument.document.source
     #expect(source.bytes(source.wholeRange) == copy)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: copy))
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: copy))
   }
 
   @Test("it is told, and a copy is without it and proven", arguments: cases)
@@ -94,11 +94,11 @@ struct PictureLeakTests {
         Examination(ByteSource(bytes: one.file), name: one.name, magic: nil).document,
         name: one.name, under: try #require(Policy.named(policy)))
       #expect(
-        cleaning.found.removed.contains { $0.trace.category == one.category }, "\(policy)")
-      let copy = cleaning.rewrite.document.source
+        cleaning.found.removed.contains { $0.disclosure.category == one.category }, "\(policy)")
+      let copy = cleaning.editedDocument.document.source
       #expect(copy.bytes(copy.wholeRange) == one.copy, "\(policy)")
-      #expect(cleaning.stays.isEmpty)
-      _ = try Proof(of: cleaning, in: ByteSource(bytes: one.copy))
+      #expect(cleaning.remaining.isEmpty)
+      _ = try Verification(of: cleaning, in: ByteSource(bytes: one.copy))
     }
   }
 
@@ -113,14 +113,14 @@ struct PictureLeakTests {
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: file), name: name, magic: nil).document, name: name,
       under: Policy.usual.except(own))
-    #expect(cleaning.stays.map(\.trace.path) == [path])
-    #expect(cleaning.rewrite.document.source.size == file.count)
+    #expect(cleaning.remaining.map(\.disclosure.path) == [path])
+    #expect(cleaning.editedDocument.document.source.size == file.count)
   }
 
   @Test("a picture that hides nothing tells nothing", arguments: cases)
   func nothing(_ one: Case) {
     let document = Examination(ByteSource(bytes: one.copy), name: one.name, magic: nil).document
-    #expect(!Audit(of: document).traces.contains { $0.category == one.category })
+    #expect(!Audit(of: document).disclosures.contains { $0.category == one.category })
   }
 
   @Test(
@@ -150,15 +150,15 @@ struct PictureLeakTests {
       let cleaning = Cleaning(
         Examination(ByteSource(bytes: file(property)), name: "a.heic", magic: nil).document,
         name: "a.heic", under: try #require(Policy.named("publish")))
-      #expect(cleaning.found.removed.map(\.trace.category) == [category])
-      let copy = cleaning.rewrite.document.source
+      #expect(cleaning.found.removed.map(\.disclosure.category) == [category])
+      let copy = cleaning.editedDocument.document.source
       let free = file(box("free", zeros(property.count - 8)))
       #expect(copy.bytes(copy.wholeRange) == free)
-      #expect(cleaning.stays.isEmpty)
-      _ = try Proof(of: cleaning, in: ByteSource(bytes: free))
+      #expect(cleaning.remaining.isEmpty)
+      _ = try Verification(of: cleaning, in: ByteSource(bytes: free))
       // The picture itself is a part of what is proven.
-      #expect(throws: Proof.Failure.self) {
-        try Proof(of: cleaning, in: ByteSource(bytes: free.dropLast() + [0x21]))
+      #expect(throws: Verification.Failure.self) {
+        try Verification(of: cleaning, in: ByteSource(bytes: free.dropLast() + [0x21]))
       }
     }
   }
@@ -196,9 +196,9 @@ struct PictureLeakTests {
         name: "a.heic", magic: nil
       ).document, name: "a.heic",
       under: try #require(Policy.named("archive")).except(exceptions))
-    let copy = cleaning.rewrite.document.source
+    let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
     #expect(bytes == file([smaller, picture]))
   }
 

@@ -29,7 +29,7 @@ struct PolicyTests {
 
   @Test func keysAreNamedExactlyOrByTheirEnds() {
     func category(_ space: String, _ name: String) -> Anatomy.Category? {
-      KeyCatalogue.all.entry(for: TagKey(space: space, name: name))?.category
+      KeyCatalog.all.entry(for: TagKey(space: space, name: name))?.category
     }
     #expect(category("itsk", "apID") == .account)
     #expect(category("mdta", "com.apple.quicktime.location.ISO6709") == .location)
@@ -74,8 +74,8 @@ struct PolicyTests {
         return policy.except(exceptions)
       }
       var actions: [String: Policy.Action] = [:]
-      for trace in audit.traces {
-        actions[trace.path] = policy.action(for: trace, in: audit.medium)
+      for disclosure in audit.disclosures {
+        actions[disclosure.path] = policy.action(for: disclosure, in: audit.medium)
       }
       return actions
     }

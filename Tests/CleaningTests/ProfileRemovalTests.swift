@@ -9,7 +9,7 @@ import Testing
 /// What a profile of colours says of itself goes; what it says of colours stays.
 struct ProfileRemovalTests {
   private static let word = "Qmzvwxkjtbp of the Lake"
-  private static let profile = colourProfile(copyright: word)
+  private static let profile = colorProfile(copyright: word)
 
   /// As it is left: without the text, and without the digest of what had it.
   private static let left: [UInt8] = {
@@ -23,12 +23,13 @@ struct ProfileRemovalTests {
     let document = Examination(ByteSource(bytes: file), name: name, magic: nil).document
     let policy = try #require(Policy.named("publish"))
     let report = AuditReport(Audit(of: document), under: .usual)
-    #expect(report.findings.contains { $0.trace.node.code == "cprt" && $0.trace.canGo })
+    #expect(
+      report.findings.contains { $0.disclosure.node.code == "cprt" && $0.disclosure.isRemovable })
     let cleaning = Cleaning(document, name: name, under: policy)
-    let source = cleaning.rewrite.document.source
+    let source = cleaning.editedDocument.document.source
     let bytes = source.bytes(source.wholeRange)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
-    #expect(cleaning.stays.isEmpty && cleaning.rewrite.refusals.isEmpty)
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+    #expect(cleaning.remaining.isEmpty && cleaning.editedDocument.refusals.isEmpty)
     return Examination(ByteSource(bytes: bytes), name: name, magic: nil).document
   }
 
@@ -87,9 +88,9 @@ struct ProfileRemovalTests {
     try exceptions.add("/APP2[1]", as: .drop)
     let policy = try #require(Policy.named("archive")).except(exceptions)
     let cleaning = Cleaning(document, name: "a.jpg", under: policy)
-    let source = cleaning.rewrite.document.source
+    let source = cleaning.editedDocument.document.source
     let bytes = source.bytes(source.wholeRange)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
     #expect(bytes == jpeg())
   }
 }

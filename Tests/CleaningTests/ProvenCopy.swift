@@ -17,10 +17,10 @@ func provenCopy(
   let cleaning = Cleaning(
     Examination(ByteSource(bytes: file), name: name, magic: nil).document, name: name,
     under: policy)
-  let source = cleaning.rewrite.document.source
+  let source = cleaning.editedDocument.document.source
   let bytes = source.bytes(source.wholeRange)
-  _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
-  #expect(cleaning.stays.isEmpty && cleaning.rewrite.refusals.isEmpty)
+  _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+  #expect(cleaning.remaining.isEmpty && cleaning.editedDocument.refusals.isEmpty)
   return bytes
 }
 

@@ -50,20 +50,20 @@ struct RealFileTests {
 
   private func prove(_ files: [URL], _ policy: String) throws {
     let choice = try #require(Policy.named(policy))
-    var proven = 0
+    var verified = 0
     for file in files {
       let name = file.lastPathComponent
       let source = try ByteSource.open(path: file.path)
       let examination = Examination(source, name: name, magic: nil)
-      guard examination.isRecognised else { continue }
+      guard examination.isRecognized else { continue }
       let cleaning = Cleaning(examination.document, name: name, under: choice)
       do {
-        _ = try Proof(of: cleaning, in: cleaning.rewrite.document.source)
-        proven += 1
+        _ = try Verification(of: cleaning, in: cleaning.editedDocument.document.source)
+        verified += 1
       } catch {
         #expect(Self.withoutCopy[name] != nil, "\(name): \(error.words)")
       }
     }
-    #expect(proven * 2 > files.count && proven > 30)
+    #expect(verified * 2 > files.count && verified > 30)
   }
 }

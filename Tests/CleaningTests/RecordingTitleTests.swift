@@ -64,7 +64,7 @@ struct RecordingTitleTests {
     let document = Examination(ByteSource(bytes: file), name: "a.m4a", magic: nil).document
     let audit = Audit(of: document)
     #expect(audit.medium == .recording)
-    let titles = audit.traces.filter { $0.key?.name == "©nam" }
+    let titles = audit.disclosures.filter { $0.key?.name == "©nam" }
     #expect(titles.map(\.category) == [.note] && titles.map(\.weight) == [.high])
     #expect(titles.first?.title.contains("title of a recording") == true)
   }

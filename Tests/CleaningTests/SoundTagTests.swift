@@ -20,7 +20,7 @@ struct SoundTagTests {
   /// What is told of a tag of version 2.3 with one frame, before some frames of sound.
   private static func told(_ frame: [UInt8]) -> [String: Anatomy.Category] {
     Dictionary(
-      Audit(of: document(frame)).traces.map { ($0.path, $0.category) },
+      Audit(of: document(frame)).disclosures.map { ($0.path, $0.category) },
       uniquingKeysWith: { one, _ in one })
   }
 
@@ -43,15 +43,15 @@ struct SoundTagTests {
     ])
   func besides(frame: [UInt8]) {
     let report = AuditReport(Audit(of: Self.document(frame)), under: .usual)
-    #expect(report.findings.contains { $0.trace.category == .account })
+    #expect(report.findings.contains { $0.disclosure.category == .account })
   }
 
   @Test("A tag in a chapter is told for itself, and not as the chapter")
   func titleOfChapter() {
     let title = Self.frame("TIT2", utf8("\0jane.doe@example.org"))
     let report = AuditReport(Audit(of: Self.document(Self.chapter(title))), under: .usual)
-    let accounts = report.findings.filter { $0.trace.category == .account }
-    #expect(accounts.map(\.trace.path) == ["/id3v2/CHAP/TIT2"])
+    let accounts = report.findings.filter { $0.disclosure.category == .account }
+    #expect(accounts.map(\.disclosure.path) == ["/id3v2/CHAP/TIT2"])
   }
 
   @Test("A picture whose size leaves out what hides behind it keeps its size")
@@ -80,7 +80,7 @@ struct SoundTagTests {
       utf8("fLaC") + u32(34) + information + [0x84] + big(comments.count, 3) + comments
     let document = Examination(ByteSource(bytes: file), name: "a.flac", magic: nil).document
     let report = AuditReport(Audit(of: document), under: .usual)
-    #expect(report.findings.contains { $0.trace.category == .account })
+    #expect(report.findings.contains { $0.disclosure.category == .account })
   }
 
   @Test(
@@ -110,10 +110,10 @@ struct SoundTagTests {
     }
     #expect(try cleaning(file([])).found.removed.isEmpty)
     let cleaning = try cleaning(file(utf8("Qmzvwxkjtbp")))
-    #expect(cleaning.found.removed.map(\.trace.category) == [.hidden])
-    let copy = cleaning.rewrite.document.source
+    #expect(cleaning.found.removed.map(\.disclosure.category) == [.hidden])
+    let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
     #expect(bytes == file([]))
   }
 
@@ -131,9 +131,9 @@ struct SoundTagTests {
       ByteSource(bytes: file(owned + title)), name: "a.mp3", magic: nil
     ).document
     let cleaning = Cleaning(document, name: "a.mp3", under: try #require(Policy.named("publish")))
-    let copy = cleaning.rewrite.document.source
+    let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
     #expect(bytes == file(title))
   }
 
@@ -149,7 +149,7 @@ struct SoundTagTests {
     let picture = hex("FFD8FFE2") + u16(chunk.count + 2) + chunk + hex("FFD9")
     for (name, bytes) in [("a.m3u8", playlist), ("a.jpg", picture)] {
       let document = Examination(ByteSource(bytes: bytes), name: name, magic: nil).document
-      #expect(!Audit(of: document).traces.contains { $0.category == .hidden }, "\(name)")
+      #expect(!Audit(of: document).disclosures.contains { $0.category == .hidden }, "\(name)")
       #expect(!document.root.children.isEmpty)
     }
   }
@@ -157,17 +157,17 @@ struct SoundTagTests {
   @Test(
     "A further tag is told where it says something else than the first",
     arguments: [("Lake", false), ("Lakeside", true)])
-  func furtherTags(title: String, isTold: Bool) throws {
+  func additionalTags(title: String, isReported: Bool) throws {
     let first = Self.frame("TIT2", utf8("\0Lake house"))
     let last = utf8("TAG") + utf8(title) + zeros(124 - title.utf8.count) + [255]
     let document = Self.document(first, last)
-    let hidden = Audit(of: document).traces.filter { $0.category == .hidden }
-    #expect(hidden.map(\.path) == (isTold ? ["/id3v1"] : []))
+    let hidden = Audit(of: document).disclosures.filter { $0.category == .hidden }
+    #expect(hidden.map(\.path) == (isReported ? ["/id3v1"] : []))
     let cleaning = Cleaning(
       document, name: "a.mp3", under: try #require(Policy.named("publish")))
-    let copy = cleaning.rewrite.document.source
-    #expect(copy.size == document.source.size - (isTold ? 128 : 0))
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: copy.bytes(copy.wholeRange)))
+    let copy = cleaning.editedDocument.document.source
+    #expect(copy.size == document.source.size - (isReported ? 128 : 0))
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: copy.bytes(copy.wholeRange)))
   }
 
   @Test("A kept text of two bytes a letter with a zero behind it is not taken for the removed one")
@@ -186,11 +186,12 @@ struct SoundTagTests {
         "moov", HandmadeMovie.header(), box("udta", box("meta", zeros(4) + handler + list)))
     let document = Examination(ByteSource(bytes: movie), name: "a.m4a", magic: nil).document
     let cleaning = Cleaning(document, name: "a.m4a", under: try #require(Policy.named("publish")))
-    let removed = cleaning.found.removed.map(\.trace.node.code)
+    let removed = cleaning.found.removed.map(\.disclosure.node.code)
     #expect(removed.contains("ownr") && !removed.contains("©nam"))
-    let copy = cleaning.rewrite.document.source
-    let proof = try Proof(of: cleaning, in: ByteSource(bytes: copy.bytes(copy.wholeRange)))
-    #expect(proof.hits.count == 1)
+    let copy = cleaning.editedDocument.document.source
+    let verification = try Verification(
+      of: cleaning, in: ByteSource(bytes: copy.bytes(copy.wholeRange)))
+    #expect(verification.hits.count == 1)
   }
 
   @Test("Letters spread over numbers are words too")

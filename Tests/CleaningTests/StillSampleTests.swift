@@ -16,10 +16,10 @@ struct StillSampleTests {
     return u32(body.count) + bytes + u32(Int(crc))
   }
 
-  private static func png(_ chunk: [UInt8], behind: [UInt8] = []) -> [UInt8] {
+  private static func png(_ chunk: [UInt8], after: [UInt8] = []) -> [UInt8] {
     hex("89504E470D0A1A0A")
       + Self.chunk("IHDR", u32(1, 1) + [8, 0, 0, 0, 0]) + Self.chunk("gAMA", u32(45455)) + chunk
-      + Self.chunk("IDAT", hex("789C 6360 0000 0002 0001")) + Self.chunk("IEND", []) + behind
+      + Self.chunk("IDAT", hex("789C 6360 0000 0002 0001")) + Self.chunk("IEND", []) + after
   }
 
   private static func jpeg(_ application: [UInt8]) -> [UInt8] {
@@ -71,11 +71,11 @@ struct StillSampleTests {
   }
 
   @Test("what lies behind a PNG becomes zeros")
-  func behind() throws {
+  func after() throws {
     let entry = MadeTrack.picture("png ", [])
     try Self.expect(
-      Self.film(Self.png([], behind: Self.word), entry),
-      becomes: Self.film(Self.png([], behind: zeros(Self.word.count)), entry), .hidden)
+      Self.film(Self.png([], after: Self.word), entry),
+      becomes: Self.film(Self.png([], after: zeros(Self.word.count)), entry), .hidden)
   }
 
   @Test("segments of JPEG that an elementary stream descriptor tells of become zeros")
@@ -95,8 +95,8 @@ struct StillSampleTests {
     }
     try Self.expect(film(Self.word), becomes: film(zeros(Self.word.count)), .note)
     let signed = try Self.cleaning(film(utf8("Lavc61.3.100")), "publish")
-    #expect(!signed.found.removed.contains { $0.trace.category == .encoding })
-    #expect(signed.remainder.findings.contains { $0.trace.category == .encoding })
+    #expect(!signed.found.removed.contains { $0.disclosure.category == .encoding })
+    #expect(signed.remainder.findings.contains { $0.disclosure.category == .encoding })
   }
 
   @Test("both fields of a picture are cleaned, and both stay")
@@ -117,12 +117,12 @@ struct StillSampleTests {
     try Self.expect(
       Self.gif(comment), becomes: Self.gif(Self.runs(hex("21 FE"), zeros(count))), .note)
     let cleaning = try Self.cleaning(Self.gif(application), "publish")
-    let copy = cleaning.rewrite.document.source
+    let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
     #expect(bytes.count == Self.gif(application).count)
     #expect(bytes.firstRange(of: text) == nil)
     #expect(cleaning.remainder.findings.isEmpty)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
   }
 
   @Test("blocks of GIF go from samples that say only what changes")
@@ -176,8 +176,10 @@ struct StillSampleTests {
     ] {
       let cleaning = try Self.cleaning(
         Self.film(Self.png(chunk), MadeTrack.picture("png ", [])), "publish")
-      let told = try #require(cleaning.found.findings.first { $0.trace.category == .note })
-      guard case .value(let field, _) = told.trace.saying, case .text(let text) = field.value else {
+      let told = try #require(cleaning.found.findings.first { $0.disclosure.category == .note })
+      guard case .value(let field, _) = told.disclosure.statement,
+        case .text(let text) = field.value
+      else {
         Issue.record("no text")
         continue
       }
@@ -195,8 +197,8 @@ struct StillSampleTests {
       + u16(4) + entries + u32(0) + u32(48, 1, 30, 1, 0, 1) + u32(11, 1, 15, 1, 0, 1)
     let cleaning = try Self.cleaning(
       Self.film(Self.png(Self.chunk("eXIf", exif)), MadeTrack.picture("png ", [])), "location")
-    let told = try #require(cleaning.found.removed.first { $0.trace.category == .location })
-    guard case .places(let place, 1, nil) = told.trace.saying else {
+    let told = try #require(cleaning.found.removed.first { $0.disclosure.category == .location })
+    guard case .places(let place, 1, nil) = told.disclosure.statement else {
       Issue.record("no place")
       return
     }
@@ -208,20 +210,20 @@ struct StillSampleTests {
     let film = Self.film(
       Self.png(Self.chunk("tEXt", utf8("Software\0") + Self.word)), MadeTrack.picture("png ", []))
     let cleaning = try Self.cleaning(film, "publish")
-    #expect(cleaning.found.findings.contains { $0.trace.category == .encoding })
-    #expect(!cleaning.found.removed.contains { $0.trace.category == .encoding })
+    #expect(cleaning.found.findings.contains { $0.disclosure.category == .encoding })
+    #expect(!cleaning.found.removed.contains { $0.disclosure.category == .encoding })
   }
 
   private static func expect(
     _ film: [UInt8], becomes cleaned: [UInt8], _ category: Anatomy.Category
   ) throws {
     let cleaning = try cleaning(film, "publish")
-    #expect(cleaning.found.removed.contains { $0.trace.category == category })
-    let copy = cleaning.rewrite.document.source
+    #expect(cleaning.found.removed.contains { $0.disclosure.category == category })
+    let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == cleaned)
-    #expect(!cleaning.remainder.findings.contains { $0.trace.category == category })
-    let proof = try Proof(of: cleaning, in: ByteSource(bytes: cleaned))
-    #expect(proof.tracks.map(\.edited) == [2])
+    #expect(!cleaning.remainder.findings.contains { $0.disclosure.category == category })
+    let verification = try Verification(of: cleaning, in: ByteSource(bytes: cleaned))
+    #expect(verification.tracks.map(\.edited) == [2])
   }
 
   private static func cleaning(_ film: [UInt8], _ policy: String) throws -> Cleaning {

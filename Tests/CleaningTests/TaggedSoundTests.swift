@@ -7,7 +7,7 @@ import Testing
 
 /// Tags around sound that is not decoded go, and every byte of the sound stays and is compared.
 struct TaggedSoundTests {
-  private static let front =
+  private static let fastStart =
     utf8("ID3") + [3, 0, 0, 0, 0, 0, 23] + utf8("TPE1") + big(13) + [0, 0] + utf8("\0Jane Example")
   private static let rear =
     utf8("TAG") + utf8("Lake") + zeros(26) + utf8("Jane Example") + zeros(83)
@@ -38,15 +38,15 @@ struct TaggedSoundTests {
       // A single tag of version 1 stays, without its texts; behind another tag it goes.
       let blank = utf8("TAG") + zeros(125)
       for (file, clean) in [
-        (Self.front + sound, sound), (sound + Self.rear, sound + blank),
-        (Self.front + sound + Self.rear, sound),
+        (Self.fastStart + sound, sound), (sound + Self.rear, sound + blank),
+        (Self.fastStart + sound + Self.rear, sound),
       ] {
         let cleaning = try Self.cleaning(file, name, "everything")
-        let copy = cleaning.rewrite.document.source
+        let copy = cleaning.editedDocument.document.source
         #expect(copy.bytes(copy.wholeRange) == clean, "\(name)")
-        let proof = try Proof(of: cleaning, in: ByteSource(bytes: clean))
-        #expect(proof.tracks.map(\.bytes) == [sound.count])
-        #expect(proof.tracks.map(\.kind) == [.media])
+        let verification = try Verification(of: cleaning, in: ByteSource(bytes: clean))
+        #expect(verification.tracks.map(\.bytes) == [sound.count])
+        #expect(verification.tracks.map(\.kind) == [.media])
       }
     }
   }
@@ -54,13 +54,13 @@ struct TaggedSoundTests {
   @Test("a copy whose sound is another is not accepted")
   func compared() throws {
     for (name, sound) in Self.sounds {
-      let cleaning = try Self.cleaning(Self.front + sound + Self.rear, name, "location")
-      let copy = cleaning.rewrite.document.source
+      let cleaning = try Self.cleaning(Self.fastStart + sound + Self.rear, name, "location")
+      let copy = cleaning.editedDocument.document.source
       var bytes = copy.bytes(copy.wholeRange)
-      _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
-      bytes[Self.front.count + 100] ^= 1
-      #expect(throws: Proof.Failure.otherSamples(track: "/")) {
-        _ = try Proof(of: cleaning, in: ByteSource(bytes: bytes))
+      _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
+      bytes[Self.fastStart.count + 100] ^= 1
+      #expect(throws: Verification.Failure.samplesDiffer(track: "/")) {
+        _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
       }
     }
   }
@@ -69,15 +69,15 @@ struct TaggedSoundTests {
   func inPlace() throws {
     let sound = utf8("OFR ") + little(15) + (0..<200).map { UInt8($0) }
     let cleaning = try Self.cleaning(sound + Self.rear, "a.ofr", "everything")
-    let copy = cleaning.rewrite.document.source
+    let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == sound + utf8("TAG") + zeros(125))
-    let moved = Examination(ByteSource(bytes: Self.front + sound), name: "a.ofr", magic: nil)
+    let moved = Examination(ByteSource(bytes: Self.fastStart + sound), name: "a.ofr", magic: nil)
     #expect(moved.cleaningRefusal != nil)
   }
 
   @Test("a file of tags alone has nothing that could be lost")
   func tagsAlone() throws {
-    for file in [Self.front, Self.rear, Self.front + zeros(64) + Self.rear] {
+    for file in [Self.fastStart, Self.rear, Self.fastStart + zeros(64) + Self.rear] {
       let examination = Examination(ByteSource(bytes: file), name: "a.id3", magic: nil)
       #expect(examination.cleaningRefusal == nil)
     }
@@ -85,7 +85,7 @@ struct TaggedSoundTests {
 
   /// Eight bytes behind a movie that are no box: too few for what they promise.
   @Test("bytes behind a movie that look like the header of a box are reported and removed")
-  func behindAMovie() throws {
+  func afterAMovie() throws {
     let movie = HandmadeMovie.fileType + box("moov", HandmadeMovie.header())
     for tail in [
       utf8("SECRRAIL"), utf8("ABCDfree"), utf8("Q\0\0\0uuid"), hex("00000001") + utf8("RAIL"),
@@ -97,15 +97,15 @@ struct TaggedSoundTests {
         let cleaning = Cleaning(
           document, name: "a.mp4", under: try #require(Policy.named(policy)))
         let named = cleaning.found.findings.filter { finding in
-          [.hidden, .unknown].contains(finding.trace.category)
-            && finding.trace.evidence.fileRanges == [
+          [.hidden, .unknown].contains(finding.disclosure.category)
+            && finding.disclosure.evidence.fileRanges == [
               ByteRange(start: movie.count, count: tail.count)
             ]
         }
         #expect(named.count == 1, "\(tail), \(policy)")
-        let copy = cleaning.rewrite.document.source
+        let copy = cleaning.editedDocument.document.source
         #expect(copy.bytes(copy.wholeRange) == movie, "\(tail), \(policy)")
-        _ = try Proof(of: cleaning, in: ByteSource(bytes: movie))
+        _ = try Verification(of: cleaning, in: ByteSource(bytes: movie))
       }
     }
   }

@@ -124,12 +124,12 @@ struct UnreadPartTests {
   }
 
   private static func tables(_ said: [UInt8]?) -> [UInt8] {
-    let shape = [entry(0x0100, 3, 1, u16(8)), entry(0x0101, 3, 1, u16(1))]
+    let nodeKind = [entry(0x0100, 3, 1, u16(8)), entry(0x0101, 3, 1, u16(1))]
     guard let said else {
-      return tiff(u16(2), shape.flatMap(\.self), u32(0), zeros(12 + word.count))
+      return tiff(u16(2), nodeKind.flatMap(\.self), u32(0), zeros(12 + word.count))
     }
     return tiff(
-      u16(3), shape.flatMap(\.self), entry(0x015B, 7, said.count, u32(50)), u32(0), said)
+      u16(3), nodeKind.flatMap(\.self), entry(0x015B, 7, said.count, u32(50)), u32(0), said)
   }
 
   // MARK: JPEG 2000

@@ -31,17 +31,17 @@ struct UnusedKeyTests {
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: file), name: "a.mov", magic: nil).document, name: "a.mov",
       under: try #require(Policy.named("publish")))
-    #expect(cleaning.found.removed.map(\.trace.category) == [.hidden])
-    let copy = cleaning.rewrite.document.source
+    #expect(cleaning.found.removed.map(\.disclosure.category) == [.hidden])
+    let copy = cleaning.editedDocument.document.source
     let wanted = Self.file(keys: [Self.title, Self.album], items: [2, 1])
     #expect(copy.bytes(copy.wholeRange) == wanted)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: wanted))
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: wanted))
   }
 
   @Test("keys that items have are no findings")
   func used() throws {
     let file = Self.file(keys: [Self.title, Self.album], items: [2, 1])
     let document = Examination(ByteSource(bytes: file), name: "a.mov", magic: nil).document
-    #expect(!Audit(of: document).traces.contains { $0.category == .hidden })
+    #expect(!Audit(of: document).disclosures.contains { $0.category == .hidden })
   }
 }

@@ -36,13 +36,13 @@ struct UnusualWordTests {
   @Test("they are told and stay, because decoders go by them", arguments: needed)
   func told(file: [UInt8]) throws {
     let cleaning = try Self.cleaning(file, "everything")
-    let copy = cleaning.rewrite.document.source
+    let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == file)
     #expect(
       cleaning.remainder.findings.contains {
-        $0.trace.category == .unknown && $0.trace.isNeeded && $0.action == .report
+        $0.disclosure.category == .unknown && $0.disclosure.isNeeded && $0.action == .report
       })
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: file))
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: file))
   }
 
   @Test(
@@ -83,10 +83,10 @@ struct UnusualWordTests {
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: file(Self.word)), name: "a.mp3", magic: nil).document,
       name: "a.mp3", under: try #require(Policy.named("publish")))
-    #expect(cleaning.found.removed.map(\.trace.category) == [.hidden])
-    let copy = cleaning.rewrite.document.source
+    #expect(cleaning.found.removed.map(\.disclosure.category) == [.hidden])
+    let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == file([]))
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: file([])))
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: file([])))
   }
 
   private static func cleaning(_ file: [UInt8], _ policy: String) throws -> Cleaning {

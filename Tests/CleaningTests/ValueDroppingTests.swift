@@ -48,22 +48,22 @@ struct ValueDroppingTests {
   func places() throws {
     let file = Self.film(zip(Self.places, Self.turns).map { $0 + $1 }, keys: Self.keys)
     let cleaning = try Self.cleaning(file, "location")
-    let copy = cleaning.rewrite.document.source
+    let copy = cleaning.editedDocument.document.source
     let wanted = Self.film(Self.turns, keys: [Self.keys[1]])
     #expect(copy.bytes(copy.wholeRange) == wanted)
-    #expect(cleaning.goesAlong.isEmpty)
-    let proof = try Proof(of: cleaning, in: ByteSource(bytes: wanted))
-    #expect(proof.tracks.map(\.edited) == [4])
+    #expect(cleaning.removedAlong.isEmpty)
+    let verification = try Verification(of: cleaning, in: ByteSource(bytes: wanted))
+    #expect(verification.tracks.map(\.edited) == [4])
   }
 
   @Test("a sample that has nothing left says so, and keeps its time")
   func emptied() throws {
     let samples = [Self.places[0] + Self.turns[0], Self.places[1], Self.turns[2]]
     let cleaning = try Self.cleaning(Self.film(samples, keys: Self.keys), "location")
-    let copy = cleaning.rewrite.document.source
+    let copy = cleaning.editedDocument.document.source
     let wanted = Self.film([Self.turns[0], Self.nothing, Self.turns[2]], keys: [Self.keys[1]])
     #expect(copy.bytes(copy.wholeRange) == wanted)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: wanted))
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: wanted))
   }
 
   @Test("a proof sees a value that is another one")
@@ -72,8 +72,8 @@ struct ValueDroppingTests {
     let cleaning = try Self.cleaning(file, "location")
     var turns = Self.turns
     turns[2] = Self.value(2, u16(9))
-    #expect(throws: Proof.Failure.otherSamples(track: "/moov/trak")) {
-      try Proof(
+    #expect(throws: Verification.Failure.samplesDiffer(track: "/moov/trak")) {
+      try Verification(
         of: cleaning, in: ByteSource(bytes: Self.film(turns, keys: [Self.keys[1]])))
     }
   }
@@ -93,11 +93,11 @@ struct ValueDroppingTests {
   func inFragments() throws {
     let file = Self.fragments(zip(Self.places, Self.turns).map { $0 + $1 }, keys: Self.keys)
     let cleaning = try Self.cleaning(file, "location")
-    let copy = cleaning.rewrite.document.source
+    let copy = cleaning.editedDocument.document.source
     let wanted = Self.fragments(Self.turns, keys: [Self.keys[1]])
     #expect(copy.bytes(copy.wholeRange) == wanted)
-    let proof = try Proof(of: cleaning, in: ByteSource(bytes: wanted))
-    #expect(proof.tracks.map(\.edited) == [4])
+    let verification = try Verification(of: cleaning, in: ByteSource(bytes: wanted))
+    #expect(verification.tracks.map(\.edited) == [4])
   }
 
   @Test("a track with more kinds of values than are told goes as a whole")
@@ -106,18 +106,18 @@ struct ValueDroppingTests {
     let keys = [Self.keys[0]] + others.map { Self.key($0, "com.example.\($0)", type: 66) }
     let sample = others.flatMap { Self.value($0, u16($0)) } + Self.places[0]
     let cleaning = try Self.cleaning(Self.film([sample], keys: keys), "location")
-    #expect(cleaning.rewrite.document.tracks().isEmpty)
+    #expect(cleaning.editedDocument.document.tracks().isEmpty)
   }
 
   @Test("a track with nothing but places goes")
   func whole() throws {
     let file = Self.film(Self.places, keys: [Self.keys[0]])
     let cleaning = try Self.cleaning(file, "location")
-    #expect(cleaning.rewrite.document.tracks().isEmpty)
-    _ = try Proof(
+    #expect(cleaning.editedDocument.document.tracks().isEmpty)
+    _ = try Verification(
       of: cleaning,
       in: ByteSource(
-        bytes: cleaning.rewrite.document.source.bytes(
-          cleaning.rewrite.document.source.wholeRange)))
+        bytes: cleaning.editedDocument.document.source.bytes(
+          cleaning.editedDocument.document.source.wholeRange)))
   }
 }

@@ -10,12 +10,12 @@ import Testing
 struct VisualUserDataTests {
   private static let picture = hex("000001B6 5065 8284")
   private static let names = [
-    (name: "Qmzvwxkjtbp", stays: false), ("Lavc61.3.100", false), ("Lavc56.1.100", true),
+    (name: "Qmzvwxkjtbp", remaining: false), ("Lavc61.3.100", false), ("Lavc56.1.100", true),
     ("XviD0073", true), ("DivX503b1393p", true),
   ]
 
   @Test("from samples and from the configuration of a decoder", arguments: names)
-  func visual(_ name: String, stays: Bool) throws {
+  func visual(_ name: String, remaining: Bool) throws {
     func headers(_ text: [UInt8]) -> [UInt8] {
       hex("000001B0 01 000001B5 09 00000100 00000120 00C488 000001B2") + text + hex("000001B3 0010")
     }
@@ -32,18 +32,18 @@ struct VisualUserDataTests {
     let text = utf8(name)
     let original = file(text)
     let cleaning = try Self.cleaning(original, "everything")
-    let copy = cleaning.rewrite.document.source
+    let copy = cleaning.editedDocument.document.source
     // Behind the beginning of a picture nothing is a header.
     let ones = [UInt8](repeating: 0xFF, count: text.count)
-    var expected = stays ? original : file(ones)
+    var expected = remaining ? original : file(ones)
     expected.replaceSubrange((expected.count - text.count)..., with: text)
     #expect(copy.bytes(copy.wholeRange) == expected)
-    #expect(cleaning.stays.isEmpty)
-    #expect(cleaning.remainder.findings.filter(\.trace.isNeeded).count == (stays ? 2 : 0))
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: expected))
+    #expect(cleaning.remaining.isEmpty)
+    #expect(cleaning.remainder.findings.filter(\.disclosure.isNeeded).count == (remaining ? 2 : 0))
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: expected))
     let published = try Self.cleaning(original, "publish")
     #expect(!published.found.findings.isEmpty)
-    #expect(published.rewrite.document.source.size == original.count)
+    #expect(published.editedDocument.document.source.size == original.count)
   }
 
   /// Of each field, by a descriptor and by a code of its own.
@@ -53,7 +53,7 @@ struct VisualUserDataTests {
       ("Qmzvwxkjtbp", false), ("GA94\u{3}Qmzvwxkjtbp", true), ("DTG1AQ", true),
       ("1\0TMPGEXS\0Qmz", true),
     ])
-  func fields(_ name: String, stays: Bool) throws {
+  func fields(_ name: String, remaining: Bool) throws {
     let text = utf8(name)
     func file(_ text: [UInt8], _ entry: [UInt8]) -> [UInt8] {
       let field = hex("00000100 0008 000001B2") + text + hex("00000101 1284 00000102 1284")
@@ -66,11 +66,11 @@ struct VisualUserDataTests {
       MadeTrack.picture("mp4v", fullBox("esds", hex("03 15 0000 00") + decoder + hex("06 01 02"))),
       MadeTrack.picture("m2v1", []), MadeTrack.picture("xdvc", []),
     ] {
-      let expected = file(stays ? text : [UInt8](repeating: 0xFF, count: text.count), entry)
+      let expected = file(remaining ? text : [UInt8](repeating: 0xFF, count: text.count), entry)
       let cleaning = try Self.cleaning(file(text, entry), "everything")
-      let copy = cleaning.rewrite.document.source
+      let copy = cleaning.editedDocument.document.source
       #expect(copy.bytes(copy.wholeRange) == expected)
-      _ = try Proof(of: cleaning, in: ByteSource(bytes: expected))
+      _ = try Verification(of: cleaning, in: ByteSource(bytes: expected))
     }
   }
 
@@ -85,14 +85,15 @@ struct VisualUserDataTests {
         "mp4v", fullBox("esds", [0x03, UInt8(stream.count)], stream))
       return track.bytes
     }
-    let copy = try Self.cleaning(file(utf8("Qmzvwxkjtbp")), "everything").rewrite.document.source
+    let copy = try Self.cleaning(file(utf8("Qmzvwxkjtbp")), "everything").editedDocument.document
+      .source
     #expect(copy.bytes(copy.wholeRange) == file([UInt8](repeating: 0xFF, count: 11)))
   }
 
   @Test(
     "from comments in pictures of Motion JPEG",
     arguments: [("Qmzvwxkjtbp", false), ("AVID", true), ("CS=ITU601", true)])
-  func comments(_ name: String, stays: Bool) throws {
+  func comments(_ name: String, remaining: Bool) throws {
     func file(_ text: [UInt8]) -> [UInt8] {
       let sample =
         hex("FFD8 FFFE") + u16(text.count + 2) + text + hex("FFDA 0008 01 01 00 00 3F 00 FFD9")
@@ -101,9 +102,9 @@ struct VisualUserDataTests {
       return track.bytes
     }
     let cleaning = try Self.cleaning(file(utf8(name)), "everything")
-    let copy = cleaning.rewrite.document.source
-    #expect(copy.bytes(copy.wholeRange) == file(stays ? utf8(name) : zeros(name.utf8.count)))
-    #expect(cleaning.remainder.findings.isEmpty != stays)
+    let copy = cleaning.editedDocument.document.source
+    #expect(copy.bytes(copy.wholeRange) == file(remaining ? utf8(name) : zeros(name.utf8.count)))
+    #expect(cleaning.remainder.findings.isEmpty != remaining)
   }
 
   private static func cleaning(_ file: [UInt8], _ policy: String) throws -> Cleaning {

@@ -102,13 +102,13 @@ struct WordTests {
     let original = file(utf8(one.said))
     let copy = file([UInt8](repeating: 0x20, count: one.said.utf8.count))
     let cleaning = try Self.cleaning(original, "publish")
-    #expect(cleaning.found.removed.contains { $0.trace.category == one.category })
-    let source = cleaning.rewrite.document.source
+    #expect(cleaning.found.removed.contains { $0.disclosure.category == one.category })
+    let source = cleaning.editedDocument.document.source
     #expect(source.bytes(source.wholeRange) == copy)
-    #expect(cleaning.stays.isEmpty)
-    let proof = try Proof(of: cleaning, in: ByteSource(bytes: copy))
-    #expect(proof.tracks.map(\.edited) == [1])
-    let archived = try Self.cleaning(original, "archive").rewrite.document.source
+    #expect(cleaning.remaining.isEmpty)
+    let verification = try Verification(of: cleaning, in: ByteSource(bytes: copy))
+    #expect(verification.tracks.map(\.edited) == [1])
+    let archived = try Self.cleaning(original, "archive").editedDocument.document.source
     #expect(archived.bytes(archived.wholeRange) == original)
   }
 
@@ -124,10 +124,10 @@ struct WordTests {
     let word = utf8("Qmzvwxkjtbp")
     let copy = film([UInt8](repeating: 0x20, count: word.count))
     let cleaning = try Self.cleaning(film(word), "publish")
-    #expect(cleaning.found.removed.filter { $0.trace.category == .note }.count == 2)
-    let source = cleaning.rewrite.document.source
+    #expect(cleaning.found.removed.filter { $0.disclosure.category == .note }.count == 2)
+    let source = cleaning.editedDocument.document.source
     #expect(source.bytes(source.wholeRange) == copy)
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: copy))
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: copy))
   }
 
   @Test(
@@ -147,20 +147,20 @@ struct WordTests {
       ? "<p>a</p>" + String(repeating: " ", count: 7 + word.count + end.count)
       : start + String(repeating: " ", count: word.count) + end
     let cleaning = try Self.cleaning(film(start + word + end), "publish")
-    let source = cleaning.rewrite.document.source
+    let source = cleaning.editedDocument.document.source
     #expect(source.bytes(source.wholeRange) == film(left))
-    _ = try Proof(of: cleaning, in: ByteSource(bytes: film(left)))
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: film(left)))
   }
 
   @Test("what stands behind the boxes of a sample goes")
-  func behind() throws {
+  func after() throws {
     func film(_ word: [UInt8]) -> [UInt8] {
       Self.film("wvtt", [box("vttc", box("payl", utf8("a"))) + box("zq7x", word)])
     }
     let word = utf8("Qmzvwxkjtbp")
     let copy = film([UInt8](repeating: 0x20, count: word.count))
     let cleaning = try Self.cleaning(film(word), "publish")
-    let source = cleaning.rewrite.document.source
+    let source = cleaning.editedDocument.document.source
     #expect(source.bytes(source.wholeRange) == copy)
   }
 
@@ -173,16 +173,16 @@ struct WordTests {
     }
     let said = "qmzvw@kjtbp.example"
     let cleaning = try Self.cleaning(file(said), "publish")
-    let source = cleaning.rewrite.document.source
+    let source = cleaning.editedDocument.document.source
     #expect(source.bytes(source.wholeRange) == file(String(repeating: " ", count: said.count)))
-    #expect(cleaning.stays.isEmpty)
+    #expect(cleaning.remaining.isEmpty)
   }
 
   @Test("what is written in other words than it says is told, and stays")
   func references() throws {
     let sample = Self.sample("stpp", utf8("qmzvw&#64;kjtbp.example"))
     let cleaning = try Self.cleaning(Self.film("stpp", [sample]), "publish")
-    let told = cleaning.remainder.findings.filter { $0.trace.category == .account }
+    let told = cleaning.remainder.findings.filter { $0.disclosure.category == .account }
     #expect(told.map(\.action) == [.report])
   }
 

@@ -98,7 +98,7 @@ struct XMPRemovalTests {
     let document = Examination(
       ByteSource(bytes: Self.picture(utf8(packet))), name: "a.jpg", magic: nil
     ).document
-    #expect(Audit(of: document).traces.map(\.category).contains(.unknown))
+    #expect(Audit(of: document).disclosures.map(\.category).contains(.unknown))
   }
 
   @Test("a packet in several segments goes whole: their digest is stated")
@@ -151,10 +151,10 @@ struct XMPRemovalTests {
     try exceptions.add("device", as: .drop)
     let cleaning = Cleaning(
       document, name: "a.png", under: try #require(Policy.named("location")).except(exceptions))
-    let copy = cleaning.rewrite.document.source
+    let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == onePoint())
-    #expect(cleaning.goesAlong.map(\.title).contains("dc:title"))
+    #expect(cleaning.removedAlong.map(\.title).contains("dc:title"))
     let whole = Cleaning(document, name: "a.png", under: Policy.usual)
-    #expect(whole.goesAlong.isEmpty)
+    #expect(whole.removedAlong.isEmpty)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import mediainspect
 
 /// What the program answers by itself; a failure when it would run a command.
-func reply(_ arguments: String..., from program: Program = .mediainspect) throws -> Reply {
+func reply(_ arguments: String..., from program: Program = .mediainspect) throws -> StaticReply {
   guard case .reply(let reply) = program.request(arguments) else {
     throw Unexpected(what: "\(arguments) ran a command")
   }

@@ -74,14 +74,14 @@ struct ReportTests {
 
   /// Tags at both ends of a sound that name its artist, each in its own way.
   private static func disputed(_ first: String, _ last: String) -> Data {
-    func tag(_ artist: String, isBehind: Bool) -> Data {
+    func tag(_ artist: String, isAfter: Bool) -> Data {
       let size = UInt8(artist.utf8.count + 1)
       let frame = Data("TPE1".utf8) + Data([0, 0, 0, size, 0, 0, 0]) + Data(artist.utf8)
-      let rest = Data([4, 0, isBehind ? 0x10 : 0, 0, 0, 0, size + 10])
-      return Data("ID3".utf8) + rest + frame + (isBehind ? Data("3DI".utf8) + rest : Data())
+      let rest = Data([4, 0, isAfter ? 0x10 : 0, 0, 0, 0, size + 10])
+      return Data("ID3".utf8) + rest + frame + (isAfter ? Data("3DI".utf8) + rest : Data())
     }
     let frame = Data([0xFF, 0xFB, 0x90, 0xC0]) + Data(count: 413)
-    return tag(first, isBehind: false) + frame + frame + frame + tag(last, isBehind: true)
+    return tag(first, isAfter: false) + frame + frame + frame + tag(last, isAfter: true)
   }
 
   @Test("a value that is a word of the program hides none of the program's words")

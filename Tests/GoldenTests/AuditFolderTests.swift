@@ -34,7 +34,7 @@ struct AuditFolderTests {
     #expect(named.status == 3 && named.errors.contains("all/notes.txt: not examined"))
   }
 
-  private static let neighbours: [(file: String, beside: [String], not: [String])] = [
+  private static let sidecars: [(file: String, beside: [String], not: [String])] = [
     ("GX010001.MP4", ["GL010001.LRV", "GX010001.THM"], ["GX010002.THM"]),
     ("GH010003.MP4", ["GL010003.LRV"], ["GL010001.LRV"]),
     ("IMG_0004.HEIC", ["IMG_0004.AAE", "IMG_E0004.HEIC", "IMG_O0004.AAE"], ["IMG_0005.AAE"]),
@@ -43,7 +43,7 @@ struct AuditFolderTests {
     ("IMG_0008.mov", ["IMG_0008.HEIC"], []),
   ]
 
-  @Test("What goes with a file is named", arguments: neighbours)
+  @Test("What goes with a file is named", arguments: sidecars)
   func beside(file: String, beside: [String], not: [String]) throws {
     let project = try Project()
     try project.put(file, try movie())
@@ -90,7 +90,7 @@ struct AuditFolderTests {
   }
 
   @Test("An identifier that nothing is called by is reported, but not once for each file")
-  func unmetIdentifiers() throws {
+  func unmatchedIdentifiers() throws {
     let project = try Project()
     try project.put("a.mov", try movie())
     try project.put("b.mp4", try ByteScript(#"ftyp { "isom" u32 512 "isom" }"#).bytes)

@@ -11,7 +11,7 @@ struct CleaningRefusalTests {
   }
 
   private static let rear = #" "TAG" "Lake" 00 * 121"#
-  private static let front =
+  private static let fastStart =
     #"""
     "ID3" 03 00 00 synchsafe @end - @start
     start:
@@ -50,7 +50,7 @@ struct CleaningRefusalTests {
       name: "a.ogg", script: #""OggS" 00 * 60"# + rear,
       reason: "Ogg between tags is not written: Ogg has tags in its own streams"),
     Refused(
-      name: "a.ofr", script: front + #""OFR " u32le 15 00 * 60"# + rear,
+      name: "a.ofr", script: fastStart + #""OFR " u32le 15 00 * 60"# + rear,
       reason:
         "OptimFROG may hold offsets from the start of the file, and a tag is in front of it"),
     Refused(
@@ -58,7 +58,7 @@ struct CleaningRefusalTests {
       reason: "no sample table, fragment or item describes the media data"),
     Refused(
       name: "b.mp3",
-      script: front + #""what is this" (ff ff 10 00 00 * 28) * 4 "what is this" * 20"#,
+      script: fastStart + #""what is this" (ff ff 10 00 00 * 28) * 4 "what is this" * 20"#,
       reason: "252 bytes are not decoded, and only 128 bytes are frames"),
   ]
 
@@ -101,8 +101,8 @@ struct CleaningRefusalTests {
       let object = try #require(
         try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
       #expect(object["refusal"] as? String == one.reason)
-      let traces = object["traces"] as? [[String: Any]] ?? []
-      #expect(traces.allSatisfy { $0["removed"] as? Bool == false })
+      let disclosures = object["traces"] as? [[String: Any]] ?? []
+      #expect(disclosures.allSatisfy { $0["removed"] as? Bool == false })
       let log = try project.audit("--sarif", one.name)
       #expect(log.output.contains("clean refuses this file"))
     }

@@ -9,10 +9,10 @@ struct ReadErrorTests {
 
   private static let isHere: Bool = {
     guard let project = try? Project() else { return false }
-    return (try? trace([], "/bin/true", [], project))?.status == 0
+    return (try? disclosure([], "/bin/true", [], project))?.status == 0
   }()
 
-  private static func trace(
+  private static func disclosure(
     _ options: [String], _ program: String, _ arguments: [String], _ project: Project
   ) throws -> Execution {
     try Execution(
@@ -25,7 +25,7 @@ struct ReadErrorTests {
     _ arguments: [String], failingAt read: Int, of file: String = "x.mov", in project: Project
   ) throws -> (status: Int32, errors: [Substring]) {
     let takesConfiguration = ["check", "audit", "clean", "report"].contains(arguments.first)
-    let said = try Self.trace(
+    let said = try Self.disclosure(
       ["-P", file, "-e", "inject=pread64:error=EIO:when=\(read)"], Execution.program.path,
       arguments + ["--no-magic"] + (takesConfiguration ? ["--no-config"] : []), project)
     let errors = said.errors.split(separator: "\n").filter { !$0.contains("strace: ") }

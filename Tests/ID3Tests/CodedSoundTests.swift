@@ -39,7 +39,7 @@ struct CodedSoundTests {
     for (bytes, title) in Self.parts {
       for file in [Self.front + bytes + Self.chance, bytes + Self.chance + Self.rear] {
         let examination = Examination(ByteSource(bytes: file), name: "a.bin", magic: nil)
-        let kind = examination.witnesses.structure?.title ?? ""
+        let kind = examination.typeEvidence.structure?.title ?? ""
         #expect(kind.hasPrefix("\(title) (not decoded) with ID3"), "\(title): \(kind)")
         #expect(
           examination.document.root.children.contains { $0.title == "\(title), not decoded" })
@@ -52,9 +52,9 @@ struct CodedSoundTests {
   func alone() {
     for (bytes, title) in Self.parts {
       let source = ByteSource(bytes: bytes + Self.chance)
-      let witnesses = Examination(source, name: "a", magic: nil).witnesses
-      #expect(witnesses.structure == nil && witnesses.unsupported?.title == title)
-      #expect(witnesses.unsupportedWords == "\(title): unsupported")
+      let typeEvidence = Examination(source, name: "a", magic: nil).typeEvidence
+      #expect(typeEvidence.structure == nil && typeEvidence.unsupported?.title == title)
+      #expect(typeEvidence.unsupportedDescription == "\(title): unsupported")
     }
   }
 
@@ -62,14 +62,14 @@ struct CodedSoundTests {
   func texts() {
     for text in ["MAC address of the printer", "OFR is a word", "DSD stands for something"] {
       let source = ByteSource(bytes: utf8(text))
-      #expect(Examination(source, name: "a.txt", magic: nil).witnesses.unsupported == nil)
+      #expect(Examination(source, name: "a.txt", magic: nil).typeEvidence.unsupported == nil)
     }
   }
 
   @Test("the search finds the frames where no signature is in front of them")
   func chanceFrames() {
     let source = ByteSource(bytes: Self.front + utf8("what") + Self.chance)
-    let kind = Examination(source, name: "a.bin", magic: nil).witnesses.structure
+    let kind = Examination(source, name: "a.bin", magic: nil).typeEvidence.structure
     #expect(kind?.title == "MPEG audio layer I")
   }
 
@@ -79,7 +79,7 @@ struct CodedSoundTests {
     let header = little(5 << 11 | 31 << 6 | 1) + little(100) + zeros(60)
     func kind(_ name: String, _ header: [UInt8]) -> String? {
       Examination(ByteSource(bytes: header + Self.rear), name: name, magic: nil)
-        .witnesses.structure?.title
+        .typeEvidence.structure?.title
     }
     #expect(kind("a.mpc", header) == "Musepack (not decoded) with ID3v1 Tag")
     #expect(kind("a.mp+", header) == "Musepack (not decoded) with ID3v1 Tag")
@@ -87,7 +87,7 @@ struct CodedSoundTests {
     #expect(kind("a.mpc", little(3 << 11 | 1) + little(100)) == "file with ID3v1 Tag")
     #expect(kind("a.mpc", little(5 << 11 | 1 << 22 | 1) + little(100)) == "file with ID3v1 Tag")
     #expect(kind("a.mpc", little(5 << 11 | 1) + little(0)) == "file with ID3v1 Tag")
-    let bare = Examination(ByteSource(bytes: header), name: "a.mpc", magic: nil).witnesses
+    let bare = Examination(ByteSource(bytes: header), name: "a.mpc", magic: nil).typeEvidence
     #expect(bare.structure == nil && bare.unsupported == .musepack)
   }
 
@@ -111,7 +111,7 @@ struct CodedSoundTests {
     ] {
       let file = try #require(SampleFiles.named(name))
       let source = try ByteSource.open(path: file.path)
-      #expect(Examination(source, name: name, magic: nil).witnesses.structure?.title == kind)
+      #expect(Examination(source, name: name, magic: nil).typeEvidence.structure?.title == kind)
     }
     for (name, format) in [
       "mutagen__with-id3.dsf": UndecodedFormat.dsf, "taglib__empty10ms.dff": .dsdiff,
@@ -121,8 +121,8 @@ struct CodedSoundTests {
     ] {
       let file = try #require(SampleFiles.named(name))
       let source = try ByteSource.open(path: file.path)
-      let witnesses = Examination(source, name: name, magic: nil).witnesses
-      #expect(witnesses.unsupported == format, "\(name): \(witnesses.structure?.title ?? "")")
+      let typeEvidence = Examination(source, name: name, magic: nil).typeEvidence
+      #expect(typeEvidence.unsupported == format, "\(name): \(typeEvidence.structure?.title ?? "")")
     }
   }
 }

@@ -51,16 +51,16 @@ struct EmbeddedTests {
   @Test func findersTellExactLengths() throws {
     let tag = TagTests.plain3
     let source = ByteSource(bytes: utf8("xx") + tag + utf8("yyy") + TrailerTests.ape)
-    let front = try #require(ID3.tag(beginningAt: 2, in: source, limit: source.size))
+    let front = try #require(ID3.tag(startingAt: 2, in: source, limit: source.size))
     #expect(front.range == ByteRange(start: 2, count: tag.count))
-    #expect(ID3.tag(beginningAt: 3, in: source, limit: source.size) == nil)
+    #expect(ID3.tag(startingAt: 3, in: source, limit: source.size) == nil)
     let back = try #require(ID3.tag(endingAt: source.size, in: source, from: 0))
     #expect(back.range == ByteRange(from: 5 + tag.count, to: source.size))
     #expect(ID3.tag(endingAt: source.size - 1, in: source, from: 0) == nil)
     // A tag does not begin before what it may take.
     let late = ID3.tag(endingAt: source.size, in: source, from: source.size - 40)
     #expect(late?.range.start == source.size - 40)
-    let cut = try #require(ID3.tag(beginningAt: 2, in: source, limit: 20))
+    let cut = try #require(ID3.tag(startingAt: 2, in: source, limit: 20))
     #expect(cut.isCut)
     #expect(cut.range == ByteRange(from: 2, to: 20))
   }

@@ -217,16 +217,16 @@ struct FrameTests {
 
   @Test func everyFrameWithOneBody() {
     for dialect in [FrameDialects.version4, FrameDialects.version3] {
-      for shape in dialect.shapes {
-        let code = shape.declaration.name.description
+      for nodeKind in dialect.nodeKinds {
+        let code = nodeKind.declaration.name.description
         let body = [1] + utf8("eng") + hex("FFFE 4100 0000 FFFE 4200 00") + utf8("image\0x")
         #expect(Invariants.violations(of: B.tag(4, B.frame(code, body)), damages: 12) == [])
         #expect(
           Invariants.violations(of: B.tag(3, B.frame(code, body, version: 3)), damages: 6) == [])
       }
     }
-    for shape in FrameDialects.short2.shapes {
-      let code = shape.declaration.name.description
+    for nodeKind in FrameDialects.short2.nodeKinds {
+      let code = nodeKind.declaration.name.description
       #expect(
         Invariants.violations(of: B.tag(2, B.short(code, [0] + utf8("eng\0a\0b\0c"))), damages: 12)
           == [])
@@ -235,12 +235,12 @@ struct FrameTests {
 
   @Test func everyFrameIsExplained() {
     for dialect in ID3.dialects {
-      for shape in dialect.shapes {
-        #expect(!shape.explanation.fields.isEmpty, "\(shape.declaration.name)")
-        #expect(!shape.title.isEmpty)
+      for nodeKind in dialect.nodeKinds {
+        #expect(!nodeKind.explanation.fields.isEmpty, "\(nodeKind.declaration.name)")
+        #expect(!nodeKind.title.isEmpty)
       }
     }
-    let short = FrameDialects.short2.shapes("TT2").first
+    let short = FrameDialects.short2.nodeKinds("TT2").first
     #expect(short?.title == "Title (TIT2)")
     #expect(short?.clause?.description == "ID3v2.2.0")
   }

@@ -16,7 +16,7 @@ import Testing
   private let sound = (0..<20).flatMap { _ in hex("FFFB90C4") + zeros(413) }
 
   @Test("However long the tag is, the sound behind it counts", arguments: [0, 200, 100_000])
-  func behindTags(size: Int) {
+  func afterTags(size: Int) {
     #expect(mimeType(tag(size) + sound) == mimeType(sound))
     #expect(mimeType(tag(size) + utf8("fLaC") + zeros(60)) == "audio/flac")
   }

@@ -124,7 +124,7 @@ struct TagTests {
     #expect(Invariants.violations(of: bytes, damages: 400) == [])
   }
 
-  @Test func framesBehindATagInATag() {
+  @Test func framesAfterATagInATag() {
     let bytes = B.tag(
       4, B.tag(3, B.frame("TIT2", B.latin("A"), version: 3)), B.frame("TPE1", B.latin("B")))
     #expect(rules(in: bytes) == ["id3.tag.in-tag"])
@@ -157,7 +157,7 @@ struct TagTests {
     #expect(Invariants.violations(of: bytes, damages: 400) == [])
   }
 
-  @Test func framesBehindPadding() throws {
+  @Test func framesAfterPadding() throws {
     let bytes = B.tag(
       3, B.frame("TIT2", B.latin("A"), version: 3), zeros(7),
       B.frame("TPE1", B.latin("B"), version: 3), zeros(3) + [7, 7])

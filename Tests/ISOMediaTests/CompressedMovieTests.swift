@@ -31,7 +31,7 @@ struct CompressedMovieTests {
   @Test func aBombOfBoxesIsCutOffAndTold() throws {
     let repeated = [[UInt8]](repeating: hex("a547e9517a941e"), count: 10_000).joined()
     let file = movie(hex("7801626060e0482b4a4d6518") + repeated)
-    let document = Document(ByteSource(bytes: file), shape: ISODialect.file)
+    let document = Document(ByteSource(bytes: file), nodeKind: ISODialect.file)
     var rules: [String] = []
     document.forEachNode(at: try NodePath(parsing: "/**")) { node in
       rules += node.layoutFindings.map(\.rule)

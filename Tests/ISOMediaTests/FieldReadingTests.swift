@@ -8,10 +8,10 @@ import Testing
 struct FieldReadingTests {
   private struct Plain: Grammar {
     let kind = "structure"
-    let terms = Terms(
+    let terminology = FormatTerminology(
       structure: "it", tooShort: "short", countTooLarge: "count", trailing: "trailing",
       unknownVersion: "version", tooDeep: "deep")
-    func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+    func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
     func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
   }
 
@@ -26,7 +26,7 @@ struct FieldReadingTests {
     let declaration = Declaration(
       code: "test", title: "test", containers: [], number: "", body: body)
     let root = Document(
-      ByteSource(bytes: [1, 2, 3]), shape: DeclaredShape(declaration, in: Plain())
+      ByteSource(bytes: [1, 2, 3]), nodeKind: DeclaredNodeKind(declaration, in: Plain())
     ).root
     #expect(root.integer("size") == 3)
     #expect(root.field("inner") == nil)

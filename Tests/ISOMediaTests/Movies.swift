@@ -43,16 +43,16 @@ enum Movies {
   }
 
   static func visual(
-    _ code: FourCC, depth: Int = 24, colorTable: Int = -1, _ behind: [UInt8]...
+    _ code: FourCC, depth: Int = 24, colorTable: Int = -1, _ after: [UInt8]...
   ) -> [UInt8] {
     entry(
       code, u16(0, 0), utf8("appl"), u32(512, 512), u16(640, 480), u32(72 << 16, 72 << 16, 0),
-      u16(1), u8(4), utf8("Test"), zeros(27), u16(depth, colorTable), behind.flatMap(\.self))
+      u16(1), u8(4), utf8("Test"), zeros(27), u16(depth, colorTable), after.flatMap(\.self))
   }
 
-  static func sound(_ code: FourCC, version: Int, _ behind: [UInt8]...) -> [UInt8] {
+  static func sound(_ code: FourCC, version: Int, _ after: [UInt8]...) -> [UInt8] {
     entry(
-      code, u16(version, 0), u32(0), u16(2, 16, 0, 0), u32(48000 << 16), behind.flatMap(\.self))
+      code, u16(version, 0), u32(0), u16(2, 16, 0, 0), u32(48000 << 16), after.flatMap(\.self))
   }
 
   private static let wave = box(

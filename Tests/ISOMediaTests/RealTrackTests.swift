@@ -11,7 +11,7 @@ struct RealTrackTests {
     var whole = 0
     for name in Self.files {
       let source = try ByteSource.open(path: "\(SampleFileTests.folder ?? "")/\(name)")
-      let document = Document(source, shape: ISODialect.file)
+      let document = Document(source, nodeKind: ISODialect.file)
       for track in document.root.child("moov")?.children("trak") ?? [] {
         guard let sequence = track.samples, sequence.statedCount > 0 else { continue }
         let inside = sequence.count { $0.range.end <= source.size }

@@ -18,6 +18,6 @@ struct SampleFileTests {
   @Test(.enabled(if: folder != nil), arguments: files)
   func everyBitIsAccountedFor(name: String) throws {
     let source = try ByteSource.open(path: "\(Self.folder ?? "")/\(name)")
-    #expect(Tiling(Document(source, shape: ISODialect.file)).problems == [])
+    #expect(Tiling(Document(source, nodeKind: ISODialect.file)).problems == [])
   }
 }

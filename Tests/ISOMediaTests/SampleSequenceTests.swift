@@ -37,7 +37,7 @@ struct SampleSequenceTests {
   }
 
   @Test("How far samples reach is what a walk over them says, whatever runs their times come in")
-  func stretch() throws {
+  func timeRange() throws {
     let places =
       fullBox("stsc", u32(1, 1, 5, 1)) + fullBox("stsz", u32(8, 5)) + fullBox("stco", u32(1, 8))
     let times: [([UInt8], inOrder: Bool)] = [
@@ -51,7 +51,7 @@ struct SampleSequenceTests {
     ]
     for (tables, isInOrder) in times {
       let sequence = try #require(samples(tables, places))
-      let found = try #require(sequence.stretch)
+      let found = try #require(sequence.timeRange)
       let starts = sequence.map { $0.decodeTime + $0.compositionOffset }
       let ends = sequence.map { $0.decodeTime + $0.compositionOffset + max(1, $0.duration) }
       #expect(found.firstStart == starts.min() && found.lastStart == starts.max())
@@ -61,7 +61,7 @@ struct SampleSequenceTests {
     let endless = fullBox("stts", u32(2, 0x8000_0000, 0xFFFF_FFFF, 0xFFFF_FFFF, 0xFFFF_FFFF))
     let many = fullBox("stsc", u32(1, 1, 5, 1)) + fullBox("stco", u32(1, 8))
     let long = try #require(samples(endless, many, fullBox("stsz", u32(8, 0xFFFF_FFFF))))
-    #expect(long.stretch == nil)
+    #expect(long.timeRange == nil)
   }
 
   @Test func aWalkCanBeginAgain() throws {

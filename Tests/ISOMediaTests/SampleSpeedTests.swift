@@ -22,7 +22,7 @@ struct SampleSpeedTests {
       + fullBox("stss", u32(count / 30), (0..<count / 30).flatMap { u32($0 * 30 + 1) })
     let movie = box("moov", track("vide", entry: Movies.visual("avc1"), tables: tables))
     let source = ByteSource(bytes: movie)
-    let document = Document(source, shape: ISODialect.file)
+    let document = Document(source, nodeKind: ISODialect.file)
     let sequence = try #require(document.root.descendant("moov", "trak")?.samples)
     for _ in 1...3 {
       var sum = 0

@@ -101,11 +101,11 @@ struct SampleTableTests {
   }
 
   @Test func everyDeclarationIsDescribed() {
-    for shape in ISODialect.boxes.shapes {
-      let names = shape.explanation.fields.map(\.name)
-      #expect(names.first == "size", "\(shape.declaration.code)")
+    for nodeKind in ISODialect.boxes.nodeKinds {
+      let names = nodeKind.explanation.fields.map(\.name)
+      #expect(names.first == "size", "\(nodeKind.declaration.code)")
     }
-    let stsz = ISODialect.boxes.shapes("stsz").first?.explanation.fields.map(\.name)
+    let stsz = ISODialect.boxes.nodeKinds("stsz").first?.explanation.fields.map(\.name)
     #expect(stsz?.contains("entries[].entry_size") == true)
   }
 }

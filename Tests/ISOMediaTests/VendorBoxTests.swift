@@ -25,7 +25,7 @@ struct VendorBoxTests {
     let tags = try #require(try node("/moov/udta/Xtra", in: bytes).field("tags"))
     var read: [String] = []
     tags.forEachRow { row in
-      read.append(Self.told(row))
+      read.append(Self.describedByFields(row))
       return true
     }
     #expect(
@@ -36,7 +36,7 @@ struct VendorBoxTests {
   }
 
   /// The name of a tag and its first value.
-  private static func told(_ row: Field) -> String {
+  private static func describedByFields(_ row: Field) -> String {
     guard case .group(let members) = row.value else { return "" }
     var name = ""
     var value = ""

@@ -44,7 +44,7 @@ package func onePoint(
 }
 
 /// A profile of colours with one tag, and its digest.
-package func colourProfile(copyright: String) -> [UInt8] {
+package func colorProfile(copyright: String) -> [UInt8] {
   let tag = utf8("text") + zeros(4) + utf8(copyright) + zeros((4 - copyright.utf8.count % 4) % 4)
   var profile =
     big(144 + tag.count, 4) + zeros(4) + hex("04200000") + utf8("mntrGRAYXYZ ") + zeros(12)

@@ -23,8 +23,8 @@ package struct InterceptedCalls: FileCalls {
   package func imitate(_ original: Int32, on file: Int32, as request: ImitationRequest) -> Bool {
     system.imitate(original, on: file, as: request)
   }
-  package func giveUsualMode(to file: Int32, within files: Set<ReadAccess>) -> Bool {
-    system.giveUsualMode(to: file, within: files)
+  package func setDefaultMode(to file: Int32, within files: Set<ReadAccess>) -> Bool {
+    system.setDefaultMode(to: file, within: files)
   }
   package func source(at path: String) -> ByteSource? {
     try? ByteSource.open(path: path, injecting: readFaults)

@@ -25,8 +25,8 @@ package enum Invariants {
     Examination(ByteSource(bytes: bytes), name: "", magic: nil).document
   }
 
-  package static func isRecognised(_ bytes: [UInt8]) -> Bool {
-    Examination(ByteSource(bytes: bytes), name: "", magic: nil).isRecognised
+  package static func isRecognized(_ bytes: [UInt8]) -> Bool {
+    Examination(ByteSource(bytes: bytes), name: "", magic: nil).isRecognized
   }
 
   /// What the checks that are quick find. Nodes and offsets are sampled evenly, and all of them are

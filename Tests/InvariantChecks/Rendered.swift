@@ -13,11 +13,11 @@ package struct Rendered: Equatable {
     options.showsBytes = true
     options.rows = rows
     let style = Style(usesColor: false, width: 100)
-    text = Self.gather { output in
+    text = Self.collect { output in
       TreeText(options: options, style: style, output: output, found: { _ in })
         .writeContents(of: document.root)
     }
-    json = Self.gather { output in
+    json = Self.collect { output in
       TreeJSON(depth: nil, rows: nil, writer: JSONWriter(output), found: { _ in })
         .write(document.root)
     }
@@ -25,14 +25,14 @@ package struct Rendered: Equatable {
 
   /// The annotated bytes of one node.
   package static func hex(of node: Node) -> String {
-    gather { output in
+    collect { output in
       HexText(
         style: Style(usesColor: false, width: 100), output: output, rows: .ends
       ).write(node)
     }
   }
 
-  package static func gather(_ write: (Output) -> Void) -> String {
+  package static func collect(_ write: (Output) -> Void) -> String {
     var bytes: [UInt8] = []
     let output = Output {
       bytes += $0

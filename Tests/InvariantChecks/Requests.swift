@@ -23,8 +23,8 @@ package struct Requests {
     return requests.violations.texts
   }
 
-  private mutating func gather(_ what: String, _ write: (Output) -> Void) {
-    texts.append((what, Rendered.gather(write)))
+  private mutating func collect(_ what: String, _ write: (Output) -> Void) {
+    texts.append((what, Rendered.collect(write)))
   }
 
   // MARK: Places
@@ -34,7 +34,7 @@ package struct Requests {
       let start = min(offset, max(0, document.source.size - Self.patternLength))
       search(document, for: document.source.bytes(ByteRange(start: start, count: 3)), at: start)
       guard let owner = document.owner(of: offset) else { continue }
-      gather("hex @\(offset)") { output in
+      collect("hex @\(offset)") { output in
         let hex = HexText(style: Self.style, output: output, rows: .ends, mark: offset)
         owner.chain.forEach(hex.heading)
         owner.fields.forEach(hex.write)
@@ -44,13 +44,13 @@ package struct Requests {
 
   private static let patternLength = 3
   /// A byte that is everywhere is found everywhere.
-  private static let mostOccurrences = 16
+  private static let maxOccurrences = 16
 
   private mutating func search(_ document: Document, for pattern: [UInt8], at place: Int) {
     var found: [Occurrence] = []
     document.forEachOccurrence(of: [pattern]) {
       found.append($0)
-      return found.count < Self.mostOccurrences
+      return found.count < Self.maxOccurrences
     }
     let what = "find \(pattern) @\(place)"
     violations.expect(!found.isEmpty, what, "finds nothing")
@@ -59,7 +59,7 @@ package struct Requests {
       // A piece may end inside the pattern: the file goes on, the derived bytes do so elsewhere.
       violations.expect(
         bytes.first == pattern.first, what, "finds \(bytes) at \(occurrence.range)")
-      gather(what) { output in
+      collect(what) { output in
         OccurrenceText(style: Self.style, output: output).write(occurrence, form: "bytes")
         OccurrenceJSON(writer: JSONWriter(output)).write(occurrence, form: "bytes")
       }
@@ -71,7 +71,7 @@ package struct Requests {
   private mutating func print(_ node: Node) {
     texts.append(("hex \(node.path)", Rendered.hex(of: node)))
     let (owner, field) = node.principalField ?? (node, Field.whole(node))
-    gather("get \(node.path)") { output in
+    collect("get \(node.path)") { output in
       let match = FieldMatch(node: owner, field: field, path: "")
       ValueLines(style: Self.style, output: output, rows: .ends).write(match)
       FieldJSON(rows: nil, writer: JSONWriter(output)).write(field, of: owner, path: owner.path)
@@ -86,7 +86,7 @@ package struct Requests {
           left -= 1
           let root = node.node(for: element)
           print(root)
-          gather("tree \(root.path)") { output in
+          collect("tree \(root.path)") { output in
             TreeText(
               options: TreeText.Options(), style: Self.style, output: output, found: { _ in }
             ).write(root)

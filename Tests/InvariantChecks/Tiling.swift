@@ -44,11 +44,11 @@ struct Tiling {
     violations.expect(
       node.source.wholeRange.contains(node.range), node.path, "lies outside of its source")
     for child in children where child.source !== node.source {
-      let siblings = children.filter { $0.source === child.source }
-      guard siblings.first == child else { continue }
+      let childList = children.filter { $0.source === child.source }
+      guard childList.first == child else { continue }
       cover(
         Tile(child.path, child.source.wholeRange),
-        with: siblings.map { Tile($0.pathStep, $0.range) }, at: child)
+        with: childList.map { Tile($0.pathStep, $0.range) }, at: child)
     }
     for field in fields { check(field, of: node) }
   }

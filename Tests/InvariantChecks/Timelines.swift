@@ -12,8 +12,8 @@ package enum Timelines {
   package static func json(of document: Document) -> [String] {
     let timeline = Timeline(document)
     return [
-      Rendered.gather { GeoJSONExport(output: $0).write(timeline) },
-      Rendered.gather { output in
+      Rendered.collect { GeoJSONExport(output: $0).write(timeline) },
+      Rendered.collect { output in
         let writer = JSONWriter(output)
         writer.object { TimelineJSON(writer: writer, limit: nil).write(timeline) }
       },
@@ -25,7 +25,7 @@ package enum Timelines {
     let timeline = Timeline(document)
     let size = document.source.size
     func rendered(_ form: String, _ write: (Output) -> Void) -> String {
-      let text = Rendered.gather(write)
+      let text = Rendered.collect(write)
       violations.expect(
         Self.text.allows(text.utf8.count, for: size), "/", "\(text.utf8.count) bytes of \(form)")
       if let scalar = Rendered.unsafeScalar(in: text) {

@@ -71,7 +71,7 @@ struct FoundByMutation {
   }
 
   @Test func jsonEscapesWhatATerminalActsOn() {
-    let text = Rendered.gather { output in
+    let text = Rendered.collect { output in
       JSONWriter(output).string("\u{1B}[31m\"\\ \u{7F}\u{9B}\u{202E}é😀\u{E0041}")
     }
     #expect(text == #""\u001b[31m\"\\ \u007f\u009b\u202eé😀\udb40\udc41""#)

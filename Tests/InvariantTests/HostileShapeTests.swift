@@ -12,11 +12,11 @@ struct HostileShapeTests {
   private struct Cost {
     let nodes: Int
     let bytesRead: Int
-    let traces: Int
+    let disclosures: Int
 
     init(_ bytes: [UInt8]) throws {
       let document = Invariants.open(bytes)
-      traces = Audit(of: document).traces.count
+      disclosures = Audit(of: document).disclosures.count
       #expect(Checks.violations(in: document) == [])
       let cleaning = Cleaning(document, name: "a", under: .usual)
       var found = 0
@@ -24,17 +24,17 @@ struct HostileShapeTests {
         found += 1
         return true
       }
-      nodes = document.nodeCount + cleaning.rewrite.document.nodeCount
-      bytesRead = document.source.bytesRead + cleaning.rewrite.document.source.bytesRead
+      nodes = document.nodeCount + cleaning.editedDocument.document.nodeCount
+      bytesRead = document.source.bytesRead + cleaning.editedDocument.document.source.bytesRead
     }
   }
 
-  private func expectLinear(_ shape: (Int) -> [UInt8]) throws {
-    let once = try Cost(shape(150))
-    let twice = try Cost(shape(300))
+  private func expectLinear(_ nodeKind: (Int) -> [UInt8]) throws {
+    let once = try Cost(nodeKind(150))
+    let twice = try Cost(nodeKind(300))
     #expect(twice.nodes <= 2 * once.nodes)
     #expect(twice.bytesRead <= 2 * once.bytesRead + (64 << 10))
-    #expect(twice.traces <= 2 * once.traces + 1)
+    #expect(twice.disclosures <= 2 * once.disclosures + 1)
   }
 
   // MARK: Parts of files

@@ -36,11 +36,11 @@ struct InvariantTests {
   }
 
   @Test func everythingCanBeExplained() {
-    for name in Set(Encyclopedia.names) {
-      let explanations = Encyclopedia.explanations(of: name)
+    for name in Set(ExplanationIndex.names) {
+      let explanations = ExplanationIndex.explanations(of: name)
       #expect(!explanations.isEmpty, "\(name) is listed and not known")
       for explanation in explanations {
-        let text = Rendered.gather { output in
+        let text = Rendered.collect { output in
           ExplanationText(
             style: Style(usesColor: false, width: 80), output: output
           ).write(explanation)

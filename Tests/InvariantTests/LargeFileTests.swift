@@ -48,7 +48,7 @@ struct LargeFileTests {
       #expect(codes.suffix(3) == ["stbl", "stts", "co64"])
       #expect(document.source.bytesRead < 1 << 20)
 
-      let text = Rendered.gather { output in
+      let text = Rendered.collect { output in
         TreeText(
           options: TreeText.Options(),
           style: Style(usesColor: false, width: 80), output: output,
@@ -60,7 +60,7 @@ struct LargeFileTests {
     }
   }
 
-  @Test func whatLiesBehindFourGibibytesIsFound() throws {
+  @Test func whatLiesAfterFourGibibytesIsFound() throws {
     try withFile { document in
       let media = try #require(document.root.child("mdat"))
       #expect(media.range == ByteRange(start: 20, count: Self.mediaSize + 16))

@@ -6,9 +6,9 @@ import Testing
 struct MeaningTests {
   @Test func textsAndBytesSayWhatTheyAreFor() {
     var seen = 0
-    for name in Set(Encyclopedia.names) {
-      for explanation in Encyclopedia.explanations(of: name) {
-        for field in explanation.fields where field.hasRoom {
+    for name in Set(ExplanationIndex.names) {
+      for explanation in ExplanationIndex.explanations(of: name) {
+        for field in explanation.fields where field.hasCapacity {
           seen += 1
           #expect(
             field.meaning.role != .plain || field.meaning.subject != nil,
@@ -22,15 +22,15 @@ struct MeaningTests {
 
   @Test(arguments: [
     ("UTF-8 text, to the end", true), ("16 bytes", true), ("2 bytes", false), ("u64", false),
-  ]) func roomIsSeenInTheType(_ type: String, _ hasRoom: Bool) {
+  ]) func roomIsSeenInTheType(_ type: String, _ hasCapacity: Bool) {
     let line = Explanation.Line(name: "", type: type, meaning: .plain, conditions: [])
-    #expect(line.hasRoom == hasRoom)
+    #expect(line.hasCapacity == hasCapacity)
   }
 }
 
 extension Explanation.Line {
   /// Whether it is text, bytes or a UUID, of more than two bytes.
-  fileprivate var hasRoom: Bool {
+  fileprivate var hasCapacity: Bool {
     let words = type.split(separator: " ")
     if words.count == 2, words[1] == "bytes", let count = Int(words[0]) { return count > 2 }
     return type.hasPrefix("bytes, ") || type.hasPrefix("UUID") || type.hasPrefix("bits, counted")

@@ -20,7 +20,8 @@ struct Mutant {
   }
 
   private enum Way: CaseIterable {
-    case flipBit, setByte, setSize, setLong, setShort, cut, double, remove, splice, swapCodes, nest
+    case flipBit, setByte, setSize, setLong, setShort, cut, double, remove, patchedSource,
+      swapCodes, nest
   }
 
   private static let extremes: [UInt32] = [
@@ -47,7 +48,7 @@ struct Mutant {
       let range = dice.range(in: bytes, atMost: 4096)
       bytes.insert(contentsOf: bytes[range], at: range.upperBound)
     case .remove: bytes.removeSubrange(dice.range(in: bytes, atMost: 256))
-    case .splice:
+    case .patchedSource:
       let other = dice.pick(seeds).bytes
       bytes.replaceSubrange(
         dice.range(in: bytes, atMost: 4096), with: other[dice.range(in: other, atMost: 4096)])

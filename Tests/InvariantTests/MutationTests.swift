@@ -16,7 +16,7 @@ struct MutationTests {
   }
 
   private static let seeds = (Seed.corpus + Seed.made + Seed.samples).filter {
-    $0.bytes.count <= 64 << 10 && Invariants.isRecognised($0.bytes)
+    $0.bytes.count <= 64 << 10 && Invariants.isRecognized($0.bytes)
   }
 
   /// Mutants that break something are kept here, and the number of the one that runs.

@@ -27,7 +27,7 @@ struct OutputTests {
     let offset = try #require(bytes.firstIndex(of: 0xAB))
     let document = Invariants.open(bytes)
     let owner = try #require(document.owner(of: offset))
-    let text = Rendered.gather { output in
+    let text = Rendered.collect { output in
       let style = Style(usesColor: false, width: 0)
       for match in owner.fields {
         HexText(style: style, output: output, rows: .ends, mark: offset).write(match)

@@ -153,7 +153,8 @@ struct VerbTests {
         round == 0 ? 0 : round == 1 ? 0xFF : UInt8(dice.below(round == 2 ? 4 : 256))
       }
       for count in 0...bytes.count {
-        let document = Document(ByteSource(bytes: Array(bytes.prefix(count))), shape: verb.shape)
+        let document = Document(
+          ByteSource(bytes: Array(bytes.prefix(count))), nodeKind: verb.nodeKind)
         expectNone(
           Invariants.violations(in: document),
           "\(verb.testDescription), \(count) bytes, round \(round)")
@@ -163,8 +164,8 @@ struct VerbTests {
 }
 
 extension VerbTests.Case {
-  fileprivate var shape: DeclaredShape {
-    DeclaredShape(
+  fileprivate var nodeKind: DeclaredNodeKind {
+    DeclaredNodeKind(
       Declaration(
         code: "root", name: .word("/"), title: "Root", containers: [], number: "", body: body),
       in: Headless())
@@ -181,12 +182,12 @@ extension FieldReader {
 /// Structures without a head.
 private struct Headless: Grammar {
   var kind: String { "thing" }
-  var terms: Terms {
-    Terms(
+  var terminology: FormatTerminology {
+    FormatTerminology(
       structure: "the thing", tooShort: "test.too-short", countTooLarge: "test.count",
       trailing: "test.trailing", unknownVersion: "test.version", tooDeep: "test.deep")
   }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }

@@ -32,9 +32,9 @@ struct ChecksumTests {
       changed[place] ^= 0x80
       #expect(try findings(changed) == ["mp3.frame.crc-mismatch"])
     }
-    var behind = frame
-    behind[covered + 8] ^= 1
-    #expect(try findings(behind) == [])
+    var after = frame
+    after[covered + 8] ^= 1
+    #expect(try findings(after) == [])
   }
 
   @Test func ratesOfLayerTwo() throws {

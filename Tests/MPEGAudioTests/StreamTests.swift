@@ -68,7 +68,7 @@ struct StreamTests {
     #expect(rules(in: bytes) == ["id3.tag.in-audio", "id3.tag.empty"])
   }
 
-  @Test func aTagBehindWithoutFooter() throws {
+  @Test func aTagAfterWithoutFooter() throws {
     let bytes = Frames.frames(12) + Frames.id3(30) + Frames.id3v1()
     #expect(children(Invariants.open(bytes).root) == ["audio 5004", "id3v2 40", "id3v1 128"])
     let tag = try node("/id3v2", in: bytes)
@@ -119,7 +119,7 @@ struct StreamTests {
     #expect(rules(in: bytes).contains("mp3.frame.free-format"))
   }
 
-  @Test func adtsBehindATag() throws {
+  @Test func adtsAfterATag() throws {
     let bytes = Frames.id3(5) + [100, 200, 300, 150].flatMap(Frames.adts)
     #expect(children(Invariants.open(bytes).root) == ["id3v2 15", "audio 750"])
     let audio = try node("/audio", in: bytes)

@@ -47,11 +47,11 @@ struct AgreementTests {
       let told = try printed("info", "--json", "--no-magic", path)
       let asset = try Asset(path: path)
       guard try await asset.load(.isReadable) else { return }
-      let (tracks, normalised) = try await asset.load(.tracks, .normalisedMetadata)
+      let (tracks, normalized) = try await asset.load(.tracks, .normalizedMetadata)
       compare(tracks, told["tracks"] as? [Object] ?? [])
       let metadata = told["metadata"] as? [String: Object] ?? [:]
-      #expect(Set(normalised.map(\.name)) == Set(metadata.keys))
-      for field in normalised {
+      #expect(Set(normalized.map(\.name)) == Set(metadata.keys))
+      for field in normalized {
         let values = metadata[field.name]?["values"] as? [Object] ?? []
         #expect(field.items.map(\.path) == values.map { $0["path"] as? String })
         let text = values.compactMap { $0["value"] as? String }

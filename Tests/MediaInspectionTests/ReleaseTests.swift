@@ -17,7 +17,7 @@ struct ReleaseTests {
       do {
         let inspection = Inspection(ByteSource(bytes: bytes), name: path)
         document = inspection.document
-        _ = (inspection.normalisedView, inspection.movie, inspection.mediaSelectionGroups)
+        _ = (inspection.normalizedView, inspection.movie, inspection.mediaSelectionGroups)
         _ = (inspection.timeline, inspection.shownChapterLists)
         inspection.document.root.forEachNode { node in
           _ = node.fields

@@ -42,11 +42,11 @@ struct StatusTests {
 
   @Test func propertiesFailAlone() async throws {
     let asset = Asset(bytes: Array("These bytes are no media file of any kind.".utf8))
-    await #expect(throws: AssetError.notRecognised) {
+    await #expect(throws: AssetError.notRecognized) {
       _ = try await asset.load(.isReadable, .metadata, .tracks)
     }
     guard case .loaded(false) = asset.status(of: .isReadable),
-      case .failed(AssetError.notRecognised) = asset.status(of: .metadata),
+      case .failed(AssetError.notRecognized) = asset.status(of: .metadata),
       case .notYetLoaded = asset.status(of: .tracks)
     else {
       Issue.record("\(asset.status(of: .isReadable)), \(asset.status(of: .metadata))")
@@ -89,7 +89,7 @@ struct CancellationTests {
     MadeFile.text("©nam", "Evening"), padding: MadeFile.scattered(places))
 
   /// Of an asset whose task is cancelled when it is about to read for the n-th time.
-  private func asset(cancelledAtRead last: Int) -> Asset {
+  private func asset(canceledAtRead last: Int) -> Asset {
     let reads = Monitor(0)
     return Asset(
       ByteSource(bytes: Self.bytes), name: "song.m4a", folder: .empty, isPrecise: false,
@@ -112,10 +112,10 @@ struct CancellationTests {
     _ = try await whole.load(.metadata)
     #expect(try await bytesRead(by: whole) > Self.places << 10)
 
-    let asset = asset(cancelledAtRead: 12)
+    let asset = asset(canceledAtRead: 12)
     let task = Task { try await asset.load(.metadata) }
     await #expect(throws: CancellationError.self) { _ = try await task.value }
-    guard case .cancelled = asset.status(of: .metadata) else {
+    guard case .canceled = asset.status(of: .metadata) else {
       Issue.record("\(asset.status(of: .metadata))")
       return
     }
@@ -125,11 +125,11 @@ struct CancellationTests {
 
   /// Be it that nobody knew yet what the file is, or that all but the last was read.
   @Test(arguments: [1, 2, 3, 5, 12, places + 1])
-  func whatWasCancelledCanBeLoadedAgain(read: Int) async throws {
-    let asset = asset(cancelledAtRead: read)
+  func whatWasCanceledCanBeLoadedAgain(read: Int) async throws {
+    let asset = asset(canceledAtRead: read)
     let task = Task { try await asset.load(.metadata) }
     await #expect(throws: CancellationError.self) { _ = try await task.value }
-    guard case .cancelled = asset.status(of: .metadata) else {
+    guard case .canceled = asset.status(of: .metadata) else {
       Issue.record("\(asset.status(of: .metadata))")
       return
     }
@@ -137,7 +137,7 @@ struct CancellationTests {
   }
 
   @Test func whatWasLoadedBeforeStaysLoaded() async throws {
-    let asset = asset(cancelledAtRead: 12)
+    let asset = asset(canceledAtRead: 12)
     let task = Task { try await asset.load(.isReadable, .metadata) }
     await #expect(throws: CancellationError.self) { _ = try await task.value }
     guard case .loaded(true) = asset.status(of: .isReadable) else {
@@ -146,14 +146,14 @@ struct CancellationTests {
     }
   }
 
-  @Test func aTaskThatIsCancelledReadsNothing() async throws {
+  @Test func aTaskThatIsCanceledReadsNothing() async throws {
     let asset = Asset(bytes: Self.bytes)
     let task = Task {
       cancelThisTask()
       return try await asset.load(.metadata)
     }
     await #expect(throws: CancellationError.self) { _ = try await task.value }
-    guard case .cancelled = asset.status(of: .metadata) else {
+    guard case .canceled = asset.status(of: .metadata) else {
       Issue.record("\(asset.status(of: .metadata))")
       return
     }

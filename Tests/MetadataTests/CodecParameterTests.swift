@@ -43,8 +43,8 @@ struct CodecParameterTests {
     #expect(video("vp09", wide)?.parameter == "vp09.02.41.10.01.09.16.09.00")
     let av1 = box("av1C", u8(0x81, 0x08, 0x4C, 0))
     #expect(video("av01", av1)?.parameter == "av01.0.08M.10")
-    let grey = box("av1C", u8(0x81, 0x04, 0x1C, 0))
-    #expect(video("av01", grey)?.parameter == "av01.0.04M.08.1.110.01.01.01.0")
+    let gray = box("av1C", u8(0x81, 0x04, 0x1C, 0))
+    #expect(video("av01", gray)?.parameter == "av01.0.04M.08.1.110.01.01.01.0")
   }
 
   @Test func dolbyVision() {
@@ -70,9 +70,9 @@ struct CodecParameterTests {
     let explicit = audio("mp4a", Made.stream(type: 0x40, hex("2B118800")))
     #expect(explicit?.codec?.parameter == "mp4a.40.5")
     #expect(explicit?.sound?.sampleRate == 48000)
-    let behind = audio("mp4a", Made.stream(type: 0x40, hex("131056E59800")))
-    #expect(behind?.codec?.parameter == "mp4a.40.5")
-    #expect(behind?.sound?.sampleRate == 48000)
+    let after = audio("mp4a", Made.stream(type: 0x40, hex("131056E59800")))
+    #expect(after?.codec?.parameter == "mp4a.40.5")
+    #expect(after?.sound?.sampleRate == 48000)
     #expect(audio("mp4a", Made.stream(type: 0x6B, []))?.codec?.parameter == "mp4a.6B")
   }
 

@@ -9,19 +9,19 @@ import Testing
 struct CommonItemTests {
   private let movie = MovieBytes()
 
-  private func found(_ identifier: String, in items: [MetadataItem]) -> [String] {
+  private func found(_ identifier: String, in items: [KeyedItem]) -> [String] {
     var filter = ItemFilter()
     filter.identifier = Identifier(identifier)
     return items.filter(filter.passes).compactMap(\.value.text)
   }
 
-  private func sound(_ name: String, _ bytes: [UInt8]) -> [MetadataItem] {
+  private func sound(_ name: String, _ bytes: [UInt8]) -> [KeyedItem] {
     Examination(ByteSource(bytes: bytes), name: name, magic: nil).document.metadataItems
   }
 
   private func little(_ value: Int) -> [UInt8] { big(value, 4).reversed() }
 
-  private var wave: [MetadataItem] {
+  private var wave: [KeyedItem] {
     let list =
       utf8("INFOINAM") + little(5) + utf8("Song\0\0") + utf8("ISFT") + little(4)
       + utf8("Tool")
@@ -32,7 +32,7 @@ struct CommonItemTests {
     return sound("x.wav", utf8("RIFF") + little(body.count) + body)
   }
 
-  private var flac: [MetadataItem] {
+  private var flac: [KeyedItem] {
     let comments = ["TITLE=Song", "ARTIST=Band"].flatMap { little($0.utf8.count) + utf8($0) }
     let block = little(1) + utf8("x") + little(2) + comments
     let information = hex("10001000") + zeros(6) + hex("0AC440F0") + zeros(20)
@@ -42,7 +42,7 @@ struct CommonItemTests {
         + big(block.count, 3) + block)
   }
 
-  private var ape: [MetadataItem] {
+  private var ape: [KeyedItem] {
     let items = [("Title", "Song"), ("Artist", "Band")].flatMap { key, value in
       joined(little(value.utf8.count), little(0), utf8(key), u8(0), utf8(value))
     }
@@ -105,6 +105,6 @@ struct CommonItemTests {
     #expect(document.metadataItems.map(\.scope) == [.track(2)])
     #expect(document.metadataItems.map(\.identifier.description) == ["udta/name"])
     // What is said of one track is not said of the whole.
-    #expect(document.normalisedView[.name] == nil)
+    #expect(document.normalizedView[.name] == nil)
   }
 }

@@ -35,11 +35,11 @@ struct ConversionTests {
     ("+00.0000-000.0010/", "0.0000° N 0.0010° W"),
   ])
   func placesAreReadInEveryShape(text: String, expected: String) {
-    #expect(StatedPlace(iso6709: text)?.description == expected)
+    #expect(StatedLocation(iso6709: text)?.description == expected)
   }
 
   @Test(arguments: ["", "+46.45", "here", "+a+b", "46.45 6.55"])
-  func whatIsNoPlaceIsNone(text: String) { #expect(StatedPlace(iso6709: text) == nil) }
+  func whatIsNoPlaceIsNone(text: String) { #expect(StatedLocation(iso6709: text) == nil) }
 
   @Test func aGenreInBothListsIsResolvedByTheKindOfMedia() {
     // 57 in ID3's list, 4000 among the genres of television.

@@ -8,7 +8,7 @@ import Testing
 struct DataTypeTests {
   private let movie = MovieBytes()
 
-  private func item(_ type: UInt8, _ value: [UInt8]) -> MetadataItem? {
+  private func item(_ type: UInt8, _ value: [UInt8]) -> KeyedItem? {
     let name = Array("mdtaorg.example.key".utf8)
     let keys = box("keys", u32(0, 1, name.count + 4) + name)
     let list = box("ilst", box(FourCC(rawValue: 1), movie.data(type, value)))

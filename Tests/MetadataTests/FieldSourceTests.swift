@@ -22,9 +22,9 @@ struct FieldSourceTests {
         + box("ilst", values))
   }
 
-  private func quickTime(_ pairs: (String, String)...) -> NormalisedView {
+  private func quickTime(_ pairs: (String, String)...) -> NormalizedView {
     let names = pairs.map { ("com.apple.quicktime." + $0.0, $0.1) }
-    return movie.document(inMovie: keyed(names)).normalisedView
+    return movie.document(inMovie: keyed(names)).normalizedView
   }
 
   @Test func peopleOfQuickTime() {
@@ -47,7 +47,7 @@ struct FieldSourceTests {
         ("creator", "Creator"), ("subject", "Subject"), ("type", "Jazz"),
         ("description", "Described"), ("contributor", "Helper"),
       ])
-    ).normalisedView
+    ).normalizedView
     #expect(view[.composer]?.text == "Creator")
     #expect(view[.composer]?.field.common?.description == "common/creator")
     #expect(view[.grouping]?.text == "Subject")
@@ -58,8 +58,10 @@ struct FieldSourceTests {
 
   /// As XMP has them (Dublin Core).
   @Test func sourcesAndRelations() {
-    let terms = ["source", "relation", "contributor", "format", "type", "identifier", "language"]
-    let properties = terms.map { "<dc:\($0)>\($0) said</dc:\($0)>" }.joined()
+    let terminology = [
+      "source", "relation", "contributor", "format", "type", "identifier", "language",
+    ]
+    let properties = terminology.map { "<dc:\($0)>\($0) said</dc:\($0)>" }.joined()
     let packet = """
       <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
       xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" \
@@ -68,11 +70,11 @@ struct FieldSourceTests {
       """
     let view = movie.document(
       inMovie: box("udta", box("XMP_", utf8(packet)))
-    ).normalisedView
-    let fields: [NormalField] = [
+    ).normalizedView
+    let fields: [NormalizedField] = [
       .source, .relation, .contributor, .format, .type, .identifier, .language,
     ]
-    for (term, field) in zip(terms, fields) { #expect(view[field]?.text == "\(term) said") }
+    for (term, field) in zip(terminology, fields) { #expect(view[field]?.text == "\(term) said") }
   }
 
   @Test func everyCommonIdentifierHasAField() {
@@ -81,7 +83,7 @@ struct FieldSourceTests {
       format identifier source language relation location copyrights albumName artist artwork make \
       model software author accessibilityDescription
       """
-    let known = Set(NormalField.allCases.compactMap(\.common?.description))
+    let known = Set(NormalizedField.allCases.compactMap(\.common?.description))
     for name in names.split(separator: " ") { #expect(known.contains("common/\(name)")) }
     #expect(known.count == names.split(separator: " ").count)
   }
@@ -94,12 +96,12 @@ struct FieldSourceTests {
     let text = box("©nam", [0, 4, 0x15, 0xC7] + utf8("Text"))
     for content in [asset + text + item, item + text + asset] {
       let entry = try #require(
-        movie.document(inMovie: box("udta", content)).normalisedView[.name])
+        movie.document(inMovie: box("udta", content)).normalizedView[.name])
       #expect(entry.text == "Item")
       #expect(Set(entry.others.map(\.value.text)) == ["Asset", "Text"])
       #expect(entry.others.allSatisfy { $0.item.node.path.hasPrefix("/moov/udta/") })
     }
-    let both = movie.document(inMovie: box("udta", text + asset)).normalisedView[.name]
+    let both = movie.document(inMovie: box("udta", text + asset)).normalizedView[.name]
     #expect(both?.text == "Asset")
   }
 
@@ -111,7 +113,7 @@ struct FieldSourceTests {
       ("0/0", nil, nil), ("/10", nil, "10"), ("A1", nil, nil),
     ] as [(String, String?, String?)])
   func placesInTexts(text: String, number: String?, count: String?) {
-    let view = ID3Bytes.document(version: 3, [("TRCK", utf8("\0" + text))]).normalisedView
+    let view = ID3Bytes.document(version: 3, [("TRCK", utf8("\0" + text))]).normalizedView
     #expect(view[.trackNumber]?.text == number)
     #expect(view[.trackCount]?.text == count)
   }
@@ -120,7 +122,7 @@ struct FieldSourceTests {
     let view = movie.document(
       movie.item("trkn", type: 0, [0, 0, 1, 0, 1, 2, 0, 0])
         + movie.item("disk", type: 0, [0, 0, 0, 3, 0, 4])
-    ).normalisedView
+    ).normalizedView
     #expect(view[.trackNumber]?.text == "256")
     #expect(view[.trackCount]?.text == "258")
     #expect(view[.discNumber]?.text == "3")
@@ -137,7 +139,7 @@ struct FieldSourceTests {
     ] as [(UInt8, String, String?)])
   func genresOfID3(version: UInt8, text: String, genre: String?) {
     let view = ID3Bytes.document(version: version, [("TCON", utf8("\0" + text))])
-      .normalisedView
+      .normalizedView
     #expect(view[.genre]?.text == genre)
   }
 
@@ -146,7 +148,7 @@ struct FieldSourceTests {
       "meta",
       [0, 0, 0, 0] + movie.handler("mdir") + box("ilst", movie.text("©gen", "Comedy")))
     let document = Made.open(Made.movie(tracks, box("udta", items)))
-    guard case .genre(let genre)? = document.normalisedView[.genre]?.values.first?.value else {
+    guard case .genre(let genre)? = document.normalizedView[.genre]?.values.first?.value else {
       return nil
     }
     return genre.number
@@ -172,7 +174,7 @@ struct FieldSourceTests {
     let picture = utf8("\0image/jpeg\0") + [3] + utf8("front\0") + jpeg
     let other = utf8("\0image/jpeg\0") + [4] + utf8("back\0") + jpeg + [0]
     let frames = ID3Bytes.document(version: 3, [("APIC", other), ("APIC", picture)])
-    let entry = frames.normalisedView[.artwork]
+    let entry = frames.normalizedView[.artwork]
     #expect(entry?.text == "jpeg 3×2 17 bytes")
     #expect(entry?.others.count == 1)
     #expect(entry?.values.first?.item.attribute("picture_type")?.text == "front cover")
@@ -181,9 +183,9 @@ struct FieldSourceTests {
     let body = utf8("PIC") + big(old.count, 3) + old
     let tag = utf8("ID3") + u8(2, 0, 0, 0, 0, 0, body.count) + body
     let document = Examination(ByteSource(bytes: tag), name: "x", magic: nil).document
-    #expect(document.normalisedView[.artwork]?.text == "jpeg 3×2 17 bytes")
+    #expect(document.normalizedView[.artwork]?.text == "jpeg 3×2 17 bytes")
 
-    let items = movie.document(movie.item("covr", type: 13, jpeg)).normalisedView
+    let items = movie.document(movie.item("covr", type: 13, jpeg)).normalizedView
     #expect(items[.artwork]?.text == "jpeg 3×2 17 bytes")
   }
 
@@ -195,7 +197,7 @@ struct FieldSourceTests {
       utf8("fLaC") + u8(0, 0, 0, 34) + information + u8(0x86)
       + big(picture.count, 3) + picture
     let document = Examination(ByteSource(bytes: bytes), name: "x", magic: nil).document
-    #expect(document.normalisedView[.artwork]?.text == "jpeg 3×2 17 bytes")
+    #expect(document.normalizedView[.artwork]?.text == "jpeg 3×2 17 bytes")
     // Each thing that is said of it once.
     let names = document.metadataItems.first?.attributes.map(\.name) ?? []
     #expect(Set(names).count == names.count)

@@ -75,17 +75,17 @@ struct HostileFileTests {
     "+95.0+006.0/", "+45.0+961.0/", "+4500000000000000000000000000.0+006.0/",
     "+46270099999999999999999999+0063300/",
   ])
-  func anglesBeyondTheGlobe(text: String) { #expect(StatedPlace(iso6709: text) == nil) }
+  func anglesBeyondTheGlobe(text: String) { #expect(StatedLocation(iso6709: text) == nil) }
 
   @Test func smallAnglesKeepTheirDigits() {
-    #expect(StatedPlace(xmp: "0,0.0006N", "0,0E")?.latitude == "0.00001")
+    #expect(StatedLocation(xmp: "0,0.0006N", "0,0E")?.latitude == "0.00001")
   }
 
   /// Each says something else, and each of them twice.
   @Test func manyWhoDisagreeAreToldOnce() throws {
     let movie = MovieBytes()
     let items = (0..<3000).flatMap { movie.text("desc", "Text \($0 % 1500)") }
-    let entry = try #require(movie.document(items).normalisedView[.comments])
+    let entry = try #require(movie.document(items).normalizedView[.comments])
     #expect(entry.values.count + entry.others.count <= 201)
     #expect(Set((entry.values + entry.others).map(\.value.text)).count >= 100)
   }

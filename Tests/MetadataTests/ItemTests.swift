@@ -8,7 +8,7 @@ import Testing
 struct ItemTests {
   private let movie = MovieBytes()
 
-  private func items(_ list: [UInt8]) -> [MetadataItem] { movie.document(list).metadataItems }
+  private func items(_ list: [UInt8]) -> [KeyedItem] { movie.document(list).metadataItems }
 
   @Test func anItemHasKeyTypeLanguageAndPlace() throws {
     // 0x15C7 is eng, US a country.

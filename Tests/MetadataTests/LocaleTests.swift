@@ -7,7 +7,7 @@ import Testing
 struct LocaleTests {
   private let movie = MovieBytes()
 
-  private func items(country: [UInt8], language: [UInt8]) -> [MetadataItem] {
+  private func items(country: [UInt8], language: [UInt8]) -> [KeyedItem] {
     let name = Array("mdtacom.apple.quicktime.title".utf8)
     let keys = box("keys", u32(0, 1, name.count + 4) + name)
     // A row of two countries, and two rows of languages: 0x10B5 is deu, 0x15C7 eng, 0x1A41 fra.

@@ -39,7 +39,7 @@ struct MovieBytes {
 }
 
 extension Document {
-  var normalisedView: NormalisedView { NormalisedView(metadataItems, isVideo: showsPictures) }
+  var normalizedView: NormalizedView { NormalizedView(metadataItems, isVideo: showsPictures) }
 }
 
 /// Files with an ID3 tag, made by hand.

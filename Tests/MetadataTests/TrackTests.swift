@@ -34,8 +34,8 @@ struct TrackTests {
     #expect(inside == RationalTime(1000, per: 1000))
     let before = RationalTime(100, per: 1000).flatMap { list?.movieTime(of: $0) }
     #expect(before == nil)
-    let behind = RationalTime(1300, per: 1000).flatMap { list?.movieTime(of: $0) }
-    #expect(behind == nil)
+    let after = RationalTime(1300, per: 1000).flatMap { list?.movieTime(of: $0) }
+    #expect(after == nil)
   }
 
   @Test func frameRates() {
@@ -127,7 +127,7 @@ struct TrackTests {
     #expect(shown(in: "qt  ") == "160×160")
   }
 
-  @Test func shapesAndColours() {
+  @Test func shapesAndColors() {
     let boxes =
       box("pasp", u32(4, 3))
       + box("clap", u32(1888, 1, 1062, 1, 0, 1, 0, 1))
@@ -137,7 +137,7 @@ struct TrackTests {
     let track = video(entry: Made.visual("hvc1", 1920, 1080, boxes))
     #expect(track?.picture?.pixelAspect == Ratio(4, 3))
     #expect(track?.picture?.cleanAperture?.description == "1888×1062")
-    #expect(track?.colour?.words == "BT.2020, PQ, BT.2020 non-constant luminance")
+    #expect(track?.color?.words == "BT.2020, PQ, BT.2020 non-constant luminance")
     #expect(track?.dynamicRange?.words == "HDR10, at most 1000 cd/m²")
     #expect(track?.dynamicRange?.masteringLuminance == 50...10_000_000)
     #expect(track?.characteristics.contains(.wideGamut) == true)
@@ -219,7 +219,7 @@ struct TrackTests {
     #expect(track?.sound?.bitDepth == 16)
   }
 
-  @Test func dataElsewhere() {
+  @Test func externalData() {
     var bytes = Made.track(1, "vide", entry: plain)
     // The flag that the samples are in this file.
     if let place = bytes.firstIndex(of: 1, after: utf8("url ")) { bytes[place] = 0 }

@@ -13,7 +13,7 @@ struct CBORTests {
     ("f97bff", "65504.0"), ("c11a514b67b0", "1363896240"),
   ])
   func scalarsAreDecoded(bytes: String, value: String) throws {
-    let field = try #require(open(hex(bytes), as: CBORShapes.document).root.field("value"))
+    let field = try #require(open(hex(bytes), as: CBORKinds.document).root.field("value"))
     switch field.value {
     case .unsigned(let number): #expect(String(number) == value)
     case .real(let number): #expect(String(number) == value)
@@ -24,7 +24,7 @@ struct CBORTests {
 
   @Test func negativeNumbersAndWordsAreTold() {
     let labels = ["20", "3bffffffffffffffff", "f4", "f6"].map {
-      open(hex($0), as: CBORShapes.document).root.field("value")?.label
+      open(hex($0), as: CBORKinds.document).root.field("value")?.label
     }
     #expect(labels == ["-1", "-18446744073709551616", "false", "null"])
   }
@@ -34,7 +34,7 @@ struct CBORTests {
     "a5616101616282020361 63a12042010261 647f657374726561646d696e67ff61659f018102ff")
 
   @Test func keysNameTheirEntries() throws {
-    let document = open(nested, as: CBORShapes.document)
+    let document = open(nested, as: CBORKinds.document)
     #expect(document.root.children.map(\.path) == ["/a", "/b", "/c", "/d", "/e"])
     #expect(try document.node("/b/item[2]").integer("value") == 3)
     #expect(try document.node("/c/-1").field("value")?.range == ByteRange(start: 14, count: 2))
@@ -44,34 +44,34 @@ struct CBORTests {
     #expect(document.findings.isEmpty)
   }
 
-  @Test func anyBytesAreTiled() { expectSound(nested, as: CBORShapes.document, damages: 2000) }
+  @Test func anyBytesAreTiled() { expectSound(nested, as: CBORKinds.document, damages: 2000) }
 
   @Test(arguments: [
     "9bffffffffffffffff", "bbffffffffffffffff01", "5bffffffffffffffff00", "7fff00", "a1", "5f41",
     "1c", "ff", "c0", "bf9f9f9f01ff", "a1a1a1a1a10101", "bf8100ff",
   ])
   func hostileLengthsEndTheReading(bytes: String) {
-    expectSound(hex(bytes), as: CBORShapes.document, damages: 50)
-    expectSound(hex("82") + hex(bytes), as: CBORShapes.document, damages: 50)
+    expectSound(hex(bytes), as: CBORKinds.document, damages: 50)
+    expectSound(hex("82") + hex(bytes), as: CBORKinds.document, damages: 50)
   }
 
   @Test func deepNestingEndsInOneField() {
     for levels in [100, 3000] {
       let bytes = [UInt8](repeating: 0x81, count: levels) + [0]
-      let document = open(bytes, as: CBORShapes.document)
+      let document = open(bytes, as: CBORKinds.document)
       #expect(document.findings.contains { $0.rule == "file.resource-limit" })
       #expect(Invariants.violations(in: document) == [])
     }
   }
 
   @Test func tagsOfTagsEndInOneField() throws {
-    let document = open([UInt8](repeating: 0xC1, count: 3000) + [0], as: CBORShapes.document)
+    let document = open([UInt8](repeating: 0xC1, count: 3000) + [0], as: CBORKinds.document)
     #expect(document.findings.map(\.rule) == ["cbor.malformed"])
     #expect(Invariants.violations(in: document) == [])
   }
 
   @Test func aStatedCountThatIsNotThereIsFound() {
-    let findings = open(hex("8301"), as: CBORShapes.document).findings
+    let findings = open(hex("8301"), as: CBORKinds.document).findings
     #expect(findings.map(\.rule) == ["cbor.malformed"])
     #expect(findings.first?.evidence.fileRanges == [ByteRange(start: 2, count: 0)])
   }

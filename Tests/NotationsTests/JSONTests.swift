@@ -13,7 +13,7 @@ struct JSONTests {
     """
 
   @Test func namesNameTheirMembers() throws {
-    let document = open(utf8(text), as: JSONShapes.document)
+    let document = open(utf8(text), as: JSONKinds.document)
     #expect(document.root.children.map { $0.name.description } == ["@type", "n", "a\"b", "e"])
     let list = document.root.children[2]
     #expect(list.children.map { $0.name.description } == ["item", "item", "item"])
@@ -25,14 +25,14 @@ struct JSONTests {
   }
 
   @Test func anyBytesAreTiled() {
-    expectSound(utf8(text), as: JSONShapes.document, damages: 1500)
+    expectSound(utf8(text), as: JSONKinds.document, damages: 1500)
   }
 
   @Test(arguments: [
     "{", "[", "{\"a\"", "{\"a\":", "[1,", "[1", "\"", "{]", "[}", "[1 2]", "", "x", "1 2",
   ])
   func whatIsBrokenIsFound(text: String) {
-    let document = open(utf8(text), as: JSONShapes.document)
+    let document = open(utf8(text), as: JSONKinds.document)
     #expect(document.findings.map(\.rule).contains("json.malformed") || text.isEmpty)
     #expect(Invariants.violations(in: document) == [])
   }
@@ -40,7 +40,7 @@ struct JSONTests {
   @Test func deepNestingEndsInOneField() {
     for levels in [100, 3000] {
       let brackets = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
-      let document = open(utf8(brackets), as: JSONShapes.document)
+      let document = open(utf8(brackets), as: JSONKinds.document)
       #expect(document.findings.contains { $0.rule == "file.resource-limit" })
       #expect(Invariants.violations(in: document) == [])
     }

@@ -12,7 +12,7 @@ struct JUMBFTests {
   }
 
   /// {"claim_generator": "Maker/1", "instanceID": "xmp:iid:1", "alg": "sha256"}
-  private var claim: [UInt8] {
+  private var declaredType: [UInt8] {
     hex("a3") + text("claim_generator") + text("Maker/1") + text("instanceID") + text("xmp:iid:1")
       + text("alg") + text("sha256")
   }
@@ -38,15 +38,15 @@ struct JUMBFTests {
           superbox(
             "json", "stds.schema-org.CreativeWork",
             box("json", utf8("{\"author\":[{\"name\":\"Somebody\"}]}")))),
-        superbox("c2cl", "c2pa.claim", box("cbor", claim)),
+        superbox("c2cl", "c2pa.claim", box("cbor", declaredType)),
         superbox("c2cs", "c2pa.signature", box("cbor", hex("d28443a10126a0f64100")))))
   }
 
   @Test func labelsNameTheirBoxes() throws {
     let document = Invariants.open(c2paFile)
     let top = "/uuid:D8FEC3D61B0E483C92975828877EC481/jumbf/c2pa/urn:uuid:1/"
-    let claim = try document.node(top + "'c2pa.claim'/cbor/claim_generator")
-    let software = try #require(claim.field("value"))
+    let declaredType = try document.node(top + "'c2pa.claim'/cbor/claim_generator")
+    let software = try #require(declaredType.field("value"))
     #expect(software.text == "Maker/1")
     #expect(software.meaning.subject == .category(.software))
     #expect(

@@ -109,7 +109,7 @@ struct XMLTests {
     #expect(try open(bytes, as: XMLFamilies.xml).node("/a").text("text") == "\u{E9}")
   }
 
-  @Test func zerosBehindTheEndArePadding() {
+  @Test func zerosAfterTheEndArePadding() {
     let document = open(utf8("<a/>") + [0, 0, 0, 0], as: XMLFamilies.xml)
     #expect(document.findings.isEmpty)
     #expect(document.root.fields.map(\.name) == ["padding"])

@@ -72,7 +72,7 @@ struct Sound {
       {
         (rate, channels) = (stream.sampleRate, stream.channels)
         (frames, samples) = (stream.frames, stream.samples)
-        end = audio.children.last { $0.declaredShape.declaredName == "frames" }?.range.end
+        end = audio.children.last { $0.declaredNodeKind.declaredName == "frames" }?.range.end
         return
       }
     }

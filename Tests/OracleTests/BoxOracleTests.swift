@@ -14,7 +14,7 @@ struct BoxOracleTests {
     try #require(!subjects.files.isEmpty, "scripts/make-corpus has not run")
     try #require(Tool.python.isHere, "python3 is not on this machine")
     var verdict = Verdict(
-      "boxes, \(subjects.name)", fields: "box", try Explanations.read("explained.tsv"))
+      "boxes, \(subjects.name)", fields: "box", try ExplanationIndex.read("explained.tsv"))
     let boxes = try BoxComparison.read(subjects.files.map(\.path))
     for subject in subjects.files {
       let source = try ByteSource.open(path: subject.path)

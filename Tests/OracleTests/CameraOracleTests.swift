@@ -12,7 +12,7 @@ import Testing
       of: Subjects.samples.files, with: .exiftool, "exiftool, cameras", fields: "camera"
     ) { subject in
       let examination = try subject.open()
-      guard examination.isRecognised, let theirs = told[subject.path] else { return nil }
+      guard examination.isRecognized, let theirs = told[subject.path] else { return nil }
       return CameraFacts(examination.document).tally(against: theirs)
     }
   }

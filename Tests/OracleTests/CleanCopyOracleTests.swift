@@ -79,8 +79,8 @@ struct CleanCopyOracleTests {
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: file), name: name, magic: nil).document, name: name,
       under: try #require(Policy.named(policy)))
-    let source = cleaning.rewrite.document.source
-    _ = try Proof(of: cleaning, in: source)
+    let source = cleaning.editedDocument.document.source
+    _ = try Verification(of: cleaning, in: source)
     return source.bytes(source.wholeRange)
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Differences that are known, and why they are right: file, field and reason on each line.
-struct Explanations {
+struct ExplanationIndex {
   private(set) var reasons: [String: [String: String]] = [:]
   /// Lines that are none.
   private(set) var problems: [String] = []
@@ -18,7 +18,7 @@ struct Explanations {
     }
   }
 
-  static func read(_ name: String) throws -> Explanations {
-    Explanations(try String(contentsOf: Subjects.here.appending(path: name), encoding: .utf8))
+  static func read(_ name: String) throws -> ExplanationIndex {
+    ExplanationIndex(try String(contentsOf: Subjects.here.appending(path: name), encoding: .utf8))
   }
 }

@@ -12,7 +12,7 @@ import Testing
       with: .ffprobe, "ffprobe, \(subjects.name), media", fields: "medium"
     ) { subject in
       let examination = try subject.open()
-      guard examination.isRecognised else { return nil }
+      guard examination.isRecognized else { return nil }
       var facts = try StreamFacts(subject.path, edited: false)
       // A movie says by itself what its streams are.
       if !facts.isISOMedia { facts = try StreamFacts(subject.path, edited: true) }

@@ -36,15 +36,15 @@ extension MediumComparison {
       let ours = track.timeRange?.duration.converted(to: scale).map { Int($0.value) }
       tally.compare("\(name) shown", ours ?? 0, theirs)
     }
-    guard let colour = track.colour else { return }
-    let parts: [(String, Colour.Part?, [String: Int])] = [
-      ("primaries", colour.primaries, primaries), ("transfer", colour.transfer, transfers),
+    guard let color = track.color else { return }
+    let parts: [(String, Color.Part?, [String: Int])] = [
+      ("primaries", color.primaries, primaries), ("transfer", color.transfer, transfers),
     ]
     for (part, ours, names) in parts {
       guard let theirs = stream.text("color_\(part)").map({ names[$0] ?? 0 }) else { continue }
       tally.compare("\(name) \(part)", ours.flatMap { $0.number == 2 ? nil : $0.number }, theirs)
     }
-    if let isFull = colour.isFullRange, let theirs = stream.text("color_range") {
+    if let isFull = color.isFullRange, let theirs = stream.text("color_range") {
       tally.compare("\(name) range", isFull ? "pc" : "tv", theirs)
     }
   }

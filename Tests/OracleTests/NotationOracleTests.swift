@@ -12,7 +12,7 @@ import Testing
     ) { subject in
       guard let theirs = told[subject.path] else { return nil }
       let examination = try subject.open()
-      guard examination.isRecognised, examination.document.root.child("ftyp") != nil else {
+      guard examination.isRecognized, examination.document.root.child("ftyp") != nil else {
         return nil
       }
       var ours = NotationFacts()

@@ -17,11 +17,12 @@ struct ParameterSetOracleTests {
     try #require(!subjects.files.isEmpty, "scripts/make-corpus has not run")
     try #require(Tool.ffmpeg.isHere, "ffmpeg is not on this machine")
     var verdict = Verdict(
-      "parameter sets, \(subjects.name)", fields: "header", try Explanations.read("explained.tsv"))
+      "parameter sets, \(subjects.name)", fields: "header",
+      try ExplanationIndex.read("explained.tsv"))
     var compared = 0
     for subject in subjects.share {
       let examination = try subject.open()
-      guard examination.isRecognised else { continue }
+      guard examination.isRecognized else { continue }
       for (index, configuration) in configurations(of: examination.document) {
         let traced = try TracedHeaders(subject.path, stream: index)
         let tally = ParameterSetComparison.tally(of: configuration, traced)

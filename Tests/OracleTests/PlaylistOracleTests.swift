@@ -39,7 +39,7 @@ import Testing
     // Without the package there is nobody to ask.
     guard !theirs.isEmpty else { return }
     var verdict = Verdict(
-      "m3u8, \(name)", fields: "playlist", try Explanations.read("explained.tsv"))
+      "m3u8, \(name)", fields: "playlist", try ExplanationIndex.read("explained.tsv"))
     for file in files {
       guard let facts = theirs[file] else { continue }
       let document = Examination(try ByteSource.open(path: file), name: file, magic: nil).document

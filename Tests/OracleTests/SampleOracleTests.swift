@@ -17,11 +17,11 @@ struct SampleOracleTests {
 
   private func compare(_ subjects: Subjects, atLeast count: Int) throws {
     var verdict = Verdict(
-      "samples, \(subjects.name)", fields: "unit", try Explanations.read("explained.tsv"))
+      "samples, \(subjects.name)", fields: "unit", try ExplanationIndex.read("explained.tsv"))
     var compared = 0
     for subject in subjects.share {
       let examination = try subject.open()
-      guard examination.isRecognised else { continue }
+      guard examination.isRecognized else { continue }
       let tracks = examination.document.root.child("moov")?.children("trak") ?? []
       for (index, track) in tracks.enumerated() where hasUnits(track) {
         let traced = try TracedPackets(subject.path, stream: index, count: Self.samplesEach)

@@ -66,7 +66,7 @@ extension Subjects {
     let files = files ?? share
     try #require(!files.isEmpty, "scripts/make-corpus has not run")
     try #require(tool.isHere, "\(tool.name) is not on this machine")
-    var verdict = Verdict(oracle, fields: prefix, try Explanations.read("explained.tsv"))
+    var verdict = Verdict(oracle, fields: prefix, try ExplanationIndex.read("explained.tsv"))
     for subject in files {
       if let tally = try compare(subject) { verdict.add(tally, of: subject.name) }
     }

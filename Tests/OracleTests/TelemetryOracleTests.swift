@@ -7,11 +7,11 @@ import Testing
 @Suite(.serialized) struct TelemetryOracleTests {
   @Test(.comparing(.samples, with: .exiftool)) func positions() throws {
     var verdict = Verdict(
-      "exiftool", fields: "position", try Explanations.read("explained.tsv"))
+      "exiftool", fields: "position", try ExplanationIndex.read("explained.tsv"))
     for subject in Subjects.samples.share {
       let examination = Examination(
         try ByteSource.open(path: subject.path), name: subject.name, magic: nil)
-      guard examination.isRecognised else { continue }
+      guard examination.isRecognized else { continue }
       var ours = TimedPositions()
       ours.collect(in: examination.document)
       let theirs = try TimedPositions(exiftool: subject.path)

@@ -161,6 +161,6 @@ struct TimelineFiles {
   static func timeline(of subject: Subjects.Subject) throws -> Timeline? {
     let examination = Examination(
       try ByteSource.open(path: subject.path), name: subject.name, magic: nil)
-    return examination.isRecognised ? Timeline(examination.document) : nil
+    return examination.isRecognized ? Timeline(examination.document) : nil
   }
 }

@@ -10,7 +10,7 @@ import Testing
     let subjects = try TimelineFiles()
     defer { subjects.remove() }
     var verdict = Verdict(
-      "exiftool", fields: "timeline", try Explanations.read("explained.tsv"))
+      "exiftool", fields: "timeline", try ExplanationIndex.read("explained.tsv"))
     let theirs = try TimelineFacts.exiftool(subjects.files.map(\.path))
     for subject in subjects.files {
       guard let timeline = try TimelineFiles.timeline(of: subject) else { continue }
@@ -102,11 +102,11 @@ import Testing
     try forEachExport(form) { name, facts, path in
       let text = try Tool.ogrinfo.output(of: ["-ro", "-al", "-geom=AS_WKT", path])
       let isShape = ["POINT", "LINESTRING", "MULTILINESTRING"]
-      let shapes = text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { line in
+      let nodeKinds = text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { line in
         isShape.contains { line.hasPrefix($0 + " ") }
       }
-      let numbers = shapes.flatMap { shape in
-        shape.split(whereSeparator: { "(),".contains($0) }).compactMap {
+      let numbers = nodeKinds.flatMap { nodeKind in
+        nodeKind.split(whereSeparator: { "(),".contains($0) }).compactMap {
           tuple -> (Double, Double)? in
           let words = tuple.split(separator: " ").compactMap { Double($0) }
           return words.count >= 2 ? (words[0], words[1]) : nil

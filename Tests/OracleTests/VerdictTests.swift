@@ -4,7 +4,7 @@ import Testing
 struct VerdictTests {
   private func complaints(_ lines: String..., tally: Tally) -> [String] {
     let text = (["file\tfield\treason"] + lines).joined(separator: "\n")
-    var verdict = Verdict("test", fields: "track", Explanations(text))
+    var verdict = Verdict("test", fields: "track", ExplanationIndex(text))
     verdict.add(tally, of: "a.mp4")
     return verdict.complaints
   }
@@ -41,6 +41,6 @@ struct VerdictTests {
 
   @Test func linesNeedAFileAFieldAndAReason() {
     #expect(complaints("a.mp4\ttrack 1 size\t", tally: tally).count == 2)
-    #expect(Explanations("head\na\tb\tc\na\tb\td").problems == ["a\tb\td"])
+    #expect(ExplanationIndex("head\na\tb\tc\na\tb\td").problems == ["a\tb\td"])
   }
 }

@@ -40,9 +40,9 @@ struct CodestreamTests {
       #expect(rules(in: broken) == ["jpeg2000.codestream.no-end"])
       expectTiled(broken)
     }
-    let behind = Self.codestream([]) + utf8("left over")
-    #expect(rules(in: behind) == ["picture.file.trailing-data"])
-    expectTiled(behind)
+    let after = Self.codestream([]) + utf8("left over")
+    #expect(rules(in: after) == ["picture.file.trailing-data"])
+    expectTiled(after)
   }
 
   @Test func numbersOfComponentsAreAsWideAsTheyMustBe() throws {

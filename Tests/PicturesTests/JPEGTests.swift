@@ -23,7 +23,7 @@ struct JPEGTests {
   }
 
   /// Writers that take fixed sizes fill up with ones.
-  @Test func onesBehindTheEndFillUp() throws {
+  @Test func onesAfterTheEndFillUp() throws {
     let bytes = jpeg() + [UInt8](repeating: 0xFF, count: 30)
     #expect(try field("/fill.data", in: bytes).range.count == 30)
     expectSound(bytes)

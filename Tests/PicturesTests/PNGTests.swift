@@ -47,8 +47,8 @@ struct PNGTests {
   }
 
   @Test func damageIsFound() throws {
-    let behind = png() + utf8("more")
-    #expect(rules(in: behind) == ["png.file.trailing-data"])
+    let after = png() + utf8("more")
+    #expect(rules(in: after) == ["png.file.trailing-data"])
     let long = png(chunk("gAMA", big(1, 4), [9]))
     #expect(rules(in: long) == ["png.chunk.trailing-bytes"])
     let short = png(chunk("pHYs", [1]))
@@ -57,7 +57,7 @@ struct PNGTests {
     #expect(rules(in: cut) == ["png.chunk.size-exceeds-file"])
     let strange = png([0xFF, 0xFF, 0xFF, 0xFF] + utf8("IDAT") + zeros(8))
     #expect(rules(in: strange) == ["png.file.trailing-data"])
-    for bytes in [behind, long, short, cut, strange] { expectTiled(bytes) }
+    for bytes in [after, long, short, cut, strange] { expectTiled(bytes) }
     let whole = png(chunk("iTXt", utf8("K\0"), [1, 0], utf8("en\0k\0"), deflated))
     for count in 0..<whole.count { expectTiled(Array(whole.prefix(count))) }
   }

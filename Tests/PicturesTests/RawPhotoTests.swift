@@ -74,9 +74,9 @@ struct RawPhotoTests {
   func recognized() throws {
     for (name, bytes, title) in Self.heads {
       let examination = Examination(ByteSource(bytes: bytes), name: name, magic: nil)
-      #expect(examination.witnesses.structure?.title == title)
-      guard case .agree = examination.witnesses.agreement else {
-        Issue.record("\(name), \(title): \(examination.witnesses.agreement)")
+      #expect(examination.typeEvidence.structure?.title == title)
+      guard case .agree = examination.typeEvidence.agreement else {
+        Issue.record("\(name), \(title): \(examination.typeEvidence.agreement)")
         continue
       }
       let refusal = try #require(examination.cleaningRefusal, "\(name), \(title)")
@@ -100,7 +100,7 @@ struct RawPhotoTests {
   func ordinary() {
     for (name, bytes) in Self.others {
       let examination = Examination(ByteSource(bytes: bytes), name: name, magic: nil)
-      #expect(examination.witnesses.structure?.title == "TIFF image")
+      #expect(examination.typeEvidence.structure?.title == "TIFF image")
       #expect(examination.cleaningRefusal == nil)
     }
   }
@@ -118,7 +118,7 @@ struct RawPhotoTests {
       utf8("MM") + big(42, 2) + big(8, 4) + big(1, 2) + entry(0x014A, 4, 1, big(8, 4)) + big(8, 4)
     let huge = utf8("MM") + big(42, 2) + big(8, 4) + big(0xFFFF, 2) + zeros(12)
     for bytes in [circle, huge] {
-      let kind = Examination(ByteSource(bytes: bytes), name: "a.tif", magic: nil).witnesses
+      let kind = Examination(ByteSource(bytes: bytes), name: "a.tif", magic: nil).typeEvidence
         .structure
       #expect(kind?.title == "TIFF image")
     }
@@ -161,10 +161,10 @@ struct RawPhotoTests {
       let source = try ByteSource.open(path: file.path)
       let magic = LibMagic(describes: false)
       let examination = Examination(source, name: name, magic: magic)
-      #expect(examination.witnesses.structure?.title == title)
+      #expect(examination.typeEvidence.structure?.title == title)
       #expect(examination.cleaningRefusal != nil)
-      guard case .agree = examination.witnesses.agreement else {
-        Issue.record("\(name): \(examination.witnesses.agreement)")
+      guard case .agree = examination.typeEvidence.agreement else {
+        Issue.record("\(name): \(examination.typeEvidence.agreement)")
         continue
       }
       expectTiled(Array(try Data(contentsOf: file)))

@@ -4,7 +4,7 @@ import InvariantChecks
 import Testing
 
 struct TIFFTests {
-  @Test func valuesStandInTheirEntriesOrBehindThem() throws {
+  @Test func valuesStandInTheirEntriesOrAfterThem() throws {
     // 8 of the header, 2 + 3 * 12 + 4 of the table: values begin at 50.
     let bytes = tiff(
       directory(

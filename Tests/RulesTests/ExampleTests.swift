@@ -72,7 +72,7 @@ struct CheckedExample {
       }
     }
     var found: [CheckedFinding] = []
-    let others = [examination.witnesses.finding(in: source)].compactMap { $0 }
+    let others = [examination.typeEvidence.finding(in: source)].compactMap { $0 }
     let outcomes = check.run(on: document, with: others) { found.append($0) }
     if rule.isDeclared, !found.contains(where: { $0.finding.rule == rule.id }) {
       found += Self.findings(inElementsBelow: document.root)

@@ -6,10 +6,10 @@ import Testing
 
 /// Who says what a file is: they agree only where they say something.
 struct WitnessTests {
-  private func agreement(_ name: String, magic type: String?) throws -> Witnesses.Agreement {
+  private func agreement(_ name: String, magic type: String?) throws -> TypeEvidence.Agreement {
     let file = ByteSource(bytes: try ByteScript(#"ftyp { "isom" u32 0 "isom" }"#).bytes)
-    let own = Examination(file, name: name, magic: nil).witnesses
-    return Witnesses(
+    let own = Examination(file, name: name, magic: nil).typeEvidence
+    return TypeEvidence(
       structure: own.structure, unsupported: nil,
       magic: type.map { MagicAnswer(mimeType: $0, description: nil) },
       nameExtension: own.nameExtension

@@ -99,19 +99,19 @@ struct CameraPayloadTests {
   @Test func theFilmBeginsWhereThePacketSays() throws {
     let path = "/APP1/xmp/x:xmpmeta/rdf:RDF/rdf:Description"
     let description = try node(path, in: Self.micro)
-    var told: Int?
+    var describedByFields: Int?
     description.field("attributes")?.forEachRow { row in
       if case .group(let members) = row.value,
         let field = members.first(where: {
           $0.meaning.subject == .tag(space: "xmp", key: "GCamera:MicroVideoOffset")
         })
       {
-        told = Int(field.words)
+        describedByFields = Int(field.words)
       }
       return true
     }
     let film = try node("/trailing/isom", in: Self.micro)
-    #expect(told == film.range.count)
+    #expect(describedByFields == film.range.count)
     #expect(
       film.distanceToFile.map { $0 + film.range.start } == Self.micro.count - film.range.count)
     #expect(try node("/trailing/isom/moov/trak/samples[2]/jpeg", in: Self.micro).summary == "8×4")

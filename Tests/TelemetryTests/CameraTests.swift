@@ -127,7 +127,7 @@ struct CameraTests {
   @Test func messagesInsideMessagesHaveAnEnd() {
     var bytes = hex("08 01")
     while bytes.count < 100 { bytes = [0x0A, UInt8(bytes.count)] + bytes }
-    let document = Document(ByteSource(bytes: bytes), shape: DJIFields.sample)
+    let document = Document(ByteSource(bytes: bytes), nodeKind: DJIFields.sample)
     var deepest = 0
     document.root.forEachNode { deepest = max(deepest, $0.depth) }
     #expect(deepest == 17)

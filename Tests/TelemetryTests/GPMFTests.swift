@@ -25,7 +25,7 @@ struct GPMFTests {
               + hex("13becc1a ba116df3 ffffb129 000000a8 00000014"))))
 
   private func open(_ bytes: [UInt8]) -> Document {
-    Document(ByteSource(bytes: bytes), shape: GPMF.stream)
+    Document(ByteSource(bytes: bytes), nodeKind: GPMF.stream)
   }
 
   @Test func positionsAreScaledAndNamed() throws {
@@ -92,7 +92,7 @@ struct GPMFTests {
   }
 
   @Test func invariantsHoldForDamagedItems() {
-    expectInvariants(of: Self.positions, shape: GPMF.stream)
+    expectInvariants(of: Self.positions, nodeKind: GPMF.stream)
   }
 
   // MARK: Bytes by hand

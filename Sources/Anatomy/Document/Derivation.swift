@@ -10,18 +10,18 @@ extension Document {
     _ range: ByteRange, of source: ByteSource
   ) -> (ByteSource, InflationOutcome) {
     let whole = outermost
-    let result = source.inflated(range, limit: min(Self.longestInflated, whole.roomForDerived))
-    whole.roomForDerived -= result.0.size
+    let result = source.inflated(range, limit: min(Self.longestInflated, whole.derivedByteBudget))
+    whole.derivedByteBudget -= result.0.size
     return result
   }
 
   /// What base64 text stands for; nil where it is none, or too long for what the file still may.
   package func decodingBase64(_ range: ByteRange, of source: ByteSource) -> ByteSource? {
     let whole = outermost
-    guard range.count / 4 * 3 <= whole.roomForDerived,
+    guard range.count / 4 * 3 <= whole.derivedByteBudget,
       let decoded = source.decodingBase64(range)
     else { return nil }
-    whole.roomForDerived -= decoded.size
+    whole.derivedByteBudget -= decoded.size
     return decoded
   }
 }

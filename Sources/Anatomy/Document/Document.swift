@@ -5,80 +5,83 @@ package final class Document {
   package let source: ByteSource
 
   /// Who opens payloads; only the outermost document is asked.
-  let door: Door
+  let detector: EmbeddedFormatDetector
   /// What this document is an element of.
   let host: Host?
 
   private var sources: [ByteSource]
   /// Of those behind the first.
   private var sourceIndices: [ObjectIdentifier: UInt16] = [:]
-  private var shapes: [any Shape] = []
+  private var nodeKinds: [any NodeKind] = []
   /// Of those behind the first.
   private var shapeIndices: [ObjectIdentifier: UInt16] = [:]
   /// The shapes met last, by some bits of their address: siblings are of few shapes. Elements are many,
   /// and little.
-  private let recentShapes: Records<RecentShape>?
+  private let recentShapes: Records<CachedKind>?
   private let arena = Records<NodeRecord>()
   /// Room for siblings that was used before.
-  private var spareRooms: [Records<NodeRecord>] = []
+  private var spareRecords: [Records<NodeRecord>] = []
   /// Findings made while children were looked for, by node.
   private var layoutFindings: [Int32: [Finding]] = [:]
   /// How many more bytes may be made from those of the file.
-  var roomForDerived = 256 << 20
+  var derivedByteBudget = 256 << 20
   /// How many more bytes may be opened again as something that lies elsewhere: tables can name the
   /// same bytes any number of times.
-  var roomForReferences: Int
+  var referencedByteBudget: Int
   /// So many structures are kept: each has a byte of the file, but a few bytes can be inflated to
   /// very many.
-  private let mostNodes: Int
-  private var hasToldOfMore = false
-  private var answers: [AnswerKey: Any] = [:]
-  private var openQuestions: [AnswerKey] = []
-  private var recentReadings: RecentReadings
+  private let maxNodes: Int
+  private var hasReportedOmission = false
+  private var answers: [LookupKey: Any] = [:]
+  private var pendingLookups: [LookupKey] = []
+  private var recentReadings: ReadingCache
   /// How many structures are having their children found.
   private var openLayouts = 0
   /// How many structures are having all their fields read.
   private var openReadings = 0
 
   /// So many sources can be told apart; what would come behind them is left out.
-  private static let mostSources = Int(UInt16.max) - 1
+  private static let maxSources = Int(UInt16.max) - 1
 
   /// Room for more than these is given back.
-  private static let mostToKeepRoomFor = 64
+  private static let maxRetainedRecords = 64
 
   /// All families together go no deeper than this.
   package static let deepestLevel = 64
 
-  package convenience init(_ source: ByteSource, shape: any Shape, door: Door = .shut) {
-    self.init(source, source.wholeRange, shape: shape, door: door, host: nil)
+  package convenience init(
+    _ source: ByteSource, nodeKind: any NodeKind, detector: EmbeddedFormatDetector = .disabled
+  ) {
+    self.init(source, source.wholeRange, nodeKind: nodeKind, detector: detector, host: nil)
   }
 
   convenience init(_ element: Element, of node: Node) {
     let range = element.range.clamped(to: element.source.wholeRange)
     self.init(
-      element.source, range, shape: element.shape, door: .shut,
+      element.source, range, nodeKind: element.nodeKind, detector: .disabled,
       host: Host(node: node, element: element))
   }
 
   private init(
-    _ source: ByteSource, _ range: ByteRange, shape: any Shape, door: Door, host: Host?
+    _ source: ByteSource, _ range: ByteRange, nodeKind: any NodeKind,
+    detector: EmbeddedFormatDetector, host: Host?
   ) {
     self.source = source
-    self.door = door
+    self.detector = detector
     self.host = host
-    mostNodes = min(source.size.saturatingAdd(1 << 20), Int(Int32.max) - 64)
-    roomForReferences = source.size.saturatingTimes(4).saturatingAdd(1 << 20)
+    maxNodes = min(source.size.saturatingAdd(1 << 20), Int(Int32.max) - 64)
+    referencedByteBudget = source.size.saturatingTimes(4).saturatingAdd(1 << 20)
     sources = [source]
-    recentReadings = RecentReadings(ofElement: host != nil)
+    recentReadings = ReadingCache(ofElement: host != nil)
     recentShapes = host == nil ? Records() : nil
-    for _ in 0..<64 { recentShapes?.append(RecentShape()) }
+    for _ in 0..<64 { recentShapes?.append(CachedKind()) }
     arena.append(
       NodeRecord(
         start: range.start, count: range.count, code: FourCC(rawValue: 0),
-        shape: index(of: shape), source: 0, parent: -1, headerSize: 0,
+        nodeKind: index(of: nodeKind), source: 0, parent: -1, headerSize: 0,
         depth: UInt8(clamping: host.map { $0.node.depth + 1 } ?? 0),
         isCut: host.map { $0.element.range != range } ?? false,
-        isNamedByCode: shape.isNamedByCode))
+        isNamedByCode: nodeKind.isNamedByCode))
   }
 
   /// The document of the whole file.
@@ -97,14 +100,14 @@ package final class Document {
   // MARK: What nodes ask
 
   func record(_ index: Int32) -> NodeRecord { arena[index] }
-  func shape(_ index: UInt16) -> any Shape { shapes[Int(index)] }
+  func nodeKind(_ index: UInt16) -> any NodeKind { nodeKinds[Int(index)] }
   func source(_ index: UInt16) -> ByteSource { sources[Int(index)] }
 
   /// The run of arena places that are the children of a node.
   func children(of index: Int32) -> Range<Int32> {
     let record = arena[index]
     if record.firstChild >= 0 { return record.firstChild..<record.firstChild + record.childCount }
-    layOut(index)
+    findChildren(index)
     let first = arena[index].firstChild
     return first..<first + arena[index].childCount
   }
@@ -116,40 +119,40 @@ package final class Document {
 
   // MARK: Growing
 
-  private func layOut(_ index: Int32) {
+  private func findChildren(_ index: Int32) {
     let node = Node(document: self, index: index)
-    let room = spareRooms.popLast() ?? Records()
-    var siblings = Siblings(of: node, in: room)
+    let room = spareRecords.popLast() ?? Records()
+    var childList = ChildList(of: node, in: room)
     // Whoever asks for the children while they are being found gets none.
     arena[index].firstChild = 0
     openLayouts += 1
-    node.shape.layOut(node, into: &siblings)
+    node.nodeKind.findChildren(node, into: &childList)
     openLayouts -= 1
-    siblings.countLeftOut()
+    childList.countOmitted()
     let first = Int32(arena.count)
     for place in 0..<Int32(room.count) { arena.append(room[place]) }
     arena[index].firstChild = first
     arena[index].childCount = Int32(room.count)
     number(first..<Int32(arena.count))
-    for (child, finding) in siblings.findings {
+    for (child, finding) in childList.findings {
       layoutFindings[child.map { first + Int32($0) } ?? index, default: []].append(finding)
     }
-    if siblings.areTooMany { leaveOutMore(of: node) }
-    if room.count <= Self.mostToKeepRoomFor {
+    if childList.isFull { reportOmission(of: node) }
+    if room.count <= Self.maxRetainedRecords {
       room.removeAll()
-      spareRooms.append(room)
+      spareRecords.append(room)
     }
   }
 
   /// Whether one more structure can be kept, beside so many that wait.
-  func hasRoom(beside waiting: Int, inOtherSource isElsewhere: Bool) -> Bool {
-    arena.count + waiting < mostNodes && !(isElsewhere && sources.count > Self.mostSources)
+  func hasCapacity(addingTo waiting: Int, inOtherSource isExternal: Bool) -> Bool {
+    arena.count + waiting < maxNodes && !(isExternal && sources.count > Self.maxSources)
   }
 
   /// Told once: whoever comes later has no room either.
-  private func leaveOutMore(of node: Node) {
-    guard !hasToldOfMore else { return }
-    hasToldOfMore = true
+  private func reportOmission(of node: Node) {
+    guard !hasReportedOmission else { return }
+    hasReportedOmission = true
     layoutFindings[node.index, default: []].append(
       Finding(
         rule: "file.resource-limit", severity: .error,
@@ -193,23 +196,23 @@ package final class Document {
   }
 
   /// The shape itself is kept beside the others, so that its address stays its own.
-  private struct RecentShape: BitwiseCopyable {
+  private struct CachedKind: BitwiseCopyable {
     var address: UInt = 0
     var index: UInt16 = 0
   }
 
-  func index(of shape: any Shape) -> UInt16 {
-    let key = ObjectIdentifier(shape)
+  func index(of nodeKind: any NodeKind) -> UInt16 {
+    let key = ObjectIdentifier(nodeKind)
     let address = UInt(bitPattern: key)
     let slot = Int32(truncatingIfNeeded: address >> 5 & 63)
     if let recent = recentShapes?[slot], recent.address == address { return recent.index }
-    let isFirst = shapes.first.map { ObjectIdentifier($0) == key } ?? false
-    let index = isFirst ? 0 : shapeIndices[key] ?? UInt16(clamping: shapes.count)
-    if Int(index) == shapes.count {
-      shapes.append(shape)
+    let isFirst = nodeKinds.first.map { ObjectIdentifier($0) == key } ?? false
+    let index = isFirst ? 0 : shapeIndices[key] ?? UInt16(clamping: nodeKinds.count)
+    if Int(index) == nodeKinds.count {
+      nodeKinds.append(nodeKind)
       if index > 0 { shapeIndices[key] = index }
     }
-    recentShapes?[slot] = RecentShape(address: address, index: index)
+    recentShapes?[slot] = CachedKind(address: address, index: index)
     return index
   }
 
@@ -228,7 +231,7 @@ package final class Document {
   func fields(of node: Node) -> Reading {
     if let known = recentReadings.reading(of: node.index) { return known }
     openReadings += 1
-    let reading = node.shape.read(node, for: .fields)
+    let reading = node.nodeKind.read(node, for: .fields)
     openReadings -= 1
     // What is read again later holds its node, and with it the document that would keep it: nobody tells
     // the document of an element to forget.
@@ -246,28 +249,28 @@ package final class Document {
     if let known = recentReadings.reading(of: node.index) {
       return known.fields.first { $0.name == name }
     }
-    guard isSettled, openReadings == 0, !node.shape.mayHaveChildren,
-      recentReadings.isAskedAgain(node.index)
+    guard isSettled, openReadings == 0, !node.nodeKind.mayHaveChildren,
+      recentReadings.markRead(node.index)
     else {
-      return node.shape.read(node, for: .field(name, words: words)).fields.first
+      return node.nodeKind.read(node, for: .field(name, words: words)).fields.first
     }
     return fields(of: node).fields.first { $0.name == name }
   }
 
   /// Whether what is read now is what will be read later: nobody waits for an answer or for children.
-  private var isSettled: Bool { openQuestions.isEmpty && openLayouts == 0 }
+  private var isSettled: Bool { pendingLookups.isEmpty && openLayouts == 0 }
 
   // MARK: Context
 
   /// The answer to a question about a scope: found once, whoever asks first. A question that comes
   /// back to itself has no answer.
-  func answer<Answer>(_ question: Question<Answer>, for scope: Node) -> Answer? {
-    let key = AnswerKey(question: question.name, node: scope.index)
+  func answer<Answer>(_ inheritedValue: InheritedValue<Answer>, for scope: Node) -> Answer? {
+    let key = LookupKey(inheritedValue: inheritedValue.name, node: scope.index)
     if let known = answers[key] { return known as? Answer }
-    guard !openQuestions.contains(key) else { return nil }
-    openQuestions.append(key)
-    defer { openQuestions.removeLast() }
-    let answer = question.answer(scope)
+    guard !pendingLookups.contains(key) else { return nil }
+    pendingLookups.append(key)
+    defer { pendingLookups.removeLast() }
+    let answer = inheritedValue.answer(scope)
     // No answer is an answer too, or everybody would look for it again.
     answers.updateValue(answer as Any, forKey: key)
     return answer
@@ -276,11 +279,11 @@ package final class Document {
   /// Gives answers up that may hold nodes, and with them this document: for who asked for the last.
   package func forgetAnswers() {
     answers = [:]
-    recentReadings = RecentReadings(ofElement: host != nil)
+    recentReadings = ReadingCache(ofElement: host != nil)
   }
 
-  private struct AnswerKey: Hashable {
-    let question: String
+  private struct LookupKey: Hashable {
+    let inheritedValue: String
     let node: Int32
   }
 }

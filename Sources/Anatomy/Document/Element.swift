@@ -27,16 +27,17 @@ package struct Element {
   package let number: Int
   let source: ByteSource
   package let range: ByteRange
-  let shape: any Shape
+  let nodeKind: any NodeKind
   package let sample: Sample?
 
   package init(
-    number: Int, _ range: ByteRange, of source: ByteSource, shape: any Shape, sample: Sample? = nil
+    number: Int, _ range: ByteRange, of source: ByteSource, nodeKind: any NodeKind,
+    sample: Sample? = nil
   ) {
     self.number = number
     self.source = source
     self.range = range
-    self.shape = shape
+    self.nodeKind = nodeKind
     self.sample = sample
   }
 }
@@ -52,7 +53,7 @@ extension Node {
   /// Whether it is an element of a list, or inside one.
   package var isOfElement: Bool { document.host != nil }
 
-  package var elements: [ElementList] { shape.elements(of: self) }
+  package var elements: [ElementList] { nodeKind.elements(of: self) }
 
   /// The handle on an element of one of this node's lists.
   package func node(for element: Element) -> Node {

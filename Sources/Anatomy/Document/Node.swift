@@ -6,14 +6,14 @@ package struct Node {
   package let index: Int32
 
   private var record: NodeRecord { document.record(index) }
-  var shape: any Shape { document.shape(record.shape) }
+  var nodeKind: any NodeKind { document.nodeKind(record.nodeKind) }
 
   package var code: FourCC { record.code }
-  package var name: NodeName { shape.name(of: self) }
+  package var name: NodeName { nodeKind.name(of: self) }
   var isNamedByCode: Bool { record.isNamedByCode }
-  package var title: String { shape.title }
-  package var clause: Clause? { shape.clause }
-  package var summary: String? { shape.summary(of: self) }
+  package var title: String { nodeKind.title }
+  package var clause: Clause? { nodeKind.clause }
+  package var summary: String? { nodeKind.summary(of: self) }
 
   /// The bytes of the structure, in its own source.
   package var range: ByteRange { record.range }
@@ -28,7 +28,7 @@ package struct Node {
   package var isCut: Bool { record.isCut }
   /// It was opened as something of its own inside a structure of another kind.
   package var isPayload: Bool { record.isPayload }
-  package var isUncalledFor: Bool { record.isUncalledFor }
+  package var isUnreferenced: Bool { record.isUnreferenced }
   package var depth: Int { Int(record.depth) }
   package var isRoot: Bool { index == 0 && document.host == nil }
 
@@ -48,19 +48,19 @@ package struct Node {
   }
 
   /// What the declaration of this node is, for those of the same family.
-  package var declaredShape: any Shape { shape }
+  package var declaredNodeKind: any NodeKind { nodeKind }
 
   /// The key that this node is the value of, if it is a tag.
-  package var tagKey: TagKey? { shape.tagKey(of: self) }
+  package var tagKey: TagKey? { nodeKind.tagKey(of: self) }
 
   /// The samples, if this node is a track.
-  package var samples: SampleSequence? { shape.samples(of: self) }
+  package var samples: SampleSequence? { nodeKind.samples(of: self) }
 
   /// Where the coded picture lies, if this node tells of one and is no track.
-  package var picture: [ByteRange]? { shape.picture(of: self) }
+  package var picture: [ByteRange]? { nodeKind.picture(of: self) }
 
   /// What this node says of itself, if it is a stream of sound.
-  package func sound(precise: Bool) -> SoundStream? { shape.sound(of: self, precise: precise) }
+  package func sound(precise: Bool) -> SoundStream? { nodeKind.sound(of: self, precise: precise) }
 
   // MARK: Walking
 
@@ -88,7 +88,7 @@ package struct Node {
   // MARK: Fields
 
   package func read(for purpose: ReadingPurpose) -> Reading {
-    purpose == .fields ? document.fields(of: self) : shape.read(self, for: purpose)
+    purpose == .fields ? document.fields(of: self) : nodeKind.read(self, for: purpose)
   }
 
   package var fields: [Field] { document.fields(of: self).fields }
@@ -112,8 +112,8 @@ package struct Node {
     return nil
   }
 
-  package func ask<Answer>(_ question: Question<Answer>) -> Answer? {
-    question.scope(self).flatMap { $0.document.answer(question, for: $0) }
+  package func inherited<Answer>(_ inheritedValue: InheritedValue<Answer>) -> Answer? {
+    inheritedValue.scope(self).flatMap { $0.document.answer(inheritedValue, for: $0) }
   }
 
   /// What was found wrong while the children were looked for.

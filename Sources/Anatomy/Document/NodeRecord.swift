@@ -5,7 +5,7 @@ struct NodeRecord: BitwiseCopyable {
   var start: Int
   var count: Int
   var code: FourCC
-  var shape: UInt16
+  var nodeKind: UInt16
   var source: UInt16
   var parent: Int32
   /// Children lie side by side; negative until they are looked for, 0 where there can be none.
@@ -22,7 +22,7 @@ struct NodeRecord: BitwiseCopyable {
   /// The door opened it.
   var isPayload: Bool = false
   /// It stands where readers do not look for it.
-  var isUncalledFor: Bool = false
+  var isUnreferenced: Bool = false
 
   var range: ByteRange { ByteRange(start: start, count: count) }
 }

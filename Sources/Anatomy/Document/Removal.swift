@@ -1,7 +1,7 @@
 package import Bytes
 
 /// A part of a structure that somebody wants to be gone.
-package enum Part {
+package enum Target {
   case structure
   /// Bytes that belong to nothing else in it.
   case bytes(ByteRange)
@@ -51,39 +51,39 @@ extension Node {
   }
 
   /// How a part of this node can go.
-  package func removal(of part: Part) -> Removal {
+  package func removal(of part: Target) -> Removal {
     // Nothing counts on what nothing says is there.
-    if case .structure = part, isUncalledFor { return .drop(range) }
-    return shape.removal(of: part, from: self)
+    if case .structure = part, isUnreferenced { return .drop(range) }
+    return nodeKind.removal(of: part, from: self)
   }
 
   /// How parts of it, and of structures in it, can go at once.
-  package func removal(of parts: [(part: Part, node: Node)]) -> Removal {
-    shape.removal(of: parts, from: self)
+  package func removal(of parts: [(part: Target, node: Node)]) -> Removal {
+    nodeKind.removal(of: parts, from: self)
   }
 
   /// Where this lies in a structure from which everything goes at once: that, and the part of it.
   package var partOfWhole: (whole: Node, part: Node)? {
     var node: Node? = self
     while let candidate = node {
-      if let whole = candidate.shape.whole(around: candidate) { return (whole, candidate) }
+      if let whole = candidate.nodeKind.whole(around: candidate) { return (whole, candidate) }
       node = candidate.parent
     }
     return nil
   }
 
   /// What makes its checksums those of its bytes again.
-  package var checksumEdits: [Replacement] { shape.checksumEdits(of: self) }
+  package var checksumEdits: [Replacement] { nodeKind.checksumEdits(of: self) }
 
   /// What of this node has to go or to change once other things are gone.
-  package func edits(afterLosing lost: Lost) -> [Replacement] {
-    shape.edits(of: self, afterLosing: lost)
+  package func edits(applying offsetMap: OffsetMap) -> [Replacement] {
+    nodeKind.edits(of: self, applying: offsetMap)
   }
 
   /// What makes this node, whose content is a source of its own, hold it with these edits; nil where it
   /// cannot be made anew.
   package func edits(restating content: [Replacement]) -> [Replacement]? {
-    shape.edits(of: self, restating: content)
+    nodeKind.edits(of: self, restating: content)
   }
 
   /// The structure that the source of this one was made from.

@@ -12,13 +12,13 @@ package struct Field {
   /// The value in words, where it stands for something.
   package let label: String?
   /// How the field shows in the one line of its node.
-  package let line: LinePart?
+  package let line: SummaryPart?
   /// How its bytes spell a number, if it is one.
   package let coding: NumberCoding
 
   package init(
     name: String, range: ByteRange, bits: BitSpan? = nil, value: Value,
-    meaning: Meaning = .plain, label: String? = nil, line: LinePart? = nil,
+    meaning: Meaning = .plain, label: String? = nil, line: SummaryPart? = nil,
     coding: NumberCoding = .big
   ) {
     self.name = name
@@ -62,7 +62,7 @@ package struct BitSpan: Hashable, Sendable {
 }
 
 /// How a field shows in the line of its node: its value, with words around it. `"created %"`.
-package struct LinePart: Sendable, ExpressibleByStringLiteral {
+package struct SummaryPart: Sendable, ExpressibleByStringLiteral {
   package let template: String
   /// Whether words for the value stand for it.
   package let showsWords: Bool
@@ -74,7 +74,7 @@ package struct LinePart: Sendable, ExpressibleByStringLiteral {
     self.showsWords = showsWords
   }
 
-  package static let value: LinePart = "%"
+  package static let value: SummaryPart = "%"
   /// The value itself, also where there are words for it.
-  package static let bare = LinePart("%", showsWords: false)
+  package static let bare = SummaryPart("%", showsWords: false)
 }

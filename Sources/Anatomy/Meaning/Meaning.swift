@@ -41,7 +41,7 @@ extension Meaning {
   package static func duration(_ clock: Clock) -> Meaning { Meaning(.duration(clock)) }
   package static func moment(_ clock: Clock) -> Meaning { Meaning(.moment(clock)) }
   package static func timescale(_ clock: Clock) -> Meaning { Meaning(.timescale(clock)) }
-  package static func tells(_ category: Category) -> Meaning {
+  package static func identifies(_ category: Category) -> Meaning {
     Meaning(.plain, about: .category(category))
   }
 }

@@ -98,7 +98,7 @@ package enum OffsetBase: Sendable, Hashable {
   /// Never mended: the bytes are in another file.
   case otherFile
   /// The base is told by other fields of the node, in the words of the specification.
-  case told(by: String)
+  case describedByFields(by: String)
 }
 
 package enum Checksum: Sendable, Hashable {

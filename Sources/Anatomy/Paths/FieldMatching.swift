@@ -57,20 +57,21 @@ extension Node {
     guard let next = rest.first else {
       return visit(FieldMatch(node: self, field: field, path: path))
     }
-    var goesOn = true
+    var continues = true
     switch field.value {
     case .group(let members):
-      goesOn = matches(in: members.filter { $0.name == next.name }, steps: rest, path: path, visit)
+      continues = matches(
+        in: members.filter { $0.name == next.name }, steps: rest, path: path, visit)
     case .table, .list:
       var number = 0
       field.forEachRow { row in
         number += 1
-        goesOn = descend(row, rest, "\(path)[\(number)]", visit)
-        return goesOn
+        continues = descend(row, rest, "\(path)[\(number)]", visit)
+        return continues
       }
     default: break
     }
-    return goesOn
+    return continues
   }
 }
 

@@ -32,7 +32,7 @@ package struct NodePath: Sendable {
   }
 
   /// Files are not deeper than 64 levels; a matcher keeps a bit for each step.
-  static let mostSteps = 127
+  static let maxSteps = 127
 
   package let steps: [Step]
   package let fields: [FieldStep]
@@ -77,7 +77,7 @@ private struct PathParser {
       case "/" where fields.isEmpty:
         // A lone or a last slash names what stands before it.
         if next == nil || next == "." { continue }
-        guard steps.count < NodePath.mostSteps else { throw problem("too many steps") }
+        guard steps.count < NodePath.maxSteps else { throw problem("too many steps") }
         steps.append(try step())
       case ".":
         fields.append(try field())

@@ -18,7 +18,7 @@ extension Document {
   package func forEachOccurrence(of patterns: [[UInt8]], _ visit: (Occurrence) -> Bool) {
     var found = FoundOccurrences()
     source.forEachOccurrence(of: patterns) { offset, pattern in
-      guard let place = whereabouts(of: offset) else { return true }
+      guard let place = byteLocation(of: offset) else { return true }
       return found.add(place, pattern, count: patterns[pattern].count, visit)
     }
     guard found.flush(visit) else { return }
@@ -27,7 +27,7 @@ extension Document {
         let range = ByteRange(start: place, count: patterns[pattern].count)
         let top = derived.tops.endOfFirst { $0.range.end <= place }
         guard derived.source.fileRange(of: range) == nil, top < derived.tops.count,
-          let place = derived.tops[top].whereabouts(of: place)
+          let place = derived.tops[top].byteLocation(of: place)
         else { return true }
         return found.add(place, pattern, count: range.count, visit)
       }
@@ -59,13 +59,13 @@ extension Document {
 
 /// Occurrences in one structure wait for each other, so that its fields are read once for all of them.
 private struct FoundOccurrences {
-  private var waiting: [(place: Whereabouts, pattern: Int, count: Int)] = []
-  private var goesOn = true
+  private var waiting: [(place: ByteLocation, pattern: Int, count: Int)] = []
+  private var continues = true
   private static let most = 4096
 
   /// False when the visitor wants no more.
   mutating func add(
-    _ place: Whereabouts, _ pattern: Int, count: Int, _ visit: (Occurrence) -> Bool
+    _ place: ByteLocation, _ pattern: Int, count: Int, _ visit: (Occurrence) -> Bool
   ) -> Bool {
     if waiting.last?.place.chain.last != place.chain.last || waiting.count == Self.most {
       guard flush(visit) else { return false }
@@ -75,19 +75,19 @@ private struct FoundOccurrences {
   }
 
   mutating func flush(_ visit: (Occurrence) -> Bool) -> Bool {
-    guard goesOn, let node = waiting.last?.place.chain.last else { return goesOn }
+    guard continues, let node = waiting.last?.place.chain.last else { return continues }
     // Pieces may lie in another order than in the file.
     let order = waiting.indices.sorted { waiting[$0].place.place < waiting[$1].place.place }
     let search = FieldSearch(node, places: order.map { waiting[$0].place.place })
     var fields = [[FieldMatch]](repeating: [], count: order.count)
     for (index, place) in order.enumerated() { fields[place] = search.matches[index] }
-    for (found, fields) in zip(waiting, fields) where goesOn {
-      goesOn = visit(
+    for (found, fields) in zip(waiting, fields) where continues {
+      continues = visit(
         Occurrence(
           pattern: found.pattern, range: ByteRange(start: found.place.place, count: found.count),
           owner: Ownership(chain: found.place.chain, fields: fields)))
     }
     waiting.removeAll(keepingCapacity: true)
-    return goesOn
+    return continues
   }
 }

@@ -86,8 +86,8 @@ private struct PathMatcher {
       case .any: next |= .bit(place + 1)
       case .anyDepth: next |= .bit(place)
       case .code(let code):
-        let isCalledSo = child.isNamedByCode ? child.code == code : answers(child, place)
-        if isCalledSo, counts(place, &seen) { next |= .bit(place + 1) }
+        let hasName = child.isNamedByCode ? child.code == code : answers(child, place)
+        if hasName, counts(place, &seen) { next |= .bit(place + 1) }
       case .name:
         if answers(child, place), counts(place, &seen) { next |= .bit(place + 1) }
       }
@@ -115,13 +115,13 @@ private struct PathMatcher {
       guard let name = names[place] else { continue }
       let ordinal = ordinals[place]
       for list in node.elements where list.name == name.text {
-        var goesOn = true
+        var continues = true
         list.forEach { element in
           guard ordinal == 0 || ordinal == element.number else { return true }
-          goesOn = visit(node.node(for: element), .bit(place + 1), visitor)
-          return goesOn && ordinal == 0
+          continues = visit(node.node(for: element), .bit(place + 1), visitor)
+          return continues && ordinal == 0
         }
-        if !goesOn { return false }
+        if !continues { return false }
       }
     }
     return true

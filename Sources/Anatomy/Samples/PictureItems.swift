@@ -14,28 +14,28 @@ extension Node {
   }
 
   /// Whether an item is marked as one that is not shown, and nothing that is shown is made with it.
-  package var isUnseenItem: Bool {
+  package var isHiddenItem: Bool {
     guard isMarkedAsHidden, let (called, id) = calledItems else { return false }
     return !called.any.contains(id)
   }
 
   /// Whether an item is shown by those readers alone that show more than the picture which a file is there
   /// for: nothing is made with it.
-  package var isFurtherItem: Bool {
+  package var isSecondaryItem: Bool {
     guard !isMarkedAsHidden, let (called, id) = calledItems, called.hasPrimary else { return false }
     return !called.forMore.contains(id)
   }
 
   private var isMarkedAsHidden: Bool { (integer("flags") ?? 0) & 1 == 1 }
 
-  private var calledItems: (CalledItems, id: Int)? {
-    guard let called = ask(.calledItems), let id = integer("item_ID") else { return nil }
+  private var calledItems: (ReferencedItems, id: Int)? {
+    guard let called = inherited(.calledItems), let id = integer("item_ID") else { return nil }
     return (called, id)
   }
 }
 
 /// The items that others name in a metadata box, found once for all of them.
-struct CalledItems: Sendable {
+struct ReferencedItems: Sendable {
   private(set) var any: Set<Int> = []
   /// By more than something that only describes them.
   private(set) var forMore: Set<Int> = []
@@ -55,9 +55,9 @@ struct CalledItems: Sendable {
   }
 }
 
-extension Question where Answer == CalledItems {
-  fileprivate static let calledItems = Question<CalledItems>(
-    "calledItems", scope: { $0.enclosing("meta") }, answer: { CalledItems($0) })
+extension InheritedValue where Answer == ReferencedItems {
+  fileprivate static let calledItems = InheritedValue<ReferencedItems>(
+    "calledItems", scope: { $0.enclosing("meta") }, answer: { ReferencedItems($0) })
 }
 
 extension [Field] {

@@ -36,23 +36,23 @@ package struct SampleSequence: Sequence {
   package let statedCount: Int
   package let timescale: Int
   /// Whether they lie in another file.
-  package let isElsewhere: Bool
+  package let isExternal: Bool
   private let start: () -> Cursor
-  private let stretchOfAll: () -> SampleStretch?
+  private let timeRangeOfAll: () -> SampleTimeRange?
 
   package init(
-    statedCount: Int, timescale: Int, isElsewhere: Bool = false,
-    stretch: @escaping () -> SampleStretch? = { nil }, start: @escaping () -> Cursor
+    statedCount: Int, timescale: Int, isExternal: Bool = false,
+    timeRange: @escaping () -> SampleTimeRange? = { nil }, start: @escaping () -> Cursor
   ) {
     self.statedCount = statedCount
     self.timescale = timescale
-    self.isElsewhere = isElsewhere
+    self.isExternal = isExternal
     self.start = start
-    stretchOfAll = stretch
+    timeRangeOfAll = timeRange
   }
 
   /// When all of them are shown, where that can be said without a walk over each.
-  package var stretch: SampleStretch? { stretchOfAll() }
+  package var timeRange: SampleTimeRange? { timeRangeOfAll() }
 
   package func makeIterator() -> Cursor { start() }
 }

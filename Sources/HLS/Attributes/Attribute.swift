@@ -24,67 +24,68 @@ struct Attribute: Sendable {
   let meaning: Meaning
   /// The attribute beside it whose value is the key of the tag that this one holds.
   let keyedBy: String?
-  let line: LinePart?
+  let line: SummaryPart?
 }
 
 extension Attribute {
   private init(
-    _ name: String, _ kind: Kind, _ isRequired: Bool, _ meaning: Meaning, _ line: LinePart?
+    _ name: String, _ kind: Kind, _ isRequired: Bool, _ meaning: Meaning, _ line: SummaryPart?
   ) {
     self.init(
       name: name, kind: kind, isRequired: isRequired, meaning: meaning, keyedBy: nil, line: line)
   }
 
   static func quoted(
-    _ name: String, required: Bool = false, means meaning: Meaning = .tells(.playback),
-    line: LinePart? = nil
+    _ name: String, required: Bool = false, means meaning: Meaning = .identifies(.playback),
+    line: SummaryPart? = nil
   ) -> Attribute { Attribute(name, .quoted, required, meaning, line) }
 
-  static func quotedOrWord(_ name: String, line: LinePart? = nil) -> Attribute {
-    Attribute(name, .quotedOrWord, false, .tells(.playback), line)
+  static func quotedOrWord(_ name: String, line: SummaryPart? = nil) -> Attribute {
+    Attribute(name, .quotedOrWord, false, .identifies(.playback), line)
   }
 
-  static func word(_ name: String, required: Bool = false, line: LinePart? = nil) -> Attribute {
-    Attribute(name, .enumerated, required, .tells(.playback), line)
+  static func word(_ name: String, required: Bool = false, line: SummaryPart? = nil) -> Attribute {
+    Attribute(name, .enumerated, required, .identifies(.playback), line)
   }
 
   static func integer(
-    _ name: String, required: Bool = false, means meaning: Meaning = .plain, line: LinePart? = nil
+    _ name: String, required: Bool = false, means meaning: Meaning = .plain,
+    line: SummaryPart? = nil
   ) -> Attribute { Attribute(name, .integer, required, meaning, line) }
 
   static func decimal(
-    _ name: String, required: Bool = false, line: LinePart? = nil
-  ) -> Attribute { Attribute(name, .decimal, required, .tells(.playback), line) }
+    _ name: String, required: Bool = false, line: SummaryPart? = nil
+  ) -> Attribute { Attribute(name, .decimal, required, .identifies(.playback), line) }
 
   static func signedDecimal(
-    _ name: String, required: Bool = false, line: LinePart? = nil
-  ) -> Attribute { Attribute(name, .signedDecimal, required, .tells(.playback), line) }
+    _ name: String, required: Bool = false, line: SummaryPart? = nil
+  ) -> Attribute { Attribute(name, .signedDecimal, required, .identifies(.playback), line) }
 
   static func hexadecimal(
-    _ name: String, means meaning: Meaning = .tells(.playback)
+    _ name: String, means meaning: Meaning = .identifies(.playback)
   ) -> Attribute {
     Attribute(name, .hexadecimal, false, meaning, nil)
   }
 
-  static func resolution(_ name: String, line: LinePart? = nil) -> Attribute {
-    Attribute(name, .resolution, false, .tells(.playback), line)
+  static func resolution(_ name: String, line: SummaryPart? = nil) -> Attribute {
+    Attribute(name, .resolution, false, .identifies(.playback), line)
   }
 
-  static func date(_ name: String, required: Bool = false, line: LinePart? = nil) -> Attribute {
-    Attribute(name, .date, required, .tells(.time), line)
+  static func date(_ name: String, required: Bool = false, line: SummaryPart? = nil) -> Attribute {
+    Attribute(name, .date, required, .identifies(.time), line)
   }
 
   /// Where something else is.
   static func uri(
-    _ name: String, required: Bool = false, line: LinePart? = nil
-  ) -> Attribute { Attribute(name, .quoted, required, .tells(.path), line) }
+    _ name: String, required: Bool = false, line: SummaryPart? = nil
+  ) -> Attribute { Attribute(name, .quoted, required, .identifies(.path), line) }
 
-  static func language(_ name: String, line: LinePart? = nil) -> Attribute {
+  static func language(_ name: String, line: SummaryPart? = nil) -> Attribute {
     Attribute(name, .quoted, false, Meaning(.language), line)
   }
 
   /// The value that belongs to the key in another attribute.
-  static func value(_ name: String, keyedBy key: String, line: LinePart? = nil) -> Attribute {
+  static func value(_ name: String, keyedBy key: String, line: SummaryPart? = nil) -> Attribute {
     Attribute(
       name: name, kind: .quoted, isRequired: false,
       meaning: Meaning(.plain, about: .tag(space: "hls", key: nil)), keyedBy: key, line: line)

@@ -32,9 +32,9 @@ struct AttributeList {
 
   /// So much of a line is looked at.
   static let longest = 1 << 20
-  private static let mostItems = 4096
+  private static let maxItems = 4096
   /// So many things that are wrong with one line are told.
-  private static let mostProblems = 8
+  private static let maxProblems = 8
 
   private let bytes: [UInt8]
   /// Where the list begins in its source.
@@ -48,14 +48,14 @@ struct AttributeList {
     self.bytes = bytes
     self.base = base
     var place = 0
-    while place < bytes.count, items.count < Self.mostItems { place = takeItem(at: place) }
+    while place < bytes.count, items.count < Self.maxItems { place = takeItem(at: place) }
     if let last = items.last, last.end == bytes.count, last.end > last.junkEnd {
       note("nothing follows the last comma", last.junkEnd, last.end)
     }
   }
 
   mutating func note(_ words: String, _ start: Int, _ end: Int, field: String? = nil) {
-    guard problems.count < Self.mostProblems else { return }
+    guard problems.count < Self.maxProblems else { return }
     problems.append(
       Problem(
         words: words, range: ByteRange(from: base + start, to: base + end), field: field))

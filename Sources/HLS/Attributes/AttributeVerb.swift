@@ -99,7 +99,7 @@ extension FieldReader {
   private func value(of attribute: Attribute, _ item: AttributeList.Item, in list: AttributeList) {
     let letters = list.letters(of: item)
     let meaning = attribute.meaning(in: list)
-    let number = Numeral.value(letters, attribute.kind)
+    let number = PlaylistNumber.value(letters, attribute.kind)
     guard let number, !item.isQuoted else {
       return text(
         attribute.name, .utf8, .bytes(letters.count), means: meaning, line: attribute.line)
@@ -127,11 +127,11 @@ extension Attribute {
     }
     let fits =
       switch kind {
-      case .integer: Numeral.integer(letters) != nil
-      case .decimal: Numeral.decimal(letters, isSigned: false) != nil
-      case .signedDecimal: Numeral.decimal(letters, isSigned: true) != nil
-      case .hexadecimal: Numeral.isHexadecimal(letters)
-      case .resolution: Numeral.isResolution(letters)
+      case .integer: PlaylistNumber.integer(letters) != nil
+      case .decimal: PlaylistNumber.decimal(letters, isSigned: false) != nil
+      case .signedDecimal: PlaylistNumber.decimal(letters, isSigned: true) != nil
+      case .hexadecimal: PlaylistNumber.isHexadecimal(letters)
+      case .resolution: PlaylistNumber.isResolution(letters)
       default: !letters.isEmpty && !letters.contains { $0 == 0x20 || $0 == 0x22 || $0 == 0x09 }
       }
     return fits ? nil : "is no \(kind == .any ? "value" : kind.words)"

@@ -5,7 +5,7 @@ import Schema
 /// Lines that are not tags with a name that is known.
 enum Line {
   static let uri = line("uri", "Resource", "4.1") { line in
-    line.text("uri", .utf8, .bytes(line.remaining), means: .tells(.path), line: .value)
+    line.text("uri", .utf8, .bytes(line.remaining), means: .identifies(.path), line: .value)
   }
 
   static let comment = line("comment", "Comment", "4.1") { line in
@@ -20,25 +20,25 @@ enum Line {
     }
   }
 
-  static let unknownTag = DeclaredShape(
+  static let unknownTag = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("tag"), title: "Unknown Tag", containers: ["hls"],
       number: "", naming: { $0.tagName }, body: { $0.tag { $0.unknownContent() } }),
-    in: BareGrammar("tag", terms: .hls))
+    in: BareGrammar("tag", terminology: .hls))
 
   private static func line(
     _ name: String, _ title: String, _ number: String,
     _ content: @escaping @Sendable (FieldReader) -> Void
-  ) -> DeclaredShape {
-    DeclaredShape(
+  ) -> DeclaredNodeKind {
+    DeclaredNodeKind(
       Declaration(
         code: FourCC(rawValue: 0), name: .word(name), title: title, containers: ["hls"],
         number: number, standard: .hls, body: { $0.line(content) }),
-      in: BareGrammar("line", terms: .hls))
+      in: BareGrammar("line", terminology: .hls))
   }
 
   /// What a line is by its first bytes.
-  static func shape(beginningWith head: [UInt8], isWhole: Bool) -> DeclaredShape {
+  static func nodeKind(beginningWith head: [UInt8], isWhole: Bool) -> DeclaredNodeKind {
     guard head.first == UInt8(ascii: "#") else {
       return isWhole && head.allSatisfy(\.isSpaceOrLineEnd) ? blank : uri
     }
@@ -60,7 +60,7 @@ enum Line {
   }
 
   private static let known = Dictionary(
-    HLS.tags.shapes.map { ($0.declaration.name.description, $0) }, uniquingKeysWith: { $1 })
+    HLS.tags.nodeKinds.map { ($0.declaration.name.description, $0) }, uniquingKeysWith: { $1 })
 }
 
 extension UInt8 {

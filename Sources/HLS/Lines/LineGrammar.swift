@@ -7,11 +7,11 @@ struct LineGrammar: Grammar {
   /// A name that is longer than this is none that anybody knows.
   private static let headLength = 72
 
-  var terms: Terms { .hls }
+  var terminology: FormatTerminology { .hls }
   var kind: String { "playlist" }
   var kinds: String { "lines" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
     var place = region.start
     while place < region.end {
@@ -19,16 +19,16 @@ struct LineGrammar: Grammar {
       let end = source.firstPlace(of: 0x0A, in: rest).map { $0 + 1 } ?? region.end
       let line = ByteRange(from: place, to: end)
       let head = source.bytes(line, limit: Self.headLength)
-      siblings.add(
+      childList.add(
         FourCC(rawValue: 0), line, headerSize: Line.headerSize(head),
-        shape: Line.shape(beginningWith: head, isWhole: head.count == line.count))
+        nodeKind: Line.nodeKind(beginningWith: head, isWhole: head.count == line.count))
       if place == region.start, let finding = wrongBeginning(line, head, node) {
-        siblings.reportOnLast(finding)
+        childList.reportOnLast(finding)
       }
       // The search goes on behind the line, so that every byte is looked at once.
       place = max(end, place + 1)
     }
-    if region.isEmpty { siblings.report(noMark(region, "there is no line", node)) }
+    if region.isEmpty { childList.report(noMark(region, "there is no line", node)) }
   }
 
   private func wrongBeginning(_ line: ByteRange, _ head: [UInt8], _ node: Node) -> Finding? {

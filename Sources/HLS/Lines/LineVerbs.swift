@@ -41,7 +41,7 @@ extension FieldReader {
   private func trailing() {
     guard !isDescribing, !hasFailed, remaining > 0 else { return }
     report(
-      rule: terms.trailing, severity: .warning,
+      rule: terminology.trailing, severity: .warning,
       "the line goes on behind what its tag may say", at: rest)
     rest("trailing", means: Meaning(.trailing))
   }

@@ -4,7 +4,7 @@ import Schema
 
 /// RFC 8216, 4.3.1 and 4.3.5: tags of every playlist.
 extension HLS {
-  static let basicTags = Chapter(
+  static let basicTags = SpecSection(
     .hls,
     [
       tag("EXTM3U", "Beginning of the Playlist", "4.3.1.1"),

@@ -4,7 +4,7 @@ import Schema
 
 /// The second edition of HLS, 4.4.4 and 4.4.5: what it adds to segments, and low latency.
 extension HLS {
-  static let laterMediaTags = Chapter(
+  static let laterMediaTags = SpecSection(
     .hlsDraft,
     [
       tag("EXT-X-GAP", "Gap", "4.4.4.7"),

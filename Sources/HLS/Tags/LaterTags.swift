@@ -4,14 +4,15 @@ import Schema
 
 /// The second edition of HLS, 4.4.2 to 4.4.6: what it adds to every playlist, and to those of segments.
 extension HLS {
-  static let laterTags = Chapter(
+  static let laterTags = SpecSection(
     .hlsDraft,
     [
       tag(
         "EXT-X-DEFINE", "Variable", "4.4.2.3",
         attributes: [
           .quoted("NAME", line: .value),
-          .quoted("VALUE", means: .tells(.unknown), line: .value), .quoted("IMPORT", line: .value),
+          .quoted("VALUE", means: .identifies(.unknown), line: .value),
+          .quoted("IMPORT", line: .value),
           .quoted("QUERYPARAM", line: .value),
         ], check: checkVariable),
       tag(

@@ -4,7 +4,7 @@ import Schema
 
 /// RFC 8216, 4.3.3: tags of playlists of segments.
 extension HLS {
-  static let mediaPlaylistTags = Chapter(
+  static let mediaPlaylistTags = SpecSection(
     .hls,
     [
       tag("EXT-X-TARGETDURATION", "Target Duration", "4.3.3.1") {

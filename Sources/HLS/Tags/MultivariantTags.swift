@@ -4,7 +4,7 @@ import Schema
 
 /// RFC 8216, 4.3.4: tags of playlists of playlists, with the attributes that the second edition adds.
 extension HLS {
-  static let multivariantTags = Chapter(
+  static let multivariantTags = SpecSection(
     .hls,
     [
       tag(
@@ -46,8 +46,8 @@ extension HLS {
     .word("TYPE", required: true, line: .value), .uri("URI"),
     .quoted("GROUP-ID", required: true, line: .value), .language("LANGUAGE", line: .value),
     .language("ASSOC-LANGUAGE"),
-    .quoted("NAME", required: true, means: .tells(.note), line: .value),
-    .quoted("STABLE-RENDITION-ID", means: .tells(.identifier)), .word("DEFAULT"),
+    .quoted("NAME", required: true, means: .identifies(.note), line: .value),
+    .quoted("STABLE-RENDITION-ID", means: .identifies(.identifier)), .word("DEFAULT"),
     .word("AUTOSELECT"), .word("FORCED"),
     .quoted("INSTREAM-ID", line: .value), .integer("BIT-DEPTH"), .integer("SAMPLE-RATE"),
     .quoted("CHARACTERISTICS"), .quoted("CHANNELS", line: "channels %"),
@@ -58,8 +58,8 @@ extension HLS {
     .decimal("SCORE"), .quoted("CODECS", line: .value), .quoted("SUPPLEMENTAL-CODECS"),
     .resolution("RESOLUTION", line: .value), .word("HDCP-LEVEL"), .quoted("ALLOWED-CPC"),
     .word("VIDEO-RANGE", line: .value), .quoted("REQ-VIDEO-LAYOUT"),
-    .quoted("STABLE-VARIANT-ID", means: .tells(.identifier)),
+    .quoted("STABLE-VARIANT-ID", means: .identifies(.identifier)),
     .quoted("VIDEO", line: "video %"), .quoted("PATHWAY-ID"), .integer("PROGRAM-ID"),
-    .quoted("NAME", means: .tells(.note)),
+    .quoted("NAME", means: .identifies(.note)),
   ]
 }

@@ -4,7 +4,7 @@ import Schema
 
 /// RFC 8216, 4.3.2: tags of the segments behind them.
 extension HLS {
-  static let segmentTags = Chapter(
+  static let segmentTags = SpecSection(
     .hls,
     [
       tag("EXTINF", "Segment", "4.3.2.1") { $0.segmentInformation() },
@@ -44,8 +44,8 @@ extension HLS {
   }
 
   private static let dateRangeAttributes: [Attribute] = [
-    .quoted("ID", required: true, means: .tells(.identifier), line: .value),
-    .quoted("CLASS", means: .tells(.unknown), line: .value),
+    .quoted("ID", required: true, means: .identifies(.identifier), line: .value),
+    .quoted("CLASS", means: .identifies(.unknown), line: .value),
     .date("START-DATE", required: true, line: .value),
     .date("END-DATE"), .quoted("CUE"), .decimal("DURATION", line: "% s"),
     .decimal("PLANNED-DURATION"), .hexadecimal("SCTE35-CMD"), .hexadecimal("SCTE35-OUT"),
@@ -94,7 +94,7 @@ extension FieldReader {
 
   fileprivate func programDate() {
     if isForFindings { checkProgramDate() }
-    text("date_time", .utf8, .bytes(remaining), means: .tells(.time), line: .value)
+    text("date_time", .utf8, .bytes(remaining), means: .identifies(.time), line: .value)
   }
 
   private func checkProgramDate() {

@@ -4,10 +4,10 @@ import Schema
 
 /// Tags have nothing in them but their fields; one of them is a piece of metadata.
 struct TagGrammar: Grammar {
-  var terms: Terms { .hls }
+  var terminology: FormatTerminology { .hls }
   var kind: String { "tag" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func tagKey(of node: Node) -> TagKey? {

@@ -4,7 +4,7 @@ import Schema
 
 /// Chapters, which have frames inside.
 extension Frames {
-  static let chapters = Chapter(
+  static let chapters = SpecSection(
     .id3Chapters,
     [
       Frame("CHAP", "Chapter", holds: FrameGrammar(version: 4)) { frame in

@@ -4,7 +4,7 @@ import Schema
 
 /// Comments, lyrics and terms of use.
 extension Frames {
-  static let comments = Chapter(
+  static let comments = SpecSection(
     .id3v24,
     [
       Frame("COMM", "Comment") { comment($0, "COMM") },
@@ -23,7 +23,7 @@ extension Frames {
     let description = frame.peekedText(coding)
     frame.text(
       "short_content_description", &coding,
-      means: ITunesComment.playback.contains(description) ? .type : .tells(.note),
+      means: ITunesComment.playback.contains(description) ? .type : .identifies(.note),
       line: description.isEmpty ? nil : .value)
     frame.texts("text", &coding, means: .id3(code, description)) { text in
       ITunesComment.words(description, text)
@@ -35,7 +35,8 @@ extension Frames {
     frame.language()
     let description = frame.peekedText(coding)
     frame.text(
-      "content_descriptor", &coding, means: .tells(.note), line: description.isEmpty ? nil : .value)
+      "content_descriptor", &coding, means: .identifies(.note),
+      line: description.isEmpty ? nil : .value)
     frame.texts("lyrics", &coding, means: .id3(code, description))
   }
 
@@ -44,12 +45,12 @@ extension Frames {
     frame.language()
     timeFormat(frame)
     frame.u8("content_type", means: .type, line: .value, labels: contentTypes)
-    frame.text("content_descriptor", &coding, means: .tells(.note))
+    frame.text("content_descriptor", &coding, means: .identifies(.note))
     let (shared, first) = (coding, frame.rest.start)
     frame.list("entries", count: nil, means: .id3("SYLT"), line: .rows) { item in
       var own = shared
       own.isQuiet = item.rest.start != first
-      item.text("text", &own, means: .tells(.speech))
+      item.text("text", &own, means: .identifies(.speech))
       if item.remaining > 0 || item.isDescribing { item.u32("time_stamp", means: .moment(.own)) }
     }
   }

@@ -4,24 +4,26 @@ import Schema
 
 /// What was bought, how often it was played and how it is locked.
 extension Frames {
-  static let commerce = Chapter(
+  static let commerce = SpecSection(
     .id3v24,
     [
       Frame("OWNE", "Ownership", occurs: .atMostOnce) { frame in
         var coding = frame.textEncoding()
-        frame.latin("price_paid", means: .tells(.account), line: .value)
-        frame.text("date_of_purchase", .latin1, .bytes(8), means: .tells(.time), line: .value)
-        frame.text("seller", &coding, means: .tells(.account), line: .value)
+        frame.latin("price_paid", means: .identifies(.account), line: .value)
+        frame.text("date_of_purchase", .latin1, .bytes(8), means: .identifies(.time), line: .value)
+        frame.text("seller", &coding, means: .identifies(.account), line: .value)
       },
-      Frame("COMR", "Commercial Offer", holds: PayloadGrammar.frames("seller_logo", claim: mime)) {
+      Frame(
+        "COMR", "Commercial Offer", holds: PayloadGrammar.frames("seller_logo", declaredType: mime)
+      ) {
         frame in
         var coding = frame.textEncoding()
-        frame.latin("price", means: .tells(.account), line: .value)
-        frame.text("valid_until", .latin1, .bytes(8), means: .tells(.time))
-        frame.latin("contact_url", means: .tells(.path))
+        frame.latin("price", means: .identifies(.account), line: .value)
+        frame.text("valid_until", .latin1, .bytes(8), means: .identifies(.time))
+        frame.latin("contact_url", means: .identifies(.path))
         frame.u8("received_as", labels: deliveries)
-        frame.text("name_of_seller", &coding, means: .tells(.account), line: .value)
-        frame.text("description", &coding, means: .tells(.note))
+        frame.text("name_of_seller", &coding, means: .identifies(.account), line: .value)
+        frame.text("description", &coding, means: .identifies(.note))
         frame.when(frame.remaining > 0, "with a logo") { frame.latin("mime_type", means: .type) }
       },
     ])
@@ -32,23 +34,23 @@ extension Frames {
     7: "music on other media", 8: "merchandise",
   ]
 
-  static let encryption = Chapter(
+  static let encryption = SpecSection(
     .id3v24,
     [
       Frame("AENC", "Audio Encryption") { audioEncryption($0) },
       Frame("ENCR", "Encryption Method") { frame in
         frame.latin("owner_identifier", means: .type, line: .value)
         frame.u8("method_symbol", means: .id(of: "id3_encryption_method"), line: .value)
-        frame.rest("encryption_data", means: .tells(.playback))
+        frame.rest("encryption_data", means: .identifies(.playback))
       },
       Frame("GRID", "Group Identification") { frame in
         frame.latin("owner_identifier", means: .type, line: .value)
         frame.u8("group_symbol", means: .id(of: "id3_group"), line: .value)
-        frame.rest("group_dependent_data", means: .tells(.unknown))
+        frame.rest("group_dependent_data", means: .identifies(.unknown))
       },
       Frame("SIGN", "Signature", in: .only4) { frame in
         frame.u8("group_symbol", means: .reference(to: "id3_group"), line: .value)
-        frame.rest("signature", means: .tells(.unknown))
+        frame.rest("signature", means: .identifies(.unknown))
       },
     ])
 
@@ -56,10 +58,10 @@ extension Frames {
     frame.latin("owner_identifier", means: .type, line: .value)
     frame.u16("preview_start")
     frame.u16("preview_length")
-    frame.rest("encryption_info", means: .tells(.playback))
+    frame.rest("encryption_info", means: .identifies(.playback))
   }
 
-  static let counters = Chapter(
+  static let counters = SpecSection(
     .id3v24,
     [
       Frame("PCNT", "Play Counter", occurs: .atMostOnce) { playCounter($0) },
@@ -77,7 +79,7 @@ extension Frames {
   }
 
   static func popularity(_ frame: FieldReader) {
-    frame.latin("email_to_user", means: .tells(.account), line: .value)
+    frame.latin("email_to_user", means: .identifies(.account), line: .value)
     frame.u8("rating", line: "rating %")
     frame.counter("counter", line: "played % times")
   }

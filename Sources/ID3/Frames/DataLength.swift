@@ -9,10 +9,12 @@ struct DataLength {
   private let version: Int
 
   /// Nil where the frame states none, or what it states cannot be held against anything.
-  init?(_ head: FrameHead, _ treatment: FrameTreatment, in source: ByteSource) {
-    guard treatment.hasLength, !treatment.isCompressed, !treatment.isEncrypted else { return nil }
+  init?(_ head: FrameHead, _ transformation: FrameTransformation, in source: ByteSource) {
+    guard transformation.hasLength, !transformation.isCompressed, !transformation.isEncrypted else {
+      return nil
+    }
     range = ByteRange(
-      start: head.start + FrameHead.size(head.version) + treatment.size - 4, count: 4)
+      start: head.start + FrameHead.size(head.version) + transformation.size - 4, count: 4)
     guard let raw = source.big32(at: range.start) else { return nil }
     stated = Int(UInt64(raw).withoutTopBits)
     self.source = source

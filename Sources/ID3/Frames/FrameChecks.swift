@@ -5,12 +5,12 @@ import Schema
 /// What can be wrong with the head of a frame.
 struct FrameChecks {
   private let head: FrameHead
-  private let treatment: FrameTreatment
+  private let transformation: FrameTransformation
   private let source: ByteSource
 
-  init(_ head: FrameHead, _ treatment: FrameTreatment, of source: ByteSource) {
+  init(_ head: FrameHead, _ transformation: FrameTransformation, of source: ByteSource) {
     self.head = head
-    self.treatment = treatment
+    self.transformation = transformation
     self.source = source
   }
 
@@ -49,8 +49,8 @@ struct FrameChecks {
 
   private var flagFindings: [Finding] {
     var findings: [Finding] = []
-    let undefined = FrameTreatment.undefinedFlags(head)
-    if head.version == 3, treatment.isNewLayout {
+    let undefined = FrameTransformation.undefinedFlags(head)
+    if head.version == 3, transformation.isNewLayout {
       findings.append(
         flags(
           "id3.frame.flags-v24-layout-in-v23", .warning,
@@ -62,13 +62,13 @@ struct FrameChecks {
           "the bits 0x\(String(undefined, radix: 16)) have no meaning in version 2.\(head.version)"
         ))
     }
-    if head.version >= 4, treatment.isCompressed, head.flags & 0x01 == 0 {
+    if head.version >= 4, transformation.isCompressed, head.flags & 0x01 == 0 {
       findings.append(
         flags(
           "id3.frame.dli-missing", .error,
           "the frame is compressed and the flags tell of no data length indicator"))
     }
-    if treatment.isEncrypted {
+    if transformation.isEncrypted {
       findings.append(flags("id3.frame.encrypted", .info, "the frame is encrypted"))
     }
     return findings

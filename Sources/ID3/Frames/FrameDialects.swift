@@ -13,16 +13,16 @@ enum FrameDialects {
 
   private static let contents3 = Dialect(chapters, in: ContentGrammar(version: 3))
   private static let contents4 = Dialect(chapters, in: ContentGrammar(version: 4))
-  private static let compressed3 = treated(3) { $0.compressed(3) }
-  private static let compressed4 = treated(4) { $0.compressed(4) }
-  private static let encrypted3 = treated(3) { $0.encrypted }
-  private static let encrypted4 = treated(4) { $0.encrypted }
+  private static let compressed3 = transformed(3) { $0.compressed(3) }
+  private static let compressed4 = transformed(4) { $0.compressed(4) }
+  private static let encrypted3 = transformed(3) { $0.encrypted }
+  private static let encrypted4 = transformed(4) { $0.encrypted }
 
-  private static func treated(
+  private static func transformed(
     _ version: Int, _ change: (Declaration) -> Declaration
   ) -> Dialect {
     Dialect(
-      chapters.map { Chapter($0.standard, $0.declarations.map(change)) },
+      chapters.map { SpecSection($0.standard, $0.declarations.map(change)) },
       in: FrameGrammar(version: version))
   }
 
@@ -36,59 +36,63 @@ enum FrameDialects {
 
   // MARK: Shapes
 
-  static func shape(for head: FrameHead, _ treatment: FrameTreatment) -> DeclaredShape {
+  static func nodeKind(for head: FrameHead, _ transformation: FrameTransformation)
+    -> DeclaredNodeKind
+  {
     let (code, version) = (head.code, head.version)
     let isNew = version >= 4
-    if treatment.isEncrypted {
-      return (isNew ? encrypted4 : encrypted3).shape(code, inside: nil)
+    if transformation.isEncrypted {
+      return (isNew ? encrypted4 : encrypted3).nodeKind(code, inside: nil)
         ?? other(version).encrypted
     }
-    if treatment.isCompressed {
-      return (isNew ? compressed4 : compressed3).shape(code, inside: nil)
+    if transformation.isCompressed {
+      return (isNew ? compressed4 : compressed3).nodeKind(code, inside: nil)
         ?? other(version).compressed
     }
     if head.isShortCode {
       let short = FourCC(rawValue: code.rawValue >> 8)
-      return (isNew ? shortIn4 : self.short).shape(short, inside: nil) ?? other(version).plain
+      return (isNew ? shortIn4 : self.short).nodeKind(short, inside: nil) ?? other(version).plain
     }
-    return dialect(version).shape(code, inside: nil) ?? undeclared(code, other(version))
+    return dialect(version).nodeKind(code, inside: nil) ?? undeclared(code, other(version))
   }
 
-  static func content(of code: FourCC, _ version: Int) -> DeclaredShape {
-    (version >= 4 ? contents4 : contents3).shape(code, inside: nil)
+  static func content(of code: FourCC, _ version: Int) -> DeclaredNodeKind {
+    (version >= 4 ? contents4 : contents3).nodeKind(code, inside: nil)
       ?? undeclared(code, version >= 4 ? otherContents4 : otherContents3)
   }
 
   /// Where a frame belongs that is not of the version of its tag; nil where it is.
   static func otherVersions(_ head: FrameHead) -> String? {
-    guard let shape = dialect(head.version).shape(head.code, inside: nil) else { return nil }
-    let versions = shape.declaration.containers
+    guard let nodeKind = dialect(head.version).nodeKind(head.code, inside: nil) else { return nil }
+    let versions = nodeKind.declaration.containers
     return versions.contains("ID3v2.\(head.version)") ? nil : versions.joined(separator: ", ")
   }
 
-  static let padding = DeclaredShape.headless(
-    "padding", "Padding", .id3v24, terms: .id3Tags
+  static let padding = DeclaredNodeKind.headless(
+    "padding", "Padding", .id3v24, terminology: .id3Tags
   ) { $0.rest("padding", means: .padding) }
 
   // MARK: Codes that nothing declares
 
   private struct Others {
-    let plain, text, link, compressed, encrypted: DeclaredShape
+    let plain, text, link, compressed, encrypted: DeclaredNodeKind
 
     init(_ grammar: any Grammar, _ version: Int) {
-      func shape(
+      func nodeKind(
         _ title: String, _ holds: (any Grammar)? = nil, _ body: Declaration.Body? = nil
-      ) -> DeclaredShape {
-        DeclaredShape(
+      ) -> DeclaredNodeKind {
+        DeclaredNodeKind(
           Declaration(
             code: FourCC(rawValue: 0), title: title, containers: [], number: "",
             standard: .id3(version), holds: holds, body: body), in: grammar)
       }
-      plain = shape("Unknown Frame", PayloadGrammar.unknownFrame)
-      text = shape("Unknown Text Frame", nil) { Frames.text($0, words: nil) }
-      link = shape("Unknown Link Frame", nil) { Frames.link($0) }
-      compressed = shape("Unknown Frame", CompressedFrameGrammar(version: version))
-      encrypted = shape("Unknown Frame", nil) { $0.rest("encrypted", means: Meaning(.undecoded)) }
+      plain = nodeKind("Unknown Frame", PayloadGrammar.unknownFrame)
+      text = nodeKind("Unknown Text Frame", nil) { Frames.text($0, words: nil) }
+      link = nodeKind("Unknown Link Frame", nil) { Frames.link($0) }
+      compressed = nodeKind("Unknown Frame", CompressedFrameGrammar(version: version))
+      encrypted = nodeKind("Unknown Frame", nil) {
+        $0.rest("encrypted", means: Meaning(.undecoded))
+      }
     }
   }
 
@@ -106,7 +110,7 @@ enum FrameDialects {
     }
   }
 
-  private static func undeclared(_ code: FourCC, _ others: Others) -> DeclaredShape {
+  private static func undeclared(_ code: FourCC, _ others: Others) -> DeclaredNodeKind {
     switch code.isThreeCharacters ? code[1] : code[0] {
     case UInt8(ascii: "T"): others.text
     case UInt8(ascii: "W"): others.link
@@ -118,12 +122,12 @@ enum FrameDialects {
 extension PayloadGrammar {
   /// What no declaration knows may still hold something that is known.
   static let unknownFrame = PayloadGrammar(
-    "undecoded", means: Meaning(.undecoded), terms: .frames)
+    "undecoded", means: Meaning(.undecoded), terminology: .frames)
 
   /// Bytes that a frame is there to carry.
   static func frames(
-    _ name: String, claim: @escaping @Sendable (Node) -> Payload.Claim? = { _ in nil }
+    _ name: String, declaredType: @escaping @Sendable (Node) -> Payload.DeclaredType? = { _ in nil }
   ) -> PayloadGrammar {
-    PayloadGrammar(name, means: .payload, terms: .frames, claim: claim)
+    PayloadGrammar(name, means: .payload, terminology: .frames, declaredType: declaredType)
   }
 }

@@ -6,20 +6,20 @@ import Schema
 struct FrameGrammar: Grammar {
   let version: Int
 
-  var terms: Terms { .frames }
+  var terminology: FormatTerminology { .frames }
   var kind: String { "frame" }
 
-  func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
+  func removal(of part: Target, from node: Node) -> Removal { .fromSequence(part, of: node) }
 
   /// Frames to the end of a frame, as chapters have them.
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard !region.isEmpty else { return }
-    let version = (node.declaredShape as? DeclaredShape)?.frameVersion ?? self.version
+    let version = (node.declaredNodeKind as? DeclaredNodeKind)?.frameVersion ?? self.version
     let sizes = FrameSizes(region, of: node.source, version: version)
     let walk = FrameWalk(
       region, of: node.source, version: version, reading: sizes.reading,
       tagIsUnsynchronised: false, isInFrame: true)
-    siblings.add(walk.pieces, source: nil)
+    childList.add(walk.pieces, source: nil)
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {
@@ -58,24 +58,24 @@ struct FrameGrammar: Grammar {
     } else {
       reader.u32("size", means: .size(of: .restOfNode))
     }
-    let treatment = reader.node.flatMap { self.treatment(of: $0) }
-    if treatment?.isNewLayout == true {
+    let transformation = reader.node.flatMap { self.transformation(of: $0) }
+    if transformation?.isNewLayout == true {
       reader.switches("flags", width: 2, Self.newFlags)
       return newExtras(reader)
     }
     reader.switches("flags", width: 2, Self.oldFlags)
-    reader.when(treatment?.hasLength == true, "compressed") {
+    reader.when(transformation?.hasLength == true, "compressed") {
       reader.u32("decompressed_size", means: .size(of: .field("compressed")))
     }
-    reader.when(treatment?.isEncrypted == true, "encrypted") { method(reader) }
-    reader.when(treatment?.isGrouped == true, "grouped") { group(reader) }
+    reader.when(transformation?.isEncrypted == true, "encrypted") { method(reader) }
+    reader.when(transformation?.isGrouped == true, "grouped") { group(reader) }
   }
 
   private func newExtras(_ reader: FieldReader) {
-    let treatment = reader.node.flatMap { self.treatment(of: $0) }
-    reader.when(treatment?.isGrouped == true, "grouped") { group(reader) }
-    reader.when(treatment?.isEncrypted == true, "encrypted") { method(reader) }
-    reader.when(treatment?.hasLength == true, "with a data length indicator") {
+    let transformation = reader.node.flatMap { self.transformation(of: $0) }
+    reader.when(transformation?.isGrouped == true, "grouped") { group(reader) }
+    reader.when(transformation?.isEncrypted == true, "encrypted") { method(reader) }
+    reader.when(transformation?.hasLength == true, "with a data length indicator") {
       reader.synchsafe("data_length_indicator", means: .size(of: .restOfNode))
     }
   }
@@ -93,9 +93,9 @@ struct FrameGrammar: Grammar {
   func tagKey(of node: Node) -> TagKey? { TagKey(space: "id3", code: node.code) }
 
   /// What the flags of a frame say, with an eye on the bytes behind them.
-  func treatment(of node: Node) -> FrameTreatment? {
+  func transformation(of node: Node) -> FrameTransformation? {
     FrameHead(at: node.range.start, in: node.source, version: version, limit: node.range.end)
-      .map { FrameTreatment($0, in: node.source, tagIsUnsynchronised: false) }
+      .map { FrameTransformation($0, in: node.source, tagIsUnsynchronised: false) }
   }
 
   private static let oldFlags: KeyValuePairs<UInt64, String> = [
@@ -112,9 +112,9 @@ struct FrameGrammar: Grammar {
 /// The body of a frame in bytes of its own, without a head.
 struct ContentGrammar: Grammar {
   let version: Int
-  var terms: Terms { .frames }
+  var terminology: FormatTerminology { .frames }
   var kind: String { "frame" }
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) { reader.version = version }
   func timescale(of clock: Clock, at node: Node) -> Int? { node.frameTimescale(of: clock) }
 }
@@ -126,7 +126,7 @@ extension Node {
   }
 }
 
-extension DeclaredShape {
+extension DeclaredNodeKind {
   /// The version of the tag that a frame is in.
   var frameVersion: Int? {
     (grammar as? FrameGrammar)?.version ?? (grammar as? ContentGrammar)?.version

@@ -56,13 +56,13 @@ struct FrameHead {
 
   // MARK: Codes
 
-  var isKnown: Bool { isShortCode || !FrameDialects.dialect(version).shapes(code).isEmpty }
+  var isKnown: Bool { isShortCode || !FrameDialects.dialect(version).nodeKinds(code).isEmpty }
 
   /// A code of three letters where one of four belongs, as converters from 2.2 leave it: with a zero or
   /// a space behind it.
   var isShortCode: Bool {
     version > 2 && (code[3] == 0 || code[3] == 0x20) && code[0] != 0
-      && !FrameDialects.short.shapes(FourCC(rawValue: code.rawValue >> 8)).isEmpty
+      && !FrameDialects.short.nodeKinds(FourCC(rawValue: code.rawValue >> 8)).isEmpty
   }
 
   /// Capital letters and digits, as codes are.

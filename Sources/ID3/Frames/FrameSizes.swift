@@ -41,7 +41,7 @@ struct FrameSizes {
   }
 
   /// How far the sizes lead from frame to frame.
-  struct Lead: Comparable {
+  struct SizeChain: Comparable {
     let known: Int
     /// Behind the last frame comes the end, or padding.
     let arrives: Bool
@@ -51,9 +51,9 @@ struct FrameSizes {
     }
   }
 
-  var lead: Lead {
+  var chain: SizeChain {
     let count = count(reading)
-    return Lead(known: count.known, arrives: count.arrives)
+    return SizeChain(known: count.known, arrives: count.arrives)
   }
 
   private struct Count {

@@ -4,7 +4,7 @@ import Schema
 
 extension FieldReader {
   /// More values than these are a list.
-  private static var mostSingleValues: Int { 32 }
+  private static var maxSingleValues: Int { 32 }
 
   /// Texts to the end of the frame, each a field; zeros behind them are padding.
   func texts(
@@ -22,7 +22,7 @@ extension FieldReader {
           + " further values, ffmpeg leaves it out", at: rest, field: name)
     }
     var count = 1
-    while position < lettersEnd, !hasFailed, count < Self.mostSingleValues {
+    while position < lettersEnd, !hasFailed, count < Self.maxSingleValues {
       check(name, coding, rule)
       text(name, &coding, means: meaning, line: count < 4 ? .value : nil, words: words)
       count += 1
@@ -45,7 +45,7 @@ extension FieldReader {
     guard let rule, !isDescribing, !hasFailed, remaining > 0 else { return }
     let text = peekedText(coding)
     guard let problem = rule.problem(of: text, in: version) else { return }
-    let width = coding.isWide ? text.utf16.count * 2 + 2 : text.utf8.count
+    let width = coding.isUTF16 ? text.utf16.count * 2 + 2 : text.utf8.count
     report(
       rule: problem.rule, severity: problem.severity, problem.message,
       at: ByteRange(start: position, count: min(remaining, width)), field: name)
@@ -79,41 +79,42 @@ extension FieldReader {
 
   /// Latin-1 up to a zero or the end.
   func latin(
-    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     words: (String) -> String? = { _ in nil }
   ) {
     text(name, .latin1, .terminated, means: meaning, line: line, words: words)
   }
 
   /// Latin-1 that ends the frame.
-  func latinRest(_ name: String, means meaning: Meaning = .plain, line: LinePart? = nil) {
+  func latinRest(_ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil) {
     text(name, .latin1, .rest, means: meaning, line: line)
   }
 
   /// A count in as many bytes as are left, four at least.
-  func counter(_ name: String, line: LinePart? = nil) {
+  func counter(_ name: String, line: SummaryPart? = nil) {
     when(remaining > 0 || isDescribing, "to the end") {
-      if remaining > 8 { bytes("\(name)_high", remaining - 8, means: .tells(.unknown)) }
+      if remaining > 8 { bytes("\(name)_high", remaining - 8, means: .identifies(.unknown)) }
       unsigned(name, bytes: isDescribing ? 4 : remaining, means: .plain, line: line)
     }
   }
 
   /// The text of a description, for the key of what it describes; nothing while describing.
-  func peekedText(_ coding: TextCoding, before follower: WideEnd.Follower = .text) -> String {
+  func peekedText(_ coding: TextCoding, before follower: UTF16Terminator.Follower = .text) -> String
+  {
     guard !isDescribing, !hasFailed else { return "" }
     let head = ByteRange(start: position, count: min(remaining, 512))
-    guard coding.isWide else {
+    guard coding.isUTF16 else {
       let letters = source.bytes(head).prefix { $0 != 0 }
       return (coding.raw == 3 ? TextEncoding.utf8 : .latin1).decode(letters).string
     }
-    let end = WideEnd(head, of: source, coding, before: follower).lettersEnd
+    let end = UTF16Terminator(head, of: source, coding, before: follower).lettersEnd
     let range = ByteRange(from: position, to: end)
     let letters = source.bytes(range)
     let hasMark = letters.starts(with: [0xFF, 0xFE]) || letters.starts(with: [0xFE, 0xFF])
     let encoding: TextEncoding =
       coding.raw == 2
       ? .utf16BigEndian
-      : hasMark ? .utf16 : coding.order ?? WideEnd.order(of: range, in: source)
+      : hasMark ? .utf16 : coding.order ?? UTF16Terminator.order(of: range, in: source)
     return encoding.decode(letters).string
   }
 }

@@ -12,7 +12,7 @@ struct FrameWalk {
   let isInFrame: Bool
   /// How sizes are read, unless one leads nowhere that way.
   let reading: FrameHead.Reading
-  private(set) var pieces: [FramePiece] = []
+  private(set) var pieces: [TagPiece] = []
   /// Codes of frames that may stand once, and do.
   private var single: Set<FourCC> = []
 
@@ -40,7 +40,7 @@ struct FrameWalk {
     if let tag = TagHeader(at: place, in: source), tag.isKnown, tag.isSynchsafe {
       return nested(tag)
     }
-    guard head.isKnown || head.isWellFormed || leadsOn(head) else {
+    guard head.isKnown || head.isWellFormed || continuesChain(head) else {
       return unknown(from: place, invalidCode(at: place))
     }
     return frame(head)
@@ -52,26 +52,27 @@ struct FrameWalk {
     var findings: [Finding] = []
     let used = reading(of: head, &findings)
     let end = head.end(used)
-    let treatment = FrameTreatment(head, in: source, tagIsUnsynchronised: tagIsUnsynchronised)
-    let headerSize = FrameHead.size(version) + treatment.size
+    let transformation = FrameTransformation(
+      head, in: source, tagIsUnsynchronised: tagIsUnsynchronised)
+    let headerSize = FrameHead.size(version) + transformation.size
     let range = ByteRange(from: head.start, to: min(end, region.end))
-    let checks = FrameChecks(head, treatment, of: source)
+    let checks = FrameChecks(head, transformation, of: source)
     findings += checks.findings
     if end > region.end {
       findings.append(checks.pastEnd(by: end - region.end, isInFrame: isInFrame))
     }
-    let shape = FrameDialects.shape(for: head, treatment)
-    if shape.declaration.occurs == .atMostOnce, !single.insert(head.code).inserted {
+    let nodeKind = FrameDialects.nodeKind(for: head, transformation)
+    if nodeKind.declaration.occurs == .atMostOnce, !single.insert(head.code).inserted {
       findings.append(checks.duplicate)
     }
-    var piece = FramePiece(
-      code: head.code, range: range, headerSize: headerSize, shape: shape,
+    var piece = TagPiece(
+      code: head.code, range: range, headerSize: headerSize, nodeKind: nodeKind,
       isCut: end > region.end)
-    if treatment.isUnsynchronised {
+    if transformation.isUnsynchronised {
       piece.unsynchronisedBody = ByteRange(from: head.start + headerSize, to: range.end)
     }
-    if end <= region.end, let length = DataLength(head, treatment, in: source) {
-      if treatment.isUnsynchronised {
+    if end <= region.end, let length = DataLength(head, transformation, in: source) {
+      if transformation.isUnsynchronised {
         piece.dataLength = length
       } else if let finding = length.mismatch(range.count - headerSize) {
         findings.append(finding)
@@ -111,7 +112,7 @@ struct FrameWalk {
   }
 
   /// A code that is none may still be one that some program makes up: what follows tells.
-  private func leadsOn(_ head: FrameHead) -> Bool {
+  private func continuesChain(_ head: FrameHead) -> Bool {
     head.rawSize > 0 && isPlace(head.end(reading))
   }
 
@@ -119,16 +120,16 @@ struct FrameWalk {
 
   private mutating func padding(from place: Int) -> Int {
     let end = source.endOfZeros(from: place, limit: region.end)
-    var piece = FramePiece(
+    var piece = TagPiece(
       code: FourCC(rawValue: 0), range: ByteRange(from: place, to: end),
-      shape: FrameDialects.padding)
+      nodeKind: FrameDialects.padding)
     guard end < region.end else {
       pieces.append(piece)
       return end
     }
     let head = FrameHead(at: end, in: source, version: version, limit: region.end)
-    let goesOn = head.map { $0.isKnown && $0.end(reading) <= region.end } ?? false
-    if goesOn {
+    let continues = head.map { $0.isKnown && $0.end(reading) <= region.end } ?? false
+    if continues {
       piece.findings = [
         Finding(
           "id3.padding.between-frames", .error,
@@ -137,7 +138,7 @@ struct FrameWalk {
       ]
     }
     pieces.append(piece)
-    return goesOn
+    return continues
       ? end
       : unknown(
         from: end,
@@ -150,9 +151,10 @@ struct FrameWalk {
 
   private mutating func nested(_ tag: TagHeader) -> Int {
     let end = tag.end(limit: region.end)
-    var piece = FramePiece(
+    var piece = TagPiece(
       code: FourCC(rawValue: 0),
-      range: ByteRange(from: tag.start, to: min(end, region.end)), shape: ID3v2.shape(tag.version),
+      range: ByteRange(from: tag.start, to: min(end, region.end)),
+      nodeKind: ID3v2.nodeKind(tag.version),
       isCut: end > region.end)
     piece.findings = [
       Finding(
@@ -166,9 +168,9 @@ struct FrameWalk {
   }
 
   private mutating func unknown(from place: Int, _ finding: Finding) -> Int {
-    var piece = FramePiece(
+    var piece = TagPiece(
       code: FourCC(rawValue: 0), range: ByteRange(from: place, to: region.end),
-      shape: .unknownBytes)
+      nodeKind: .unknownBytes)
     piece.findings = [finding]
     pieces.append(piece)
     return region.end

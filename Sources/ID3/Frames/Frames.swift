@@ -24,7 +24,7 @@ enum FrameVersions {
 extension Declaration {
   init(
     _ code: FourCC, _ title: String, in versions: FrameVersions = .both,
-    occurs: HowOften = .any, holds: (any Grammar)? = nil, _ body: @escaping Body
+    occurs: Cardinality = .any, holds: (any Grammar)? = nil, _ body: @escaping Body
   ) {
     self.init(
       code: code, title: title, containers: versions.containers, occurs: occurs, number: "",
@@ -33,7 +33,7 @@ extension Declaration {
 
   /// A frame of version 2.2, which reads like one of four letters.
   init(
-    short code: FourCC, _ title: String, _ long: String?, occurs: HowOften = .any,
+    short code: FourCC, _ title: String, _ long: String?, occurs: Cardinality = .any,
     holds: (any Grammar)? = nil,
     _ body: @escaping Body
   ) {
@@ -45,7 +45,7 @@ extension Declaration {
 
 extension FrameDialects {
   /// Frames of four letters. A new group is entered here and nowhere else.
-  static let chapters: [Chapter] = [
+  static let chapters: [SpecSection] = [
     Frames.texts, Frames.unofficialTexts, Frames.namedTexts, Frames.people, Frames.links,
     Frames.comments, Frames.identifiers, Frames.pictures, Frames.commerce, Frames.encryption,
     Frames.timing, Frames.volumes, Frames.replayGain, Frames.counters, Frames.places,
@@ -53,7 +53,7 @@ extension FrameDialects {
   ]
 
   /// Frames of three letters.
-  static let shortChapters: [Chapter] = [
+  static let shortChapters: [SpecSection] = [
     Frames.shortTexts, Frames.shortNamed, Frames.shortBinary, Frames.shortTimes,
     Frames.shortUnofficial,
   ]

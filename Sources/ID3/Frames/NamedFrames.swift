@@ -4,14 +4,14 @@ import Schema
 
 /// Texts and links that bear a description of their own, pairs of people and what they did, links.
 extension Frames {
-  static let namedTexts = Chapter(
+  static let namedTexts = SpecSection(
     .id3v24,
     [
       Frame("TXXX", "User Text") { userText($0) },
       Frame("WXXX", "User Link") { userLink($0) },
     ])
 
-  static let people = Chapter(
+  static let people = SpecSection(
     .id3v24,
     [
       Frame("TIPL", "Involved People", in: .only4, occurs: .atMostOnce) { pairs($0) },
@@ -19,7 +19,7 @@ extension Frames {
       Frame("IPLS", "Involved People", in: .only3, occurs: .atMostOnce) { pairs($0) },
     ])
 
-  static let links = Chapter(
+  static let links = SpecSection(
     .id3v24,
     linkTitles.lines.map { line in
       let code = String(line.prefix(4))
@@ -29,7 +29,7 @@ extension Frames {
       ) { link($0, key: code) }
     } + [Frame("WFED", "Podcast Feed", occurs: .atMostOnce) { feed($0) }])
 
-  static let shortNamed = Chapter(
+  static let shortNamed = SpecSection(
     .id3v22,
     linkTitles.lines.compactMap { line -> Frame? in
       let code = String(line.prefix(4))
@@ -80,14 +80,14 @@ extension Frames {
     frame.text("description", &coding, means: .type, line: .value, before: .other)
     // Some write the link in the encoding of the description.
     let mark = frame.source.big16(at: frame.position)
-    let isWide = coding.isWide && frame.remaining >= 2 && (mark == 0xFFFE || mark == 0xFEFF)
-    frame.when(isWide, "with a byte order mark") {
+    let isUTF16 = coding.isUTF16 && frame.remaining >= 2 && (mark == 0xFFFE || mark == 0xFEFF)
+    frame.when(isUTF16, "with a byte order mark") {
       frame.report(
         rule: "id3.url.not-latin1", severity: .warning, "the link is not Latin-1",
         at: frame.rest, field: "url")
       frame.text("url", .utf16, .rest, means: key, line: .value)
     }
-    frame.when(!isWide, "otherwise") { frame.latin("url", means: key, line: .value) }
+    frame.when(!isUTF16, "otherwise") { frame.latin("url", means: key, line: .value) }
     padding(frame)
   }
 
@@ -111,9 +111,9 @@ extension Frames {
     frame.list("people", count: nil) { item in
       var own = coding
       own.isQuiet = item.rest.start != first
-      item.text("involvement", &own, means: .tells(.person))
+      item.text("involvement", &own, means: .identifies(.person))
       if item.remaining > 0 || item.isDescribing {
-        item.text("person", &own, means: .tells(.person))
+        item.text("person", &own, means: .identifies(.person))
       }
     }
   }

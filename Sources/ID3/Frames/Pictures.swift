@@ -4,13 +4,17 @@ import Schema
 
 /// Frames that carry something: pictures, files, private data.
 extension Frames {
-  static let pictures = Chapter(
+  static let pictures = SpecSection(
     .id3v24,
     [
-      Frame("APIC", "Attached Picture", holds: PayloadGrammar.frames("picture_data", claim: mime)) {
+      Frame(
+        "APIC", "Attached Picture", holds: PayloadGrammar.frames("picture_data", declaredType: mime)
+      ) {
         picture($0, isShort: false)
       },
-      Frame("GEOB", "Encapsulated Object", holds: PayloadGrammar.frames("object", claim: mime)) {
+      Frame(
+        "GEOB", "Encapsulated Object", holds: PayloadGrammar.frames("object", declaredType: mime)
+      ) {
         object($0)
       },
       Frame("PRIV", "Private Data", holds: PayloadGrammar.frames("private_data")) { frame in
@@ -18,7 +22,7 @@ extension Frames {
       },
     ])
 
-  static let identifiers = Chapter(
+  static let identifiers = SpecSection(
     .id3v24,
     [
       Frame("UFID", "Unique File Identifier") { uniqueIdentifier($0) },
@@ -38,7 +42,8 @@ extension Frames {
     frame.u8("picture_type", means: .type, line: .value, labels: pictureTypes)
     let isEmpty = frame.peekedText(coding, before: .other).isEmpty
     frame.text(
-      "description", &coding, means: .tells(.note), line: isEmpty ? nil : .value, before: .other)
+      "description", &coding, means: .identifies(.note), line: isEmpty ? nil : .value,
+      before: .other)
     frame.when(isLink, "the format is -->") {
       frame.latinRest(
         "url", means: Meaning(.plain, about: .tag(space: "id3", key: "APIC", .identifier)),
@@ -49,15 +54,16 @@ extension Frames {
   static func object(_ frame: FieldReader) {
     var coding = frame.textEncoding()
     frame.latin("mime_type", means: .type, line: .value)
-    frame.text("filename", &coding, means: .tells(.path), line: .value)
-    frame.text("content_description", &coding, means: .tells(.note), line: .value, before: .other)
+    frame.text("filename", &coding, means: .identifies(.path), line: .value)
+    frame.text(
+      "content_description", &coding, means: .identifies(.note), line: .value, before: .other)
   }
 
   /// `-->` stands for a link.
   private static let linkMark: [UInt8] = [0x2D, 0x2D, 0x3E]
 
   @Sendable
-  static func mime(_ node: Node) -> Payload.Claim? {
+  static func mime(_ node: Node) -> Payload.DeclaredType? {
     guard case .text(let type)? = node.value("mime_type") else { return nil }
     return .mediaType(type.string)
   }
@@ -73,7 +79,7 @@ extension Frames {
 
   static func uniqueIdentifier(_ frame: FieldReader) {
     frame.latin("owner_identifier", means: .type, line: .value)
-    frame.rest("identifier", means: .tells(.identifier))
+    frame.rest("identifier", means: .identifies(.identifier))
   }
 
   /// The table of contents of the disc that the sound came from.
@@ -84,7 +90,7 @@ extension Frames {
       frame.u16("toc_length", means: .size(of: .restOfNode))
       frame.u8("first_track", line: .value)
       frame.u8("last_track")
-      frame.table("tracks", rows: nil, means: .tells(.identifier)) { row in
+      frame.table("tracks", rows: nil, means: .identifies(.identifier)) { row in
         row.bits(8, "reserved", means: .reserved)
         row.bits(4, "adr")
         row.bits(4, "control")
@@ -94,7 +100,7 @@ extension Frames {
       }
     }
     frame.when(!isTable, "otherwise") {
-      frame.rest("cd_toc", means: .tells(.identifier))
+      frame.rest("cd_toc", means: .identifies(.identifier))
     }
   }
 }

@@ -4,7 +4,7 @@ import Schema
 
 /// Frames of version 2.2 that are more than text, under their own names.
 extension Frames {
-  static let shortBinary = Chapter(
+  static let shortBinary = SpecSection(
     .id3v22,
     [
       Frame(short: "UFI", "Unique File Identifier", "UFID") { uniqueIdentifier($0) },
@@ -19,7 +19,7 @@ extension Frames {
       ) { picture($0, isShort: true) },
       Frame(
         short: "GEO", "Encapsulated Object", "GEOB",
-        holds: PayloadGrammar.frames("object", claim: mime)
+        holds: PayloadGrammar.frames("object", declaredType: mime)
       ) { object($0) },
       Frame(short: "CNT", "Play Counter", "PCNT", occurs: .atMostOnce) { playCounter($0) },
       Frame(short: "POP", "Popularimeter", "POPM") { popularity($0) },
@@ -29,7 +29,7 @@ extension Frames {
       Frame(short: "CRA", "Audio Encryption", "AENC") { audioEncryption($0) },
       Frame(short: "CRM", "Encrypted Meta Frame", nil) { frame in
         frame.latin("owner_identifier", means: .type, line: .value)
-        frame.latin("content_explanation", means: .tells(.note), line: .value)
+        frame.latin("content_explanation", means: .identifies(.note), line: .value)
         frame.rest("encrypted", means: Meaning(.undecoded))
       },
       Frame(short: "LNK", "Linked Information", "LINK") { frame in
@@ -38,7 +38,7 @@ extension Frames {
       },
     ])
 
-  static let shortTimes = Chapter(
+  static let shortTimes = SpecSection(
     .id3v22,
     [
       Frame(short: "ETC", "Event Timing Codes", "ETCO", occurs: .atMostOnce) { eventTimes($0) },
@@ -47,7 +47,7 @@ extension Frames {
       },
       Frame(short: "STC", "Synchronised Tempo Codes", "SYTC", occurs: .atMostOnce) { tempos($0) },
       Frame(short: "RVA", "Relative Volume", "RVAD", occurs: .atMostOnce) { oldVolume($0) },
-      Frame(short: "EQU", "Equalisation", "EQUA", occurs: .atMostOnce) { oldEqualisation($0) },
+      Frame(short: "EQU", "Equalisation", "EQUA", occurs: .atMostOnce) { oldEqualization($0) },
       Frame(short: "REV", "Reverb", "RVRB", occurs: .atMostOnce) { reverb($0) },
     ])
 }

@@ -10,7 +10,7 @@ struct TextCoding {
   /// What is wrong with one of many texts is not said of each.
   var isQuiet = false
 
-  var isWide: Bool { raw == 1 || raw == 2 }
+  var isUTF16: Bool { raw == 1 || raw == 2 }
 }
 
 extension FieldReader {
@@ -37,27 +37,27 @@ extension FieldReader {
   /// A text in the encoding of the frame, up to its terminator or the end.
   func text(
     _ name: String, _ coding: inout TextCoding, means meaning: Meaning = .plain,
-    line: LinePart? = nil, before follower: WideEnd.Follower = .text,
+    line: SummaryPart? = nil, before follower: UTF16Terminator.Follower = .text,
     words: (String) -> String? = { _ in nil }
   ) {
     if isDescribing {
       return describe(name, "text in the stated encoding, zero-terminated", meaning)
     }
     guard !hasFailed else { return }
-    guard coding.isWide else {
+    guard coding.isUTF16 else {
       let encoding: TextEncoding = coding.raw == 3 ? .utf8 : .latin1
       if encoding == .utf8, !coding.isQuiet { checkUTF8(name) }
       return text(name, encoding, .terminated, means: meaning, line: line, words: words)
     }
-    wideText(name, &coding, means: meaning, line: line, before: follower, words)
+    utf16Text(name, &coding, means: meaning, line: line, before: follower, words)
   }
 
-  private func wideText(
-    _ name: String, _ coding: inout TextCoding, means meaning: Meaning, line: LinePart?,
-    before follower: WideEnd.Follower, _ words: (String) -> String?
+  private func utf16Text(
+    _ name: String, _ coding: inout TextCoding, means meaning: Meaning, line: SummaryPart?,
+    before follower: UTF16Terminator.Follower, _ words: (String) -> String?
   ) {
-    let end = WideEnd(rest, of: source, coding, before: follower)
-    let encoding = wideEncoding(name, &coding, ByteRange(from: position, to: end.lettersEnd))
+    let end = UTF16Terminator(rest, of: source, coding, before: follower)
+    let encoding = utf16Encoding(name, &coding, ByteRange(from: position, to: end.lettersEnd))
     if let narrow = end.narrowTerminator {
       complain(
         coding, "id3.text.terminator-width", .error,
@@ -80,7 +80,7 @@ extension FieldReader {
   }
 
   /// By the byte order mark; without one like the text before, and the first by its letters.
-  private func wideEncoding(
+  private func utf16Encoding(
     _ name: String, _ coding: inout TextCoding, _ letters: ByteRange
   ) -> TextEncoding {
     let mark = letters.count >= 2 ? source.big16(at: position) : nil
@@ -100,7 +100,7 @@ extension FieldReader {
       return .utf16
     }
     if let order = coding.order { return order }
-    let order = WideEnd.order(of: letters, in: source)
+    let order = UTF16Terminator.order(of: letters, in: source)
     if mark != nil {
       complain(
         coding, "id3.tag.utf16-missing-bom", .warning,

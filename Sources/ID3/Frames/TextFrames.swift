@@ -4,10 +4,10 @@ import Schema
 
 /// Frames that hold text and nothing else.
 extension Frames {
-  static let texts = Chapter(.id3v24, lines(textTitles).map(\.frame))
-  static let unofficialTexts = Chapter(
+  static let texts = SpecSection(.id3v24, lines(textTitles).map(\.frame))
+  static let unofficialTexts = SpecSection(
     .unpublished, lines(unofficialTitles).map(\.frame))
-  static let shortTexts = Chapter(
+  static let shortTexts = SpecSection(
     .id3v22, lines(textTitles + "\n" + unofficialTitles).compactMap(\.shortFrame))
 
   static func text(_ frame: FieldReader, words: ((String) -> String?)?) {
@@ -31,7 +31,7 @@ extension Frames {
     var frame: Frame {
       let key = code.description
       return Frame(code, title, in: versions, occurs: .atMostOnce) {
-        Frames.text($0, key: key, words: TextWords.of(key))
+        Frames.text($0, key: key, words: TextValueNames.of(key))
       }
     }
 
@@ -39,7 +39,7 @@ extension Frames {
       guard let short else { return nil }
       let key = code.description
       return Frame(short: short, title, key, occurs: .atMostOnce) {
-        Frames.text($0, key: key, words: TextWords.of(key))
+        Frames.text($0, key: key, words: TextValueNames.of(key))
       }
     }
   }

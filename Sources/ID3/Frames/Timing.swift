@@ -4,7 +4,7 @@ import Schema
 
 /// Points in time and places in the file.
 extension Frames {
-  static let timing = Chapter(
+  static let timing = SpecSection(
     .id3v24,
     [
       Frame("ETCO", "Event Timing Codes", occurs: .atMostOnce) { eventTimes($0) },
@@ -16,7 +16,7 @@ extension Frames {
       },
     ])
 
-  static let places = Chapter(
+  static let places = SpecSection(
     .id3v24,
     [
       Frame("LINK", "Linked Information") { frame in
@@ -30,8 +30,8 @@ extension Frames {
     ])
 
   static func linkedRest(_ frame: FieldReader) {
-    frame.latin("url", means: .tells(.path), line: .value)
-    frame.latinRest("id_and_additional_data", means: .tells(.unknown))
+    frame.latin("url", means: .identifies(.path), line: .value)
+    frame.latinRest("id_and_additional_data", means: .identifies(.unknown))
   }
 
   static func eventTimes(_ frame: FieldReader) {
@@ -75,7 +75,7 @@ extension Frames {
         row.bits(max(1, timeBits), "milliseconds_deviation")
       }
     }
-    if !isReadable { frame.rest("references", means: .tells(.playback)) }
+    if !isReadable { frame.rest("references", means: .identifies(.playback)) }
     padding(frame)
   }
 

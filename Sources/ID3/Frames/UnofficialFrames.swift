@@ -4,7 +4,7 @@ import Schema
 
 /// Frames that programs add and that are no text.
 extension Frames {
-  static let unofficial = Chapter(
+  static let unofficial = SpecSection(
     .unpublished,
     [
       Frame("PCST", "Podcast") { podcast($0) },
@@ -12,7 +12,7 @@ extension Frames {
       Frame("XHD3", "mp3HD Lossless Part") { $0.rest("data", means: .media) },
     ])
 
-  static let shortUnofficial = Chapter(
+  static let shortUnofficial = SpecSection(
     .unpublished, [Frame(short: "PCS", "Podcast", "PCST") { podcast($0) }])
 
   private static func podcast(_ frame: FieldReader) {

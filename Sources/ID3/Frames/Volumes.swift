@@ -4,24 +4,24 @@ import Schema
 
 /// How loud it should be, and how it should sound.
 extension Frames {
-  static let volumes = Chapter(
+  static let volumes = SpecSection(
     .id3v24,
     [
       Frame("RVA2", "Relative Volume", in: .only4) { relativeVolume($0) },
       Frame("EQU2", "Equalisation", in: .only4) { frame in
         frame.u8("interpolation_method", labels: [0: "band", 1: "linear"])
-        frame.latin("identification", means: .tells(.note), line: .value)
+        frame.latin("identification", means: .identifies(.note), line: .value)
         frame.table("adjustments", rows: nil) { row in
           row.number("frequency", bytes: 2, isSigned: false) { "\(Double($0) / 2) Hz" }
           row.number("volume_adjustment", bytes: 2, isSigned: true, label: decibel)
         }
       },
       Frame("RVAD", "Relative Volume", in: .only3, occurs: .atMostOnce) { oldVolume($0) },
-      Frame("EQUA", "Equalisation", in: .only3, occurs: .atMostOnce) { oldEqualisation($0) },
+      Frame("EQUA", "Equalisation", in: .only3, occurs: .atMostOnce) { oldEqualization($0) },
       Frame("RVRB", "Reverb", occurs: .atMostOnce) { reverb($0) },
     ])
 
-  static let replayGain = Chapter(
+  static let replayGain = SpecSection(
     .replayGain,
     [
       Frame("RGAD", "Replay Gain Adjustment") { frame in
@@ -45,14 +45,14 @@ extension Frames {
   }
 
   static func relativeVolume(_ frame: FieldReader) {
-    frame.latin("identification", means: .tells(.note), line: .value)
+    frame.latin("identification", means: .identifies(.note), line: .value)
     frame.list("channels", count: nil, line: .rows) { item in
       item.u8("type_of_channel", labels: channels)
       item.fixed("volume_adjustment", width: 2, fractionBits: 9)
       let bits = item.u8("bits_representing_peak", means: .size(of: .nextField))
       let width = (bits + 7) / 8
       if width > 8 {
-        item.bytes("peak_volume", min(width, item.remaining), means: .tells(.playback))
+        item.bytes("peak_volume", min(width, item.remaining), means: .identifies(.playback))
       } else {
         item.unsigned("peak_volume", bytes: width)
       }
@@ -94,7 +94,7 @@ extension Frames {
     padding(frame)
   }
 
-  static func oldEqualisation(_ frame: FieldReader) {
+  static func oldEqualization(_ frame: FieldReader) {
     let bits = frame.u8("adjustment_bits", means: .size(of: .row))
     let width = min(8, max(1, (bits + 7) / 8))
     frame.table("adjustments", rows: nil) { row in

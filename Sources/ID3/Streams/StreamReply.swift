@@ -41,26 +41,26 @@ struct StreamReply {
 
   // MARK: Shapes
 
-  static let shape = DeclaredShape.headless(
-    "reply", "Reply of the Server", .icy, terms: .icy, holds: LinesGrammar())
+  static let nodeKind = DeclaredNodeKind.headless(
+    "reply", "Reply of the Server", .icy, terminology: .icy, holds: LinesGrammar())
 
   /// What tells of the stream; other lines tell of the connection.
-  fileprivate static let telling = line("Line about the Stream", tagSpace: "icy")
+  fileprivate static let streamHeader = line("Line about the Stream", tagSpace: "icy")
   fileprivate static let other = line("Line about the Connection", tagSpace: nil)
 
-  fileprivate static let status = DeclaredShape.headless(
-    "status", "Status Line", .icy, terms: .icy
+  fileprivate static let status = DeclaredNodeKind.headless(
+    "status", "Status Line", .icy, terminology: .icy
   ) { line in
     line.text("status", .ascii, .bytes(line.lengthOfLine), means: .type, line: .value)
     line.lineEnd()
   }
 
-  fileprivate static let end = DeclaredShape.headless(
-    "end", "Empty Line", .icy, terms: .icy
+  fileprivate static let end = DeclaredNodeKind.headless(
+    "end", "Empty Line", .icy, terminology: .icy
   ) { $0.lineEnd() }
 
-  private static func line(_ title: String, tagSpace: String?) -> DeclaredShape {
-    DeclaredShape(
+  private static func line(_ title: String, tagSpace: String?) -> DeclaredNodeKind {
+    DeclaredNodeKind(
       Declaration(
         code: FourCC(rawValue: 0), name: .word("line"), title: title, containers: ["icy"],
         number: "", standard: .icy, naming: { name(of: $0) }
@@ -74,7 +74,7 @@ struct StreamReply {
           means: tagSpace.map { Meaning(.plain, about: .tag(space: $0, key: key)) } ?? .plain,
           line: .value)
         line.lineEnd()
-      }, in: BareGrammar("line", terms: .icy, tagSpace: tagSpace))
+      }, in: BareGrammar("line", terminology: .icy, tagSpace: tagSpace))
   }
 
   /// Capitals make no difference in names.
@@ -86,25 +86,25 @@ struct StreamReply {
 
 /// A line that tells how it went, others, and an empty one.
 private struct LinesGrammar: Grammar {
-  var terms: Terms { .icy }
+  var terminology: FormatTerminology { .icy }
   var kind: String { "reply" }
   var kinds: String { "lines" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
     var place = region.start
     while place < region.end {
       let rest = ByteRange(from: place, to: region.end)
       let end = source.firstPlace(of: 0x0A, in: rest).map { $0 + 1 } ?? region.end
       let line = ByteRange(from: place, to: end)
-      siblings.add(
+      childList.add(
         FourCC(rawValue: 0), line, headerSize: 0,
-        shape: shape(source.bytes(line, limit: 72), isFirst: place == region.start))
+        nodeKind: nodeKind(source.bytes(line, limit: 72), isFirst: place == region.start))
       place = end
     }
   }
 
-  private func shape(_ head: [UInt8], isFirst: Bool) -> DeclaredShape {
+  private func nodeKind(_ head: [UInt8], isFirst: Bool) -> DeclaredNodeKind {
     if isFirst { return StreamReply.status }
     guard let colon = head.firstIndex(of: UInt8(ascii: ":")),
       head[..<colon].allSatisfy({ (0x21...0x7E).contains($0) }), colon > 0
@@ -112,7 +112,7 @@ private struct LinesGrammar: Grammar {
       return head.allSatisfy { $0 == 0x0D || $0 == 0x0A } ? StreamReply.end : StreamReply.status
     }
     let name = String(decoding: head[..<colon], as: UTF8.self).lowercased()
-    return name.hasPrefix("icy-") ? StreamReply.telling : StreamReply.other
+    return name.hasPrefix("icy-") ? StreamReply.streamHeader : StreamReply.other
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

@@ -5,7 +5,9 @@ import Schema
 /// What a server inserts between the sound: keys with values in quotes, filled up to sixteens of
 /// bytes; often nothing.
 enum StreamTitles {
-  static let shape = DeclaredShape.headless("titles", "Stream Titles", .icy, terms: .icy) { block in
+  static let nodeKind = DeclaredNodeKind.headless(
+    "titles", "Stream Titles", .icy, terminology: .icy
+  ) { block in
     block.u8("length", means: .size(of: .restOfNode))
     guard !block.isDescribing else {
       block.text("name", .ascii, .terminated, means: .type)

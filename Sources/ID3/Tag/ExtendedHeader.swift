@@ -4,8 +4,8 @@ import Schema
 
 /// What may stand between the header of a tag and its frames.
 enum ExtendedHeader {
-  static let version3 = DeclaredShape.headless(
-    "extended_header", "Extended Header", .id3v23, terms: .id3Tags
+  static let version3 = DeclaredNodeKind.headless(
+    "extended_header", "Extended Header", .id3v23, terminology: .id3Tags
   ) { header in
     let size = header.u32("size", means: .size(of: .restOfNode))
     let flags = header.switches("flags", width: 2, [0x8000: "CRC"])
@@ -15,20 +15,20 @@ enum ExtendedHeader {
     }
   }
 
-  static let version4 = DeclaredShape.headless(
-    "extended_header", "Extended Header", .id3v24, terms: .id3Tags
+  static let version4 = DeclaredNodeKind.headless(
+    "extended_header", "Extended Header", .id3v24, terminology: .id3Tags
   ) { header in
     header.synchsafe("size", means: .size(of: .node))
     let count = header.u8("flag_byte_count", means: .size(of: .nextField))
     let flags = header.switches(
       "flags", width: 1, [0x40: "update", 0x20: "CRC", 0x10: "restrictions"])
     if count > 1 {
-      header.bytes("further_flags", min(count - 1, header.remaining), means: .tells(.playback))
+      header.bytes("further_flags", min(count - 1, header.remaining), means: .identifies(.playback))
     }
     header.when(flags & 0x40 != 0, "update") {
       let length = header.u8("update_length", means: .size(of: .nextField))
       if length > 0 {
-        header.bytes("update", min(length, header.remaining), means: .tells(.playback))
+        header.bytes("update", min(length, header.remaining), means: .identifies(.playback))
       }
     }
     header.when(flags & 0x20 != 0, "CRC") {
@@ -37,14 +37,14 @@ enum ExtendedHeader {
         header.synchsafe("crc", bytes: 5, means: .checksum(.crc32, over: .field("frames")))
       }
       if length != 5, !header.isDescribing {
-        header.bytes("crc", min(length, header.remaining), means: .tells(.playback))
+        header.bytes("crc", min(length, header.remaining), means: .identifies(.playback))
       }
     }
     header.when(flags & 0x10 != 0, "restrictions") {
       let length = header.u8("restrictions_length", means: .size(of: .nextField))
       header.when(length == 1 || header.isDescribing, "1 byte") { restrictions(header) }
       if length != 1, !header.isDescribing {
-        header.bytes("restrictions", min(length, header.remaining), means: .tells(.playback))
+        header.bytes("restrictions", min(length, header.remaining), means: .identifies(.playback))
       }
     }
   }

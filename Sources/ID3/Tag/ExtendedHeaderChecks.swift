@@ -11,12 +11,12 @@ struct ExtendedHeaderChecks {
   private let version: Int
 
   init(
-    _ range: ByteRange, of source: ByteSource, version: Int, behind pieces: ArraySlice<FramePiece>
+    _ range: ByteRange, of source: ByteSource, version: Int, after pieces: ArraySlice<TagPiece>
   ) {
     self.range = range
     self.source = source
     self.version = version
-    let padding = pieces.last.flatMap { $0.shape === FrameDialects.padding ? $0.range : nil }
+    let padding = pieces.last.flatMap { $0.nodeKind === FrameDialects.padding ? $0.range : nil }
     let end = pieces.last?.range.end ?? range.end
     if version < 4 {
       checkPadding(padding?.count ?? 0)

@@ -9,7 +9,7 @@ enum ID3v2 {
   static let version4 = tag(4)
   private static let unknown = tag(0)
 
-  static func shape(_ version: Int) -> DeclaredShape {
+  static func nodeKind(_ version: Int) -> DeclaredNodeKind {
     switch version {
     case 2: version2
     case 3: version3
@@ -18,15 +18,16 @@ enum ID3v2 {
     }
   }
 
-  private static func tag(_ version: Int) -> DeclaredShape {
+  private static func tag(_ version: Int) -> DeclaredNodeKind {
     .headless(
-      "id3v2", version == 0 ? "ID3v2 Tag" : "ID3v2.\(version) Tag", .id3(version), terms: .id3Tags,
+      "id3v2", version == 0 ? "ID3v2 Tag" : "ID3v2.\(version) Tag", .id3(version),
+      terminology: .id3Tags,
       holds: TagGrammar()
     ) { tag in
       header(tag, version)
       let isDerived = tag.node.map { isUnsynchronised($0) } ?? false
       tag.when(isDerived, "unsynchronised bytes") {
-        let plan = tag.ask(.tagPlan)
+        let plan = tag.inherited(.tagPlan)
         tag.bytes("unsynchronised", plan?.region.count ?? 0, means: .payload)
       }
     }
@@ -49,11 +50,11 @@ enum ID3v2 {
     guard let header = TagHeader(at: node.range.start, in: node.source), header.isKnown,
       header.isUnsynchronised || header.version >= 4
     else { return false }
-    return node.ask(.tagPlan)?.derived != nil
+    return node.inherited(.tagPlan)?.derived != nil
   }
 
-  static let footer = DeclaredShape.headless(
-    "footer", "Footer", .id3v24, terms: .id3Tags
+  static let footer = DeclaredNodeKind.headless(
+    "footer", "Footer", .id3v24, terminology: .id3Tags
   ) { footer in
     footer.text("file_identifier", .ascii, .bytes(3), means: .type)
     footer.u8("major_version", means: .version)
@@ -75,18 +76,18 @@ enum ID3v2 {
 
 /// What lies behind the header of a tag.
 struct TagGrammar: Grammar {
-  var terms: Terms { .id3Tags }
+  var terminology: FormatTerminology { .id3Tags }
   var kind: String { "tag" }
   var kinds: String { "frames" }
 
-  func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
+  func removal(of part: Target, from node: Node) -> Removal { .fromSequence(part, of: node) }
 
   /// A tag without frames is none; one that has lost some has another checksum, which need not be.
-  func edits(around node: Node, afterLosing lost: Lost) -> [Replacement] {
+  func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     let frames = node.children.filter { $0.tagKey != nil }
-    func isGone(_ child: Node) -> Bool { lost.holds(child.range, of: child.source) }
-    guard frames.contains(where: isGone) else { return [] }
-    if frames.allSatisfy(isGone) { return [Replacement(node.range)] }
+    func isRemoved(_ child: Node) -> Bool { offsetMap.holds(child.range, of: child.source) }
+    guard frames.contains(where: isRemoved) else { return [] }
+    if frames.allSatisfy(isRemoved) { return [Replacement(node.range)] }
     guard let extended = node.children.first(where: { $0.name == .word("extended_header") }),
       extended.field("crc") != nil, let flags = node.source.byte(at: node.range.start + 5)
     else { return [] }
@@ -95,20 +96,20 @@ struct TagGrammar: Grammar {
     ] + extended.source.fileRanges(of: extended.range).map { Replacement($0) }
   }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard let header = TagHeader(at: node.range.start, in: node.source),
-      let plan = node.ask(.tagPlan)
+      let plan = node.inherited(.tagPlan)
     else { return }
     for finding in TagChecks(header, plan, node).findings + plan.findings {
-      siblings.report(finding)
+      childList.report(finding)
     }
-    if plan.derived == nil { siblings.add(plan.pieces, source: nil) }
+    if plan.derived == nil { childList.add(plan.pieces, source: nil) }
     if let footer = plan.footer {
-      siblings.add(
-        FourCC(rawValue: 0), footer, headerSize: 0, shape: ID3v2.footer,
+      childList.add(
+        FourCC(rawValue: 0), footer, headerSize: 0, nodeKind: ID3v2.footer,
         isCut: footer.count < TagHeader.size)
     }
-    if let derived = plan.derived { siblings.add(plan.pieces, source: derived) }
+    if let derived = plan.derived { childList.add(plan.pieces, source: derived) }
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

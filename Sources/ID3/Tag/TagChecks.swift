@@ -16,7 +16,7 @@ struct TagChecks {
     guard header.isKnown else { return }
     checkFrames(plan)
     checkFooter(plan)
-    if !node.isCut { checkBehind() }
+    if !node.isCut { checkAfter() }
   }
 
   private mutating func checkHeader() {
@@ -66,7 +66,7 @@ struct TagChecks {
     if !hasFrames, !node.isCut {
       report("id3.tag.empty", .warning, "the tag has no frame", 0, TagHeader.size)
     }
-    if plan.footer != nil, plan.pieces.last?.shape === FrameDialects.padding {
+    if plan.footer != nil, plan.pieces.last?.nodeKind === FrameDialects.padding {
       report(
         "id3.footer.with-padding", .error, "a tag with a footer has padding all the same", 5, 1,
         field: "flags")
@@ -90,7 +90,7 @@ struct TagChecks {
 
   /// Frames that go on where the tag says that it ends, or another tag, which most readers do not
   /// look for.
-  private mutating func checkBehind() {
+  private mutating func checkAfter() {
     let (source, end) = (node.source, node.range.end)
     if let parent = node.parent, parent.source === source, end + TagHeader.size <= parent.range.end,
       let next = TagHeader(at: end, in: source), next.isKnown
@@ -102,7 +102,7 @@ struct TagChecks {
           at: ByteRange(start: end, count: TagHeader.size), field: nil))
     }
     // Inside of another tag its frames follow.
-    let isInside = [2, 3, 4].contains { node.parent?.declaredShape === ID3v2.shape($0) }
+    let isInside = [2, 3, 4].contains { node.parent?.declaredNodeKind === ID3v2.nodeKind($0) }
     guard !header.hasFooter, header.isSynchsafe, !isInside,
       let head = FrameHead(at: end, in: source, version: header.version, limit: source.size),
       head.isKnown, head.rawSize > 0, head.end(.native(header.version)) <= source.size

@@ -2,9 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-extension Question where Answer == TagPlan {
+extension InheritedValue where Answer == TagPlan {
   /// What is in an ID3v2 tag and how it has to be read.
-  static let tagPlan = Question<TagPlan>("tagPlan", scope: { $0 }) { TagPlan($0) }
+  static let tagPlan = InheritedValue<TagPlan>("tagPlan", scope: { $0 }) { TagPlan($0) }
 }
 
 /// How a tag is read: in which bytes, and what lies there.
@@ -15,7 +15,7 @@ struct TagPlan {
   let footer: ByteRange?
   /// The bytes without unsynchronisation; nil where they can be read as they are.
   var derived: ByteSource?
-  var pieces: [FramePiece] = []
+  var pieces: [TagPiece] = []
   var findings: [Finding] = []
 
   let header: TagHeader
@@ -90,9 +90,9 @@ struct TagPlan {
     }
     let size = ExtendedHeader.size(at: region.start, in: bytes, version: header.version)
     let range = ByteRange(start: region.start, count: min(size.whole, region.count))
-    var piece = FramePiece(
+    var piece = TagPiece(
       code: FourCC(rawValue: 0), range: range,
-      shape: header.version >= 4 ? ExtendedHeader.version4 : ExtendedHeader.version3,
+      nodeKind: header.version >= 4 ? ExtendedHeader.version4 : ExtendedHeader.version3,
       isCut: size.whole > region.count)
     if !size.isValid {
       piece.findings = [
@@ -109,11 +109,11 @@ struct TagPlan {
 
   private mutating func checkExtendedHeader(isCut: Bool) {
     guard let first = pieces.first, !isCut, !first.isCut,
-      first.shape === ExtendedHeader.version3 || first.shape === ExtendedHeader.version4
+      first.nodeKind === ExtendedHeader.version3 || first.nodeKind === ExtendedHeader.version4
     else { return }
     pieces[0].findings +=
       ExtendedHeaderChecks(
-        first.range, of: derived ?? source, version: header.version, behind: pieces.dropFirst()
+        first.range, of: derived ?? source, version: header.version, after: pieces.dropFirst()
       ).findings
   }
 

@@ -21,7 +21,7 @@ extension TagPlan {
     let zeros = Unsynchronisation(once.wholeRange, of: once).zeros
     guard !zeros.isEmpty else { return }
     let twice = Unsynchronisation.region(once.wholeRange, of: once, without: zeros)
-    guard lead(of: twice) > lead(of: once) else { return }
+    guard chain(of: twice) > chain(of: once) else { return }
     derived = twice
     findings.append(
       finding(
@@ -30,8 +30,8 @@ extension TagPlan {
         at: ByteRange(start: place - 1, count: 3)))
   }
 
-  private func lead(of bytes: ByteSource, _ range: ByteRange? = nil) -> FrameSizes.Lead {
-    FrameSizes(range ?? bytes.wholeRange, of: bytes, version: header.version).lead
+  private func chain(of bytes: ByteSource, _ range: ByteRange? = nil) -> FrameSizes.SizeChain {
+    FrameSizes(range ?? bytes.wholeRange, of: bytes, version: header.version).chain
   }
 
   /// Version 2.4 treats frames one by one: those that were treated lie in the same derived bytes as
@@ -94,8 +94,8 @@ extension TagPlan {
     guard header.isUnsynchronised else { return isUsual }
     let zeros = Unsynchronisation(region, of: source).zeros
     guard !zeros.isEmpty else { return isUsual }
-    let whole = lead(of: Unsynchronisation.region(region, of: source, without: zeros))
-    let framed = lead(of: source, region)
+    let whole = chain(of: Unsynchronisation.region(region, of: source, without: zeros))
+    let framed = chain(of: source, region)
     return isUsual ? whole >= framed : whole > framed
   }
 
@@ -111,7 +111,7 @@ extension TagPlan {
     for index in pieces.indices where pieces[index].headerSize > 0 {
       let range = pieces[index].range
       let body = ByteRange(from: range.start + pieces[index].headerSize, to: range.end)
-      if let mark = TornMark(in: body, of: pieces[index].code, bytes, isTreated: false) {
+      if let mark = SplitByteOrderMark(in: body, of: pieces[index].code, bytes, isTreated: false) {
         pieces[index].findings.append(
           Finding(
             "id3.unsync.applied-twice", .warning, mark.words, at: mark.range, in: bytes,
@@ -149,10 +149,10 @@ extension TagPlan {
   /// A mark that is torn apart even when the zeros are out, or a length that is only met when more
   /// are taken out.
   private func twice(
-    _ piece: FramePiece, _ body: ByteRange, _ stuffing: Unsynchronisation
+    _ piece: TagPiece, _ body: ByteRange, _ stuffing: Unsynchronisation
   ) -> Finding? {
     guard !stuffing.zeros.isEmpty else { return nil }
-    if let mark = TornMark(in: body, of: piece.code, source, isTreated: true) {
+    if let mark = SplitByteOrderMark(in: body, of: piece.code, source, isTreated: true) {
       return finding("id3.unsync.applied-twice", .warning, mark.words, at: mark.range)
     }
     let count = body.count - stuffing.zeros.count

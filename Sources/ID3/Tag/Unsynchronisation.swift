@@ -4,7 +4,7 @@ import Bytes
 /// beginning of sound.
 struct Unsynchronisation {
   /// More of them than this are left where they are: each costs memory.
-  private static let mostZeros = 1 << 20
+  private static let maxZeros = 1 << 20
 
   /// Where the zeros are that were put in, in order.
   private(set) var zeros: [Int] = []
@@ -29,7 +29,7 @@ struct Unsynchronisation {
         }
         afterFF = byte == 0xFF
       }
-      isTooLong = zeros.count > Self.mostZeros
+      isTooLong = zeros.count > Self.maxZeros
       return !isTooLong
     }
     endsInFF = afterFF && unsafePlace == nil

@@ -7,12 +7,15 @@ enum APE {
   static let headSize = 32
   static let word: UInt64 = 0x4150_4554_4147_4558
 
-  static let tag = DeclaredShape.headless("ape", "APE Tag", .ape, terms: .ape, holds: APEGrammar())
+  static let tag = DeclaredNodeKind.headless(
+    "ape", "APE Tag", .ape, terminology: .ape, holds: APEGrammar())
 
-  static let header = DeclaredShape.headless("header", "APE Tag Header", .ape, terms: .ape) {
+  static let header = DeclaredNodeKind.headless("header", "APE Tag Header", .ape, terminology: .ape)
+  {
     ends($0, sizeOf: .parent)
   }
-  static let footer = DeclaredShape.headless("footer", "APE Tag Footer", .ape, terms: .ape) {
+  static let footer = DeclaredNodeKind.headless("footer", "APE Tag Footer", .ape, terminology: .ape)
+  {
     ends($0, sizeOf: .parent)
   }
 

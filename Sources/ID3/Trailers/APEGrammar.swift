@@ -4,32 +4,32 @@ import Schema
 
 /// Header, items and footer of an APE tag.
 struct APEGrammar: Grammar {
-  var terms: Terms { .ape }
+  var terminology: FormatTerminology { .ape }
   var kind: String { "tag" }
   var kinds: String { "items" }
 
-  func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
+  func removal(of part: Target, from node: Node) -> Removal { .fromSequence(part, of: node) }
 
   /// Both ends state how many items there are. A tag without any is none.
-  func edits(around node: Node, afterLosing lost: Lost) -> [Replacement] {
+  func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     let items = node.children.filter { $0.field("key") != nil }
-    let gone = items.count { lost.holds($0.range) }
-    guard gone > 0 else { return [] }
-    if gone == items.count { return [Replacement(node.range)] }
+    let removed = items.count { offsetMap.holds($0.range) }
+    guard removed > 0 else { return [] }
+    if removed == items.count { return [Replacement(node.range)] }
     return node.children.compactMap { end in
       guard let field = end.field("item_count"), let stated = field.value.integer,
-        let bytes = field.coding.bytes(of: UInt64(max(0, stated - gone)), count: 4)
+        let bytes = field.coding.bytes(of: UInt64(max(0, stated - removed)), count: 4)
       else { return nil }
       return Replacement(field.range, with: bytes)
     }
   }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
     var place = region.start
     let header = APEHead(at: place, in: source)
     if let header, region.count >= APE.headSize {
-      add(ByteRange(start: header.start, count: APE.headSize), APE.header, &siblings)
+      add(ByteRange(start: header.start, count: APE.headSize), APE.header, &childList)
       place += APE.headSize
     }
     let footer =
@@ -40,10 +40,10 @@ struct APEGrammar: Grammar {
     var keys: Set<String> = []
     let stated = (footer ?? header)?.count ?? 0
     while place < end, let item = APEItem(at: place, in: source, limit: end) {
-      siblings.add(
-        FourCC(rawValue: 0), item.range, headerSize: 0, shape: item.shape, isCut: item.isCut)
+      childList.add(
+        FourCC(rawValue: 0), item.range, headerSize: 0, nodeKind: item.nodeKind, isCut: item.isCut)
       if let problem = Self.problem(of: item.key, among: &keys) {
-        siblings.reportOnLast(
+        childList.reportOnLast(
           finding(
             problem.rule, .error, problem.message,
             at: ByteRange(start: item.range.start + 8, count: item.key.utf8.count), in: node,
@@ -54,8 +54,8 @@ struct APEGrammar: Grammar {
     }
     if place < end {
       let rest = ByteRange(from: place, to: end)
-      add(rest, .unknownBytes, &siblings)
-      siblings.reportOnLast(
+      add(rest, .unknownBytes, &childList)
+      childList.reportOnLast(
         APEItem.keyWithoutEnd(at: place, in: source, limit: end).map {
           finding("ape.key-terminator", .error, "no zero ends the key of an item", at: $0, in: node)
         }
@@ -64,9 +64,9 @@ struct APEGrammar: Grammar {
             "the items do not fill the tag: \(rest.count) bytes are none", at: rest, in: node))
     }
     if let footer {
-      add(ByteRange(from: footer.start, to: region.end), APE.footer, &siblings)
+      add(ByteRange(from: footer.start, to: region.end), APE.footer, &childList)
     }
-    check(header, footer, count, stated, node, &siblings)
+    check(header, footer, count, stated, node, &childList)
   }
 
   /// - Parameter keys: those of the items before, in small letters.
@@ -84,11 +84,11 @@ struct APEGrammar: Grammar {
 
   private func check(
     _ header: APEHead?, _ footer: APEHead?, _ count: Int, _ stated: Int, _ node: Node,
-    _ siblings: inout Siblings
+    _ childList: inout ChildList
   ) {
     guard let end = footer ?? header else { return }
     if count != stated {
-      siblings.report(
+      childList.report(
         finding(
           "ape.item-count-mismatch", .error, "\(stated) items are stated, \(count) are there",
           at: ByteRange(start: end.start + 16, count: 4), in: node, field: "item_count"))
@@ -97,19 +97,19 @@ struct APEGrammar: Grammar {
       header.version != footer.version || header.size != footer.size
         || header.count != footer.count
     {
-      siblings.report(
+      childList.report(
         finding(
           "ape.header-footer-mismatch", .error, "header and footer do not say the same",
           at: ByteRange(start: footer.start, count: APE.headSize), in: node))
     }
     if footer == nil, !node.isCut {
-      siblings.report(
+      childList.report(
         finding(
           "ape.footer-missing", .error, "the tag has no footer, by which it is found from behind",
           at: ByteRange(start: node.range.end, count: 0), in: node))
     }
     if end.size > node.range.count {
-      siblings.report(
+      childList.report(
         finding(
           "ape.size-mismatch", .error,
           "the tag states \(end.size) bytes, there is room for \(node.range.count)",
@@ -126,8 +126,8 @@ struct APEGrammar: Grammar {
       field: field, clause: Clause(.ape))
   }
 
-  private func add(_ range: ByteRange, _ shape: DeclaredShape, _ siblings: inout Siblings) {
-    siblings.add(FourCC(rawValue: 0), range, headerSize: 0, shape: shape)
+  private func add(_ range: ByteRange, _ nodeKind: DeclaredNodeKind, _ childList: inout ChildList) {
+    childList.add(FourCC(rawValue: 0), range, headerSize: 0, nodeKind: nodeKind)
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

@@ -37,7 +37,7 @@ struct APEItem {
     return letters.count > 1 ? ByteRange(start: place.start, count: letters.count) : nil
   }
 
-  var shape: DeclaredShape {
+  var nodeKind: DeclaredNodeKind {
     switch kind {
     case 0: Self.text
     case 1: key.lowercased().hasPrefix("cover art") ? Self.cover : Self.binary
@@ -79,7 +79,7 @@ struct APEItem {
     let end = head.firstIndex(of: 0) ?? 0
     let hasName = head.contains(0) && head[..<end].allSatisfy { $0 >= 0x20 }
     item.when(hasName, "with the name of a file") {
-      item.text("filename", .utf8, .terminated, means: .tells(.path), line: .value)
+      item.text("filename", .utf8, .terminated, means: .identifies(.path), line: .value)
     }
   }
 
@@ -101,7 +101,7 @@ struct APEItem {
     item.rest("value", means: Meaning(.undecoded))
   }
 
-  private static let payload = PayloadGrammar("data", means: .payload, terms: .ape)
+  private static let payload = PayloadGrammar("data", means: .payload, terminology: .ape)
 
   /// Size and flags, and the key with its zero.
   private static func sizeBeforeValue(of item: FieldReader) -> Int {
@@ -112,8 +112,8 @@ struct APEItem {
 
   private static func item(
     _ title: String, holds: (any Grammar)? = nil, _ value: @escaping Declaration.Body
-  ) -> DeclaredShape {
-    DeclaredShape(
+  ) -> DeclaredNodeKind {
+    DeclaredNodeKind(
       Declaration(
         code: FourCC(rawValue: 0), title: title, containers: ["ape"], number: "", standard: .ape,
         holds: holds, naming: { name(of: $0) }
@@ -123,7 +123,7 @@ struct APEItem {
         item.switches("flags", width: 4, flagNames)
         item.text("key", .ascii, .terminated, means: .type)
         value(item)
-      }, in: BareGrammar("item", terms: .ape, tagSpace: "ape", standsAlone: true))
+      }, in: BareGrammar("item", terminology: .ape, tagSpace: "ape", standsAlone: true))
   }
 
   private static let flagNames: KeyValuePairs<UInt64, String> = [

@@ -7,8 +7,8 @@ enum ID3v1 {
   static let size = 128
   static let enhancedSize = 227
 
-  static let tag = DeclaredShape.headless(
-    "id3v1", "ID3v1 Tag", .id3v1, terms: .id3v1
+  static let tag = DeclaredNodeKind.headless(
+    "id3v1", "ID3v1 Tag", .id3v1, terminology: .id3v1
   ) { tag in
     tag.text("identifier", .ascii, .bytes(3), means: .type)
     text(tag, "title", 30, line: .value)
@@ -36,8 +36,8 @@ enum ID3v1 {
     }
   }
 
-  static let enhanced = DeclaredShape.headless(
-    "id3v1_enhanced", "Enhanced Tag (TAG+)", .unpublished, terms: .id3v1
+  static let enhanced = DeclaredNodeKind.headless(
+    "id3v1_enhanced", "Enhanced Tag (TAG+)", .unpublished, terminology: .id3v1
   ) { tag in
     tag.text("identifier", .ascii, .bytes(4), means: .type)
     text(tag, "title", 60, line: .value)
@@ -52,7 +52,7 @@ enum ID3v1 {
   /// Text in a field of fixed width. Zeros fill it up, or spaces; what else lies behind the first zero is
   /// not shown by anybody.
   private static func text(
-    _ tag: FieldReader, _ name: String, _ width: Int, line: LinePart? = nil
+    _ tag: FieldReader, _ name: String, _ width: Int, line: SummaryPart? = nil
   ) {
     let meaning = Meaning(.plain, about: .tag(space: "id3v1", key: name))
     if tag.isDescribing { return tag.text(name, .latin1, .bytes(width), means: meaning) }
@@ -76,6 +76,6 @@ enum ID3v1 {
     tag.text(
       name, .latin1, .bytes(letters), means: meaning, line: letters == 0 ? nil : line)
     tag.bytes(
-      "\(name)_padding", width - letters, means: stale ? .tells(.hidden) : .padding)
+      "\(name)_padding", width - letters, means: stale ? .identifies(.hidden) : .padding)
   }
 }

@@ -12,8 +12,8 @@ enum Lyrics3 {
   /// Version 1 has no more than these.
   private static let longest1 = 5100
 
-  static let version1 = DeclaredShape.headless(
-    "lyrics3", "Lyrics3 Tag", .lyrics3, terms: .lyrics3
+  static let version1 = DeclaredNodeKind.headless(
+    "lyrics3", "Lyrics3 Tag", .lyrics3, terminology: .lyrics3
   ) { tag in
     tag.text("begin", .ascii, .bytes(begin.count), means: .type)
     let count = tag.remaining - end1.count
@@ -21,18 +21,20 @@ enum Lyrics3 {
     tag.text("end", .ascii, .bytes(end1.count), means: .type)
   }
 
-  static let version2 = DeclaredShape.headless(
-    "lyrics3", "Lyrics3 Tag, Version 2", .lyrics3, terms: .lyrics3, holds: Lyrics3Grammar()
+  static let version2 = DeclaredNodeKind.headless(
+    "lyrics3", "Lyrics3 Tag, Version 2", .lyrics3, terminology: .lyrics3, holds: Lyrics3Grammar()
   ) { $0.text("begin", .ascii, .bytes(begin.count), means: .type) }
 
-  static let end = DeclaredShape.headless("end", "End of the Tag", .lyrics3, terms: .lyrics3) {
+  static let end = DeclaredNodeKind.headless(
+    "end", "End of the Tag", .lyrics3, terminology: .lyrics3
+  ) {
     $0.text("tag_size", .ascii, .bytes(6), means: .size(of: .parent))
     $0.text("end", .ascii, .bytes(end2.count), means: .type)
   }
 
   static let dialect = Dialect(
     [
-      Chapter(
+      SpecSection(
         .lyrics3,
         titles.lines.map { line in
           let code = String(line.prefix(3))
@@ -55,7 +57,7 @@ enum Lyrics3 {
     LYR Lyrics
     """
 
-  static let other = DeclaredShape(
+  static let other = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), title: "Unknown Field", containers: [], number: "",
       standard: .lyrics3,
@@ -106,12 +108,12 @@ enum Lyrics3 {
 struct Lyrics3Grammar: Grammar {
   private static let headSize = 8
 
-  var terms: Terms { .lyrics3 }
+  var terminology: FormatTerminology { .lyrics3 }
   var kind: String { "field" }
 
-  func removal(of part: Part, from node: Node) -> Removal { .fromSequence(part, of: node) }
+  func removal(of part: Target, from node: Node) -> Removal { .fromSequence(part, of: node) }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
     let end = max(region.start, region.end - 15)
     var place = region.start
@@ -121,12 +123,12 @@ struct Lyrics3Grammar: Grammar {
     {
       let code = FourCC(rawValue: UInt32(truncatingIfNeeded: code))
       let isCut = place + Self.headSize + size > end
-      siblings.add(
+      childList.add(
         code, ByteRange(from: place, to: min(end, place + Self.headSize + size)),
         headerSize: Self.headSize,
-        shape: Lyrics3.dialect.shape(code, inside: nil) ?? Lyrics3.other, isCut: isCut)
+        nodeKind: Lyrics3.dialect.nodeKind(code, inside: nil) ?? Lyrics3.other, isCut: isCut)
       if isCut {
-        siblings.reportOnLast(
+        childList.reportOnLast(
           malformed(
             "the field goes past the end of the tag", ByteRange(start: place + 3, count: 5), node))
       }
@@ -134,10 +136,10 @@ struct Lyrics3Grammar: Grammar {
     }
     if place < end {
       let rest = ByteRange(from: place, to: end)
-      add(rest, .unknownBytes, &siblings)
-      siblings.reportOnLast(malformed("what stands here is no field", rest, node))
+      add(rest, .unknownBytes, &childList)
+      childList.reportOnLast(malformed("what stands here is no field", rest, node))
     }
-    if end < region.end { add(ByteRange(from: end, to: region.end), Lyrics3.end, &siblings) }
+    if end < region.end { add(ByteRange(from: end, to: region.end), Lyrics3.end, &childList) }
   }
 
   private func malformed(_ message: String, _ range: ByteRange, _ node: Node) -> Finding {
@@ -146,8 +148,8 @@ struct Lyrics3Grammar: Grammar {
       evidence: Evidence(range, in: node.source), clause: Clause(.lyrics3))
   }
 
-  private func add(_ range: ByteRange, _ shape: DeclaredShape, _ siblings: inout Siblings) {
-    siblings.add(FourCC(rawValue: 0), range, headerSize: 0, shape: shape)
+  private func add(_ range: ByteRange, _ nodeKind: DeclaredNodeKind, _ childList: inout ChildList) {
+    childList.add(FourCC(rawValue: 0), range, headerSize: 0, nodeKind: nodeKind)
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {

@@ -13,8 +13,9 @@ enum MusicMatch {
   /// The lengths that the section of texts has.
   private static let textSizes = [7868, 7936, 8004, 8132]
 
-  static let tag = DeclaredShape.headless(
-    "musicmatch", "MusicMatch Tag", .musicMatch, terms: .musicMatch, holds: MusicMatchGrammar())
+  static let tag = DeclaredNodeKind.headless(
+    "musicmatch", "MusicMatch Tag", .musicMatch, terminology: .musicMatch,
+    holds: MusicMatchGrammar())
 
   /// Where the sections begin.
   struct Places {
@@ -67,8 +68,8 @@ enum MusicMatch {
   private static func section(
     _ word: String, _ title: String, holds: (any Grammar)? = nil,
     body: @escaping Declaration.Body
-  ) -> DeclaredShape {
-    .headless(word, title, .musicMatch, terms: .musicMatch, holds: holds, body: body)
+  ) -> DeclaredNodeKind {
+    .headless(word, title, .musicMatch, terminology: .musicMatch, holds: holds, body: body)
   }
 
   static let header = section("header", "Header", body: versions)
@@ -76,13 +77,14 @@ enum MusicMatch {
 
   private static let versions: Declaration.Body = { section in
     section.bytes("sync", 10, means: .type)
-    section.text("xing_encoder_version", .latin1, .bytes(10), means: .tells(.software))
-    section.text("musicmatch_version", .latin1, .bytes(10), means: .tells(.software), line: .value)
+    section.text("xing_encoder_version", .latin1, .bytes(10), means: .identifies(.software))
+    section.text(
+      "musicmatch_version", .latin1, .bytes(10), means: .identifies(.software), line: .value)
     section.bytes("padding", 226, means: .padding)
   }
 
   static let image = section(
-    "image", "Image", holds: PayloadGrammar("data", means: .payload, terms: .musicMatch)
+    "image", "Image", holds: PayloadGrammar("data", means: .payload, terminology: .musicMatch)
   ) { section in
     section.order = .little
     section.text("image_extension", .latin1, .bytes(4), means: .type)
@@ -111,15 +113,15 @@ enum MusicMatch {
       text(section, name)
     }
     text(section, "duration")
-    section.float("creation_date", width: 8, means: .tells(.time))
+    section.float("creation_date", width: 8, means: .identifies(.time))
     section.u32("play_counter")
-    text(section, "original_filename", means: .tells(.path))
-    text(section, "serial", means: .tells(.identifier))
+    text(section, "original_filename", means: .identifies(.path))
+    text(section, "serial", means: .identifies(.identifier))
     section.u16("track")
     for name in ["notes", "artist_bio", "lyrics"] { text(section, name) }
     text(section, "artist_url")
     text(section, "buy_cd_url")
-    text(section, "artist_email", means: .tells(.account))
+    text(section, "artist_email", means: .identifies(.account))
     section.when(section.remaining >= 16, "room for more texts") { section.reserved(16) }
     section.rest("padding", means: .padding)
   }
@@ -137,30 +139,30 @@ enum MusicMatch {
 
 /// The sections of a MusicMatch tag.
 struct MusicMatchGrammar: Grammar {
-  var terms: Terms { .musicMatch }
+  var terminology: FormatTerminology { .musicMatch }
   var kind: String { "section" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard
       let places = MusicMatch.places(endingAt: region.end, from: region.start, in: node.source),
       places.start == region.start
     else { return }
-    if let header = places.header { add(header, places.image, MusicMatch.header, &siblings) }
+    if let header = places.header { add(header, places.image, MusicMatch.header, &childList) }
     let unused = max(places.image + 8, places.version - 4)
-    add(places.image, unused, MusicMatch.image, &siblings)
-    add(unused, places.version, MusicMatch.unused, &siblings)
-    add(places.version, places.texts, MusicMatch.version, &siblings)
-    add(places.texts, places.offsets, MusicMatch.texts, &siblings)
-    add(places.offsets, places.footer, MusicMatch.offsets, &siblings)
-    add(places.footer, places.end, MusicMatch.footer, &siblings)
+    add(places.image, unused, MusicMatch.image, &childList)
+    add(unused, places.version, MusicMatch.unused, &childList)
+    add(places.version, places.texts, MusicMatch.version, &childList)
+    add(places.texts, places.offsets, MusicMatch.texts, &childList)
+    add(places.offsets, places.footer, MusicMatch.offsets, &childList)
+    add(places.footer, places.end, MusicMatch.footer, &childList)
   }
 
   private func add(
-    _ start: Int, _ end: Int, _ shape: DeclaredShape, _ siblings: inout Siblings
+    _ start: Int, _ end: Int, _ nodeKind: DeclaredNodeKind, _ childList: inout ChildList
   ) {
     guard end > start else { return }
-    siblings.add(
-      FourCC(rawValue: 0), ByteRange(from: start, to: end), headerSize: 0, shape: shape)
+    childList.add(
+      FourCC(rawValue: 0), ByteRange(from: start, to: end), headerSize: 0, nodeKind: nodeKind)
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

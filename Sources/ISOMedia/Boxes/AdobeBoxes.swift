@@ -4,7 +4,7 @@ import Schema
 
 /// What the editors of Adobe put into user data.
 extension Boxes {
-  static let adobe = Chapter(
+  static let adobe = SpecSection(
     .unpublished,
     [
       Box("FIEL", "Adobe Field Order", in: "udta") { box in
@@ -19,9 +19,9 @@ extension Boxes {
         box.u16("minor_version")
         box.u32("creator_code")
         box.u32("apple_event")
-        box.text("file_extension", .utf8, .bytes(16), means: .tells(.software))
-        box.text("application_options", .utf8, .bytes(16), means: .tells(.software))
-        box.text("application_name", .utf8, .rest, means: .tells(.software), line: .value)
+        box.text("file_extension", .utf8, .bytes(16), means: .identifies(.software))
+        box.text("application_options", .utf8, .bytes(16), means: .identifies(.software))
+        box.text("application_name", .utf8, .rest, means: .identifies(.software), line: .value)
       },
     ])
 }

@@ -5,7 +5,7 @@ import Schema
 /// What telephones of Apple put into the setup of timed metadata, as far as it is known from their
 /// files.
 extension Boxes {
-  static let apple = Chapter(
+  static let apple = SpecSection(
     .unpublished,
     [
       Box(

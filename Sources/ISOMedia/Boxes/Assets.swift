@@ -5,7 +5,7 @@ import Schema
 /// 3GPP TS 26.244, clause 8, and what Apple and ISO/IEC 14496-12, 8.10.2, added in its shape: asset
 /// information.
 extension Boxes {
-  static let assets = Chapter(
+  static let assets = SpecSection(
     .threeGPP,
     [Declaration](assetTextTitles) { code, title in
       Box(code, title, in: "udta", spec: "8.2", body: { $0.assetOrPlainText("text") })

@@ -3,7 +3,7 @@ import Schema
 
 /// What decoders of sound other than MPEG-4's have to know, and where the channels are.
 extension Boxes {
-  static let audioLayout = Chapter(
+  static let audioLayout = SpecSection(
     .iso12,
     [
       Box(
@@ -11,10 +11,10 @@ extension Boxes {
       ) { box in
         var structure = 0
         box.version(0) {
-          structure = box.u8("stream_structure", labels: AudioWords.structures)
+          structure = box.u8("stream_structure", labels: AudioValueNames.structures)
         }
         box.version(1) {
-          structure = box.bits(4, "stream_structure", labels: AudioWords.structures)
+          structure = box.bits(4, "stream_structure", labels: AudioValueNames.structures)
           box.bits(4, "format_ordering")
           box.u8("baseChannelCount", line: "% channels")
         }
@@ -25,7 +25,7 @@ extension Boxes {
       }
     ])
 
-  static let rawAudio = Chapter(
+  static let rawAudio = SpecSection(
     Standard("ISO/IEC 23003-5", edition: "2020"),
     [
       Box(
@@ -37,16 +37,16 @@ extension Boxes {
       }
     ])
 
-  static let mpegH = Chapter(
+  static let mpegH = SpecSection(
     Standard("ISO/IEC 23008-3", edition: "2022"),
     [
       Box("mhaC", "MPEG-H 3D Audio Configuration", in: "AudioSampleEntry", spec: "20.5.2") { box in
         box.u8("configurationVersion")
         box.u8("mpegh3daProfileLevelIndication", line: "profile and level %")
-        box.u8("referenceChannelLayout", line: .value, labels: AudioWords.layouts)
+        box.u8("referenceChannelLayout", line: .value, labels: AudioValueNames.layouts)
         let size = box.u16("mpegh3daConfigLength", means: .size(of: .nextField))
         box.when(size > 0, "mpegh3daConfigLength is not 0") {
-          box.bytes("mpegh3daConfig", size, means: .tells(.playback))
+          box.bytes("mpegh3daConfig", size, means: .identifies(.playback))
         }
       },
       Box(
@@ -58,7 +58,7 @@ extension Boxes {
       },
     ])
 
-  static let opus = Chapter(
+  static let opus = SpecSection(
     Standard("Opus in ISO Base Media Files", edition: "0.8.1"),
     [
       Box("dOps", "Opus Configuration", in: "AudioSampleEntry", occurs: .atMostOnce, spec: "4.3.2")
@@ -78,7 +78,7 @@ extension Boxes {
       }
     ])
 
-  static let appleLossless = Chapter(
+  static let appleLossless = SpecSection(
     Standard("Apple Lossless Audio Codec", edition: "2011"),
     [
       Box(
@@ -97,12 +97,12 @@ extension Boxes {
         box.u32("avgBitRate")
         box.u32("sampleRate", line: "% Hz")
         box.when(box.remaining > 0, "there are bytes") {
-          box.rest("channelLayoutInfo", means: .tells(.playback))
+          box.rest("channelLayoutInfo", means: .identifies(.playback))
         }
       }
     ])
 
-  static let immersiveAudio = Chapter(
+  static let immersiveAudio = SpecSection(
     .immersiveAudio,
     [
       Box(
@@ -118,12 +118,12 @@ extension Boxes {
 
 extension FieldReader {
   fileprivate func channelLayout() {
-    let layout = u8("definedLayout", line: .value, labels: AudioWords.layouts)
+    let layout = u8("definedLayout", line: .value, labels: AudioValueNames.layouts)
     when(layout == 0, "definedLayout is 0") {
-      var count = ask(.channelCount)
+      var count = inherited(.channelCount)
       version(1) { count = u8("layout_channel_count", means: .count(of: .field("speakers"))) }
       list("speakers", count: count) { speaker in
-        let place = speaker.u8("speaker_position", labels: AudioWords.speakers)
+        let place = speaker.u8("speaker_position", labels: AudioValueNames.speakers)
         speaker.when(place == 126, "speaker_position is 126") {
           speaker.i16("azimuth")
           speaker.i8("elevation")
@@ -142,9 +142,9 @@ extension FieldReader {
   }
 }
 
-extension Question where Answer == Int {
+extension InheritedValue where Answer == Int {
   /// How many channels the sample entry around a box states.
-  static let channelCount = Question<Int>("channelCount", scope: { $0.parent }) {
+  static let channelCount = InheritedValue<Int>("channelCount", scope: { $0.parent }) {
     $0.integer("channelcount")
   }
 }

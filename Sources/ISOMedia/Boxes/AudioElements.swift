@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 14496-12, editions after 2022: what sound is made of, and what listeners may change.
 extension Boxes {
-  static let audioElements = Chapter(
+  static let audioElements = SpecSection(
     .iso12,
     [
       Box("aelm", "Audio Element", in: "prsl", "aesb", holds: .boxes, body: boxesInside),
@@ -12,7 +12,7 @@ extension Boxes {
         "aedb", "Audio Element Description", in: "aelm", occurs: .atMostOnce, versions: 0...0,
         holds: .boxes
       ) { box in
-        box.text("audio_element_tag", .utf8, .terminated, means: .tells(.note), line: .value)
+        box.text("audio_element_tag", .utf8, .terminated, means: .identifies(.note), line: .value)
         box.bits(1, "is_toggleable")
         box.bits(1, "is_default_enabled")
         box.reservedBits(6)
@@ -20,7 +20,7 @@ extension Boxes {
       Box(
         "aesd", "Audio Element Selection Description", in: "aesb", occurs: .atMostOnce,
         versions: 0...0
-      ) { $0.text("selection_tag", .utf8, .terminated, means: .tells(.note), line: .value) },
+      ) { $0.text("selection_tag", .utf8, .terminated, means: .identifies(.note), line: .value) },
       Box(
         "aepr", "Audio Element Prominence Interactivity", in: "aelm", occurs: .atMostOnce,
         versions: 0...0

@@ -7,13 +7,14 @@ extension FieldReader {
     var type = audioObjectType("audioObjectType", line: .value)
     samplingFrequency("samplingFrequency", line: .value)
     let channels = bits(
-      4, "channelConfiguration", line: .value, labels: Registered.channelConfigurations)
+      4, "channelConfiguration", line: .value, labels: RegisteredNumberNames.channelConfigurations)
     let isExplicit = type == 5 || type == 29
     when(isExplicit, "audioObjectType is 5 or 29") {
       samplingFrequency("extensionSamplingFrequency", line: "SBR %")
       type = audioObjectType("coreAudioObjectType", line: .value)
       when(type == 22, "the object type is 22") {
-        bits(4, "extensionChannelConfiguration", labels: Registered.channelConfigurations)
+        bits(
+          4, "extensionChannelConfiguration", labels: RegisteredNumberNames.channelConfigurations)
       }
     }
     let isGeneral = [1, 2, 3, 4, 6, 7, 17, 19, 20, 21, 22, 23].contains(type)
@@ -25,13 +26,13 @@ extension FieldReader {
       group("MPEG_1_2_SpecificConfig") { bits(1, "extension") }
     }
     when(!isGeneral && type != 42 && !(32...34).contains(type), "any other object type") {
-      rest("specificConfig", means: .tells(.playback))
+      rest("specificConfig", means: .identifies(.playback))
     }
     when((17...27).contains(type) && type != 18 && isGeneral, "the object type is error-resilient")
     {
       let protection = bits(2, "epConfig")
       when(protection >= 2, "epConfig is 2 or 3") {
-        rest("ErrorProtectionSpecificConfig", means: .tells(.playback))
+        rest("ErrorProtectionSpecificConfig", means: .identifies(.playback))
       }
     }
     when(!isExplicit && bitsLeft >= 16 && nextBits(11) == 0x2B7, "the next 11 bits are 0x2B7") {
@@ -44,23 +45,25 @@ extension FieldReader {
   }
 
   /// Five bits, or eleven for the types from 32 on.
-  private func audioObjectType(_ name: String, line: LinePart?) -> Int {
+  private func audioObjectType(_ name: String, line: SummaryPart?) -> Int {
     let isLong = nextBits(5) == 31
-    var type = bits(5, name, line: isLong ? nil : line, labels: Registered.audioObjectTypes)
+    var type = bits(
+      5, name, line: isLong ? nil : line, labels: RegisteredNumberNames.audioObjectTypes)
     when(type == 31, "\(name) is 31") {
       type =
         32
         + bits(
           6, "\(name)Ext", line: line,
           labels: Labels { number in
-            Registered.audioObjectTypes[number + 32]
+            RegisteredNumberNames.audioObjectTypes[number + 32]
           })
     }
     return type
   }
 
-  private func samplingFrequency(_ name: String, line: LinePart?) {
-    let index = bits(4, "\(name)Index", line: line, labels: Registered.samplingFrequencies)
+  private func samplingFrequency(_ name: String, line: SummaryPart?) {
+    let index = bits(
+      4, "\(name)Index", line: line, labels: RegisteredNumberNames.samplingFrequencies)
     when(index == 15, "\(name)Index is 15") { bits(24, name, line: "% Hz") }
   }
 
@@ -96,7 +99,7 @@ extension FieldReader {
   func programConfig() {
     bits(4, "element_instance_tag")
     bits(2, "object_type")
-    bits(4, "sampling_frequency_index", labels: Registered.samplingFrequencies)
+    bits(4, "sampling_frequency_index", labels: RegisteredNumberNames.samplingFrequencies)
     let front = bits(4, "num_front_channel_elements")
     let side = bits(4, "num_side_channel_elements")
     let back = bits(4, "num_back_channel_elements")
@@ -121,7 +124,7 @@ extension FieldReader {
     alignToByte("byte_alignment")
     let count = u8("comment_field_bytes", means: .size(of: .nextField))
     when(count > 0, "comment_field_bytes is not 0") {
-      text("comment_field_data", .latin1, .bytes(count), means: .tells(.software))
+      text("comment_field_data", .latin1, .bytes(count), means: .identifies(.software))
     }
   }
 
@@ -139,11 +142,11 @@ extension FieldReader {
     group("UsacConfig") {
       let index = bits(
         5, "usacSamplingFrequencyIndex",
-        labels: Labels { $0 < 15 ? Registered.samplingFrequencies[$0] : nil })
+        labels: Labels { $0 < 15 ? RegisteredNumberNames.samplingFrequencies[$0] : nil })
       when(index == 31, "usacSamplingFrequencyIndex is 31") { bits(24, "usacSamplingFrequency") }
       bits(3, "coreSbrFrameLengthIndex")
-      bits(5, "channelConfigurationIndex", labels: Registered.channelConfigurations)
-      rest("usacDecoderConfig", means: .tells(.playback))
+      bits(5, "channelConfigurationIndex", labels: RegisteredNumberNames.channelConfigurations)
+      rest("usacDecoderConfig", means: .identifies(.playback))
     }
   }
 
@@ -161,7 +164,8 @@ extension FieldReader {
         }
       }
       when(type == 22, "extensionAudioObjectType is 22") {
-        bits(4, "extensionChannelConfiguration", labels: Registered.channelConfigurations)
+        bits(
+          4, "extensionChannelConfiguration", labels: RegisteredNumberNames.channelConfigurations)
       }
     }
   }

@@ -4,11 +4,11 @@ import Schema
 
 /// What Canon cameras put into user data and user types, as far as it is known from their files.
 extension Boxes {
-  static let canon = Chapter(
+  static let canon = SpecSection(
     .unpublished,
     [
       Box("CNCV", "Canon Compressor Version", in: canonMetadata) {
-        $0.text("version", .ascii, .rest, means: .tells(.software), line: .value)
+        $0.text("version", .ascii, .rest, means: .identifies(.software), line: .value)
       },
       Box("CCTP", "Canon Tracks", in: canonMetadata, holds: .boxes) { box in
         box.reserved(4)

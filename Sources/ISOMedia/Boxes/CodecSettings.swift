@@ -3,7 +3,7 @@ import Schema
 
 /// What single companies and groups have decoders told, and what describes events.
 extension Boxes {
-  static let losslessAudio = Chapter(
+  static let losslessAudio = SpecSection(
     .mlpInISO,
     [
       Box("dmlp", "MLP Configuration", in: "AudioSampleEntry", occurs: .atMostOnce) { box in
@@ -14,7 +14,7 @@ extension Boxes {
       }
     ])
 
-  static let vividVideo = Chapter(
+  static let vividVideo = SpecSection(
     .registered(by: "UWA"),
     [
       Box("cuvv", "HDR Vivid Configuration", in: "VisualSampleEntry", occurs: .atMostOnce) { box in
@@ -25,15 +25,15 @@ extension Boxes {
       }
     ])
 
-  static let eventTracks = Chapter(
+  static let eventTracks = SpecSection(
     .eventTracks,
     [
       Box("silb", "Scheme Identifiers", in: "SampleEntry", occurs: .atMostOnce, versions: 0...0) {
         box in
         let rows = box.u32("number_of_schemes", means: .count(of: .field("schemes")))
         box.list("schemes", count: rows, line: .value) { scheme in
-          scheme.text("scheme_id_uri", .utf8, .terminated, means: .tells(.playback))
-          scheme.text("value", .utf8, .terminated, means: .tells(.playback))
+          scheme.text("scheme_id_uri", .utf8, .terminated, means: .identifies(.playback))
+          scheme.text("value", .utf8, .terminated, means: .identifies(.playback))
           scheme.bits(1, "at_least_one_flag")
           scheme.reservedBits(7)
         }
@@ -46,13 +46,13 @@ extension Boxes {
         box.i64("presentation_time_delta", means: .moment(.media), line: "at %")
         box.u32("event_duration", means: .duration(.media))
         box.u32("id")
-        box.text("scheme_id_uri", .utf8, .terminated, means: .tells(.playback), line: .value)
-        box.text("value", .utf8, .terminated, means: .tells(.playback))
+        box.text("scheme_id_uri", .utf8, .terminated, means: .identifies(.playback), line: .value)
+        box.text("value", .utf8, .terminated, means: .identifies(.playback))
         box.rest("message_data", means: .payload)
       },
     ])
 
-  static let avs3Audio = Chapter(
+  static let avs3Audio = SpecSection(
     .avs3Audio,
     [
       Box("dca3", "AVS3 Audio Configuration", in: "AudioSampleEntry", occurs: .atMostOnce) { box in
@@ -80,7 +80,7 @@ extension Boxes {
           added(box)
         }
         box.when(codec > 2, "any other audio_codec_id") {
-          box.rest("data", means: .tells(.playback))
+          box.rest("data", means: .identifies(.playback))
         }
         box.alignToByte("reserved")
       }

@@ -4,7 +4,7 @@ import Schema
 
 /// ISO/IEC 14496-12: boxes whose payloads are deflated. What is inflated has no head of its own.
 extension Boxes {
-  static let compressedBoxes = Chapter(
+  static let compressedBoxes = SpecSection(
     .iso12,
     [
       Box("!mov", "Compressed Movie", in: "file", holds: inflating(movie)),
@@ -13,9 +13,10 @@ extension Boxes {
       Box("!ssx", "Compressed Subsegment Index", in: "file", holds: inflating(subindex)),
     ])
 
-  private static func inflating(_ shape: DeclaredShape) -> InflatedGrammar {
+  private static func inflating(_ nodeKind: DeclaredNodeKind) -> InflatedGrammar {
     InflatedGrammar(
-      "compressed_data", terms: .boxes, rule: "isom.box.inflate-failed", shape: { _ in shape })
+      "compressed_data", terminology: .boxes, rule: "isom.box.inflate-failed",
+      nodeKind: { _ in nodeKind })
   }
 
   private static let movie = payload("moov", "Inflated Movie", holds: .boxes)
@@ -31,8 +32,8 @@ extension Boxes {
 
   private static func payload(
     _ code: FourCC, _ title: String, holds: (any Grammar)? = nil, body: Declaration.Body? = nil
-  ) -> DeclaredShape {
-    DeclaredShape(
+  ) -> DeclaredNodeKind {
+    DeclaredNodeKind(
       Declaration(
         code: .file, name: .word(code.description), title: title, containers: [], group: "file",
         number: "",

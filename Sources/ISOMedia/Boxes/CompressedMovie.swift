@@ -4,7 +4,7 @@ import Schema
 
 /// QuickTime File Format, "Compressed Movie Resources": a movie whose boxes are deflated.
 extension Boxes {
-  static let compressedMovie = Chapter(
+  static let compressedMovie = SpecSection(
     .quickTime,
     [
       Box(
@@ -17,15 +17,15 @@ extension Boxes {
         "cmvd", "Compressed Movie Data", in: "cmov", occurs: .once,
         spec: "Compressed Movie Resources",
         holds: InflatedGrammar(
-          "data", terms: .boxes, rule: "isom.cmov.inflate-failed",
-          shape: { _ in ISODialect.inflatedMovie })
+          "data", terminology: .boxes, rule: "isom.cmov.inflate-failed",
+          nodeKind: { _ in ISODialect.inflatedMovie })
       ) { $0.u32("uncompressed_size", means: .plain, line: "% bytes") },
     ])
 }
 
 extension ISODialect {
   /// What a compressed movie inflates to: boxes, as at the top of a file.
-  static let inflatedMovie = DeclaredShape(
+  static let inflatedMovie = DeclaredNodeKind(
     Declaration(
       code: .file, name: .word("inflated"), title: "Inflated Boxes", containers: [], group: "file",
       number: "Compressed Movie Resources", standard: .quickTime, holds: .boxes),

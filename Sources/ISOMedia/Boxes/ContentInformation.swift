@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 14496-1, 7.2.6.18: what the content is about, and who made it.
 extension Descriptors {
-  static let contentInformation = Chapter(
+  static let contentInformation = SpecSection(
     .iso1,
     [
       Descriptor(
@@ -13,7 +13,7 @@ extension Descriptors {
       ) { descriptor in
         descriptor.code("classificationEntity")
         descriptor.u16("classificationTable")
-        descriptor.rest("contentClassificationData", means: .tells(.note))
+        descriptor.rest("contentClassificationData", means: .identifies(.note))
       },
       Descriptor(
         tag: 0x41, "KeyWordDescriptor", "Key Words", in: "ObjectDescriptor", spec: "7.2.6.18.4"
@@ -21,7 +21,7 @@ extension Descriptors {
         let encoding = descriptor.languageAndEncoding()
         let count = descriptor.u8("keyWordCount", means: .count(of: .field("keyWords")))
         descriptor.list("keyWords", count: count) {
-          $0.countedText("keyWord", encoding, means: .tells(.note))
+          $0.countedText("keyWord", encoding, means: .identifies(.note))
         }
       },
       Descriptor(
@@ -30,7 +30,7 @@ extension Descriptors {
         descriptor in
         descriptor.code("ratingEntity")
         descriptor.u16("ratingCriteria")
-        descriptor.rest("ratingInfo", means: .tells(.note))
+        descriptor.rest("ratingInfo", means: .identifies(.note))
       },
       Descriptor(
         tag: 0x43, "LanguageDescriptor", "Language", in: "ES_Descriptor", spec: "7.2.6.18.6"
@@ -40,8 +40,8 @@ extension Descriptors {
         spec: "7.2.6.18.7"
       ) { descriptor in
         let encoding = descriptor.languageAndEncoding()
-        descriptor.countedText("eventName", encoding, means: .tells(.note))
-        descriptor.countedText("eventText", encoding, means: .tells(.note))
+        descriptor.countedText("eventName", encoding, means: .identifies(.note))
+        descriptor.countedText("eventText", encoding, means: .identifies(.note))
       },
       Descriptor(
         tag: 0x46, "ContentCreatorNameDescriptor", "Content Creators", in: "ObjectDescriptor",
@@ -52,7 +52,7 @@ extension Descriptors {
       Descriptor(
         tag: 0x47, "ContentCreationDateDescriptor", "Content Creation Date", in: "ObjectDescriptor",
         spec: "7.2.6.18.10"
-      ) { $0.unsigned("contentCreationDate", bytes: 5, means: .tells(.time)) },
+      ) { $0.unsigned("contentCreationDate", bytes: 5, means: .identifies(.time)) },
       Descriptor(
         tag: 0x48, "OCICreatorNameDescriptor", "Creators of This Information",
         in: "ObjectDescriptor",
@@ -61,7 +61,7 @@ extension Descriptors {
       Descriptor(
         tag: 0x49, "OCICreationDateDescriptor", "Creation Date of This Information",
         in: "ObjectDescriptor", spec: "7.2.6.18.12"
-      ) { $0.unsigned("OCICreationDate", bytes: 5, means: .tells(.time)) },
+      ) { $0.unsigned("OCICreationDate", bytes: 5, means: .identifies(.time)) },
     ])
 }
 
@@ -75,7 +75,7 @@ extension FieldReader {
 
   /// A text whose first byte counts characters: bytes of UTF-8, or two bytes each.
   fileprivate func countedText(
-    _ name: String, _ isUTF8: Bool, means meaning: Meaning = .plain, line: LinePart? = nil
+    _ name: String, _ isUTF8: Bool, means meaning: Meaning = .plain, line: SummaryPart? = nil
   ) {
     let count = u8("\(name)Length", means: .size(of: .nextField))
     text(
@@ -87,7 +87,7 @@ extension FieldReader {
     let count = u8(countName, means: .count(of: .field(listName)))
     list(listName, count: count) { item in
       let isUTF8 = item.languageAndEncoding()
-      item.countedText(name, isUTF8, means: .tells(.person))
+      item.countedText(name, isUTF8, means: .identifies(.person))
     }
   }
 }

@@ -3,7 +3,7 @@ import Schema
 
 /// What decoders of DTS have to know.
 extension Boxes {
-  static let dts = Chapter(
+  static let dts = SpecSection(
     Standard("ETSI TS 102 114", edition: "1.6.1"),
     [
       Box("ddts", "DTS Configuration", in: "AudioSampleEntry", "wave", occurs: .atMostOnce) { box in
@@ -26,12 +26,12 @@ extension Boxes {
         let hasMore = box.bits(1, "ReservedBoxPresent") == 1
         box.reservedBits(5)
         box.when(hasMore && box.remaining > 0, "ReservedBoxPresent") {
-          box.rest("ReservedBox", means: .tells(.playback))
+          box.rest("ReservedBox", means: .identifies(.playback))
         }
       }
     ])
 
-  static let dtsUHD = Chapter(
+  static let dtsUHD = SpecSection(
     Standard("ETSI TS 103 491", edition: "1.2.1"),
     [
       Box("udts", "DTS-UHD Configuration", in: "AudioSampleEntry", occurs: .atMostOnce) { box in
@@ -50,7 +50,7 @@ extension Boxes {
           box.bits(1, "IDTagPresent")
         }
         box.when(box.bitsLeft > 0, "there are bits") {
-          box.rest("PresentationIDTags", means: .tells(.playback))
+          box.rest("PresentationIDTags", means: .identifies(.playback))
         }
       }
     ])

@@ -4,7 +4,7 @@ import Schema
 
 /// Boxes of dashcams and action cameras, as files show them: where they were, and how they moved.
 extension Boxes {
-  static let dashcams = Chapter(
+  static let dashcams = SpecSection(
     .unpublished,
     [
       Box("gpmd", "GoPro Metadata Information", in: "gmhd") { $0.u32("value") },
@@ -22,43 +22,43 @@ extension Boxes {
           }
         }
         box.when(!isList, "it is a log") {
-          box.text("log", .utf8, .rest, means: .tells(.location))
+          box.text("log", .utf8, .rest, means: .identifies(.location))
         }
       },
       Box("gps0", "Positions", in: "moov", "file", "udta") { box in
         box.order = .little
-        box.table("entries", rows: nil, means: .tells(.location)) { row in
-          row.float64("latitude", means: .tells(.location), label: degreesAndMinutes)
-          row.float64("longitude", means: .tells(.location), label: degreesAndMinutes)
-          row.i32("altitude", means: .tells(.location))
+        box.table("entries", rows: nil, means: .identifies(.location)) { row in
+          row.float64("latitude", means: .identifies(.location), label: degreesAndMinutes)
+          row.float64("longitude", means: .identifies(.location), label: degreesAndMinutes)
+          row.i32("altitude", means: .identifies(.location))
           row.u16("speed")
           for name in ["year", "month", "day", "hour", "minute", "second"] {
-            row.u8(name, means: .tells(.time))
+            row.u8(name, means: .identifies(.time))
           }
           row.number("half_track", bytes: 1, isSigned: false, label: { "\($0 * 2)°" })
-          row.bytes("unknown", 3, means: .tells(.unknown))
+          row.bytes("unknown", 3, means: .identifies(.unknown))
         }
       },
       Box("gsen", "Acceleration", in: "moov", "file", "udta") { box in
-        box.table("entries", rows: nil, means: .tells(.motion)) { row in
-          for axis in ["x", "y", "z"] { row.i8(axis, means: .tells(.motion)) }
+        box.table("entries", rows: nil, means: .identifies(.motion)) { row in
+          for axis in ["x", "y", "z"] { row.i8(axis, means: .identifies(.motion)) }
         }
       },
       Declaration(
         uuid: "9b630f8d-6374-40ec-8204-bc5ff5091728", "Garmin Positions", in: "moov", "file",
         by: .unpublished
       ) { box in
-        box.bytes("unknown", 17, means: .tells(.unknown))
-        box.table("entries", rows: nil, means: .tells(.location)) { row in
+        box.bytes("unknown", 17, means: .identifies(.unknown))
+        box.table("entries", rows: nil, means: .identifies(.location)) { row in
           row.number(
             "time", bytes: 4, isSigned: false, means: .time(.macintosh),
             label: { CalendarDate(secondsSince1904: $0).description })
           row.u16("speed")
-          row.bytes("unknown", 6, means: .tells(.unknown))
+          row.bytes("unknown", 6, means: .identifies(.unknown))
           row.number(
-            "latitude", bytes: 4, isSigned: true, means: .tells(.location), label: degrees)
+            "latitude", bytes: 4, isSigned: true, means: .identifies(.location), label: degrees)
           row.number(
-            "longitude", bytes: 4, isSigned: true, means: .tells(.location), label: degrees)
+            "longitude", bytes: 4, isSigned: true, means: .identifies(.location), label: degrees)
         }
       },
     ])

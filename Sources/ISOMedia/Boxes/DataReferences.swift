@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 14496-12, 8.7.1 and 8.7.2, and QuickTime's forms: in which file the samples are.
 extension Boxes {
-  static let dataReferences = Chapter(
+  static let dataReferences = SpecSection(
     .iso12,
     [
       Box(
@@ -20,7 +20,7 @@ extension Boxes {
         "urn ", "Data by URN", in: "dref", versions: 0...0, flags: inThisFile, spec: "8.7.2"
       ) { box in
         box.when(box.remaining > 0, "a name is stated") {
-          box.text("name", .utf8, .terminated, means: .tells(.path), line: .value)
+          box.text("name", .utf8, .terminated, means: .identifies(.path), line: .value)
         }
         location(box)
       },
@@ -33,7 +33,7 @@ extension Boxes {
         spec: "8.7.2"),
     ])
 
-  static let quickTimeDataReferences = Chapter(
+  static let quickTimeDataReferences = SpecSection(
     .quickTime,
     [
       Box(
@@ -44,15 +44,15 @@ extension Boxes {
         spec: "Data Reference Atoms", body: macintoshAlias),
     ])
 
-  private static let otherReference = DeclaredShape.anyOther(
+  private static let otherReference = DeclaredNodeKind.anyOther(
     "Data Reference", in: "dref", versions: 0...0, Clause(.iso12, "8.7.2")
-  ) { $0.rest("data", means: .tells(.path)) }
+  ) { $0.rest("data", means: .identifies(.path)) }
 
   private static let inThisFile: KeyValuePairs<UInt64, String> = [0x1: "in this file"]
 
   private static func location(_ box: FieldReader) {
     box.when(box.remaining > 0, "a location is stated") {
-      box.text("location", .utf8, .terminated, means: .tells(.path), line: .value)
+      box.text("location", .utf8, .terminated, means: .identifies(.path), line: .value)
     }
   }
 }

@@ -4,7 +4,7 @@ import Schema
 
 /// ISO/IEC 14496-1, 7.2.6: objects and the elementary streams that they are made of.
 extension Descriptors {
-  static let streams = Chapter(
+  static let streams = SpecSection(
     .iso1,
     [
       Descriptor(
@@ -47,7 +47,7 @@ extension Descriptors {
         in: "DecoderConfigDescriptor", occurs: .atMostOnce, spec: "7.2.6.7",
         holds: ParameterSetLists(codec: nil)
       ) { descriptor in
-        let type = descriptor.ask(.objectType) ?? 0
+        let type = descriptor.inherited(.objectType) ?? 0
         let isAudio = type == 0x40 || (0x66...0x68).contains(type)
         descriptor.when(isAudio, "objectTypeIndication is 0x40 or 0x66 to 0x68") {
           descriptor.audioSpecificConfig()
@@ -68,7 +68,7 @@ extension Descriptors {
           descriptor.visualHeaders(coding ?? .mpeg4)
         }
         descriptor.when(!isAudio && !isVisual && type != 0x21 && type != 0x23, "any other") {
-          descriptor.rest("specificInfo", means: .tells(.playback))
+          descriptor.rest("specificInfo", means: .identifies(.playback))
         }
       },
       Descriptor(
@@ -81,9 +81,9 @@ extension Descriptors {
         let predefined = descriptor.u8("predefined", labels: [0: "told here"])
         descriptor.when(predefined == 0, "predefined is 0") {
           descriptor.list("QoS_Qualifier", count: nil) { qualifier in
-            qualifier.u8("tag", means: .type, labels: Registered.qualifiers)
+            qualifier.u8("tag", means: .type, labels: RegisteredNumberNames.qualifiers)
             let size = qualifier.sevenBitGroups("size", atMost: 4, means: .size(of: .nextField))
-            qualifier.bytes("value", Int(clamping: size), means: .tells(.playback))
+            qualifier.bytes("value", Int(clamping: size), means: .identifies(.playback))
           }
         }
       },
@@ -91,7 +91,7 @@ extension Descriptors {
         tag: 0x0D, "RegistrationDescriptor", "Registration", in: "ES_Descriptor", spec: "7.2.6.17"
       ) { descriptor in
         descriptor.code("formatIdentifier", line: .value)
-        descriptor.rest("additionalIdentificationInfo", means: .tells(.unknown))
+        descriptor.rest("additionalIdentificationInfo", means: .identifies(.unknown))
       },
       Descriptor(
         tag: 0x10, "MP4_IOD", "Initial Object Descriptor", in: "iods", occurs: .atMostOnce,
@@ -105,7 +105,7 @@ extension Descriptors {
       ) { descriptor in
         descriptor.u8("profileLevelIndicationIndex", means: .id(of: "profileLevelIndicationIndex"))
         descriptor.profilesAndLevels()
-        descriptor.u8("MPEGJProfileLevelIndication", labels: Registered.anyProfile)
+        descriptor.u8("MPEGJProfileLevelIndication", labels: RegisteredNumberNames.anyProfile)
       },
       Descriptor(
         tag: 0x14, "ProfileLevelIndicationIndexDescriptor", "Profile and Level Index",
@@ -116,7 +116,7 @@ extension Descriptors {
     ])
 
   /// ISO/IEC 14496-14: streams that are tracks of the same file.
-  static let tracks = Chapter(
+  static let tracks = SpecSection(
     .iso14,
     [
       Descriptor(
@@ -191,22 +191,23 @@ extension Descriptors {
 extension FieldReader {
   fileprivate func url(if isPresent: Int) {
     when(isPresent == 1, "URL_Flag") {
-      text("URLstring", .utf8, .pascal, means: .tells(.path))
+      text("URLstring", .utf8, .pascal, means: .identifies(.path))
     }
   }
 
   fileprivate func profilesAndLevels() {
-    u8("ODProfileLevelIndication", labels: Registered.anyProfile)
-    u8("sceneProfileLevelIndication", labels: Registered.anyProfile)
-    u8("audioProfileLevelIndication", line: "audio %", labels: Registered.audioProfiles)
-    u8("visualProfileLevelIndication", line: "video %", labels: Registered.visualProfiles)
-    u8("graphicsProfileLevelIndication", labels: Registered.anyProfile)
+    u8("ODProfileLevelIndication", labels: RegisteredNumberNames.anyProfile)
+    u8("sceneProfileLevelIndication", labels: RegisteredNumberNames.anyProfile)
+    u8("audioProfileLevelIndication", line: "audio %", labels: RegisteredNumberNames.audioProfiles)
+    u8(
+      "visualProfileLevelIndication", line: "video %", labels: RegisteredNumberNames.visualProfiles)
+    u8("graphicsProfileLevelIndication", labels: RegisteredNumberNames.anyProfile)
   }
 }
 
-extension Question where Answer == Int {
+extension InheritedValue where Answer == Int {
   /// What the stream around a piece of decoder information is coded as.
-  static let objectType = Question<Int>(
+  static let objectType = InheritedValue<Int>(
     "objectType", scope: { $0.parent?.enclosing(.descriptor(0x04)) }
   ) { $0.integer("objectTypeIndication") }
 }

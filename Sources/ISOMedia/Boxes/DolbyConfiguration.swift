@@ -3,19 +3,19 @@ import Schema
 
 /// What decoders of AC-3, Enhanced AC-3 and AC-4 have to know.
 extension Boxes {
-  static let dolbyAudio = Chapter(
+  static let dolbyAudio = SpecSection(
     Standard("ETSI TS 102 366", edition: "1.4.1"),
     [
       Box(
         "dac3", "AC-3 Configuration", in: "AudioSampleEntry", "wave", occurs: .atMostOnce,
         spec: "F.4"
       ) { box in
-        box.bits(2, "fscod", line: .value, labels: AudioWords.dolbyFrequencies)
+        box.bits(2, "fscod", line: .value, labels: AudioValueNames.dolbyFrequencies)
         box.bits(5, "bsid")
-        box.bits(3, "bsmod", labels: AudioWords.dolbyServices)
-        box.bits(3, "acmod", line: .value, labels: AudioWords.dolbyChannels)
+        box.bits(3, "bsmod", labels: AudioValueNames.dolbyServices)
+        box.bits(3, "acmod", line: .value, labels: AudioValueNames.dolbyChannels)
         box.bits(1, "lfeon")
-        box.bits(5, "bit_rate_code", line: .value, labels: AudioWords.dolbyBitRates)
+        box.bits(5, "bit_rate_code", line: .value, labels: AudioValueNames.dolbyBitRates)
         box.reservedBits(5)
       },
       Box(
@@ -25,12 +25,12 @@ extension Boxes {
         box.bits(13, "data_rate", line: "% kbit/s")
         let last = box.bits(3, "num_ind_sub")
         box.list("substreams", count: last + 1) { stream in
-          stream.bits(2, "fscod", labels: AudioWords.dolbyFrequencies)
+          stream.bits(2, "fscod", labels: AudioValueNames.dolbyFrequencies)
           stream.bits(5, "bsid")
           stream.reservedBits(1)
           stream.bits(1, "asvc")
-          stream.bits(3, "bsmod", labels: AudioWords.dolbyServices)
-          stream.bits(3, "acmod", labels: AudioWords.dolbyChannels)
+          stream.bits(3, "bsmod", labels: AudioValueNames.dolbyServices)
+          stream.bits(3, "acmod", labels: AudioValueNames.dolbyChannels)
           stream.bits(1, "lfeon")
           stream.reservedBits(3)
           let dependent = stream.bits(4, "num_dep_sub")
@@ -46,7 +46,7 @@ extension Boxes {
       },
     ])
 
-  static let dolbyAC4 = Chapter(
+  static let dolbyAC4 = SpecSection(
     Standard("ETSI TS 103 190-2", edition: "1.2.1"),
     [
       Box(
@@ -62,7 +62,7 @@ extension Boxes {
           box.dolbyPresentations(count)
         }
         box.when(version != 1, "any other ac4_dsi_version") {
-          box.rest("presentations", means: .tells(.playback))
+          box.rest("presentations", means: .identifies(.playback))
         }
       }
     ])
@@ -74,8 +74,8 @@ extension FieldReader {
     flag("b_program_id") {
       bits(16, "short_program_id")
       flag("b_uuid") {
-        group("program_uuid", means: .tells(.identifier)) {
-          for _ in 0..<4 { bits(32, "program_uuid", means: .tells(.identifier)) }
+        group("program_uuid", means: .identifies(.identifier)) {
+          for _ in 0..<4 { bits(32, "program_uuid", means: .identifies(.identifier)) }
         }
       }
     }
@@ -93,7 +93,7 @@ extension FieldReader {
         size += presentation.u16("add_pres_bytes")
       }
       presentation.when(size > 0, "pres_bytes is not 0") {
-        presentation.bytes("presentation", size, means: .tells(.playback))
+        presentation.bytes("presentation", size, means: .identifies(.playback))
       }
     }
   }

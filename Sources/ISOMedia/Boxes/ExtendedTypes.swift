@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 14496-12: what files, tracks and items conform to, told more closely.
 extension Boxes {
-  static let extendedTypes = Chapter(
+  static let extendedTypes = SpecSection(
     .iso12,
     [
       Box("etyp", "Extended Type", in: "file", "otyp", "ipco", holds: .boxes),
@@ -16,7 +16,8 @@ extension Boxes {
       Box("imda", "Identified Media Data", in: "file", spec: "8.1.4") { box in
         box.u32("imda_identifier", means: .id(of: "identified media data"), line: .value)
         box.rest(
-          "data", means: box.ask(.isAskedForByIdentifier) == false ? Meaning(.unreferenced) : .media
+          "data",
+          means: box.inherited(.isReferencedByIdentifier) == false ? Meaning(.unreferenced) : .media
         )
       },
     ])

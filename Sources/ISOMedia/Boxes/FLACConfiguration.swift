@@ -3,7 +3,7 @@ import Schema
 
 /// What decoders of FLAC have to know: the blocks that every FLAC stream begins with.
 extension Boxes {
-  static let flac = Chapter(
+  static let flac = SpecSection(
     Standard("FLAC in ISO Base Media Files", edition: "0.0.4"),
     [
       Box(
@@ -12,7 +12,7 @@ extension Boxes {
       ) { box in
         box.list("FLACMetadataBlocks", count: nil) { block in
           block.bits(1, "LastMetadataBlockFlag")
-          let type = block.bits(7, "BlockType", labels: AudioWords.flacBlocks)
+          let type = block.bits(7, "BlockType", labels: AudioValueNames.flacBlocks)
           let length = block.u24("Length", means: .size(of: .nextField))
           let isStreamInfo = type == 0 && length == 34
           block.when(isStreamInfo, "BlockType is 0") { block.flacStreamInfo() }
@@ -24,7 +24,7 @@ extension Boxes {
             let isNeeded = type == 3 || type == 5
             block.bytes(
               "BlockData", length,
-              means: type == 6 ? .payload : .tells(isNeeded ? .playback : .unknown))
+              means: type == 6 ? .payload : .identifies(isNeeded ? .playback : .unknown))
           }
         }
       }
@@ -37,13 +37,13 @@ extension FieldReader {
     order = .little
     let vendor = u32("vendor_length", means: .size(of: .nextField))
     when(vendor > 0, "vendor_length is not 0") {
-      text("vendor_string", .utf8, .bytes(vendor), means: .tells(.software))
+      text("vendor_string", .utf8, .bytes(vendor), means: .identifies(.software))
     }
     let count = u32("user_comment_list_length", means: .count(of: .field("user_comments")))
     list("user_comments", count: count) { comment in
       let length = comment.u32("length", means: .size(of: .nextField))
       comment.when(length > 0, "length is not 0") {
-        comment.text("user_comment", .utf8, .bytes(length), means: .tells(.unknown))
+        comment.text("user_comment", .utf8, .bytes(length), means: .identifies(.unknown))
       }
     }
     order = .big
@@ -60,6 +60,6 @@ extension FieldReader {
     bits(3, "channels", labels: Labels { "\($0 + 1)" })
     bits(5, "bitsPerSample", labels: Labels { "\($0 + 1)" })
     bits(36, "totalSamples")
-    bytes("md5", 16, means: .tells(.identifier))
+    bytes("md5", 16, means: .identifies(.identifier))
   }
 }

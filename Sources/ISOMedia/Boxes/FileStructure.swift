@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 14496-12, 4.3 and 8.1: what a file is, where its media lies, and what is kept free.
 extension Boxes {
-  static let fileStructure = Chapter(
+  static let fileStructure = SpecSection(
     .iso12,
     [
       Box("ftyp", "File Type", in: "file", occurs: .once, spec: "4.3", body: brands),
@@ -21,7 +21,7 @@ extension Boxes {
       },
     ])
 
-  static let quickTimeFileStructure = Chapter(
+  static let quickTimeFileStructure = SpecSection(
     .quickTime,
     [
       Box(
@@ -33,7 +33,7 @@ extension Boxes {
   static let brands: Box.Body = { box in
     // Readers take the first.
     let isFirst = box.node.map { $0.code != "ftyp" || $0.isFirstOfItsKind } ?? true
-    let meaning: Meaning = isFirst ? .plain : .tells(.hidden)
+    let meaning: Meaning = isFirst ? .plain : .identifies(.hidden)
     box.code("major_brand", means: meaning, line: .bare, from: Names.brands)
     box.u32("minor_version")
     box.table("compatible_brands", rows: nil, line: nil) {

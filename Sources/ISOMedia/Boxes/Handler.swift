@@ -4,7 +4,7 @@ import Schema
 
 /// ISO/IEC 14496-12, 8.4.3; QuickTime has fields in its reserved bytes and a counted name.
 extension Boxes {
-  static let handler = Chapter(
+  static let handler = SpecSection(
     .iso12,
     [
       Box(
@@ -24,7 +24,7 @@ extension Boxes {
         box.code("handler_type", line: .value, from: Names.handlers)
         box.when(!isQuickTime, "all bytes around handler_type are zero") { box.reserved(12) }
         box.when(isQuickTime, "component fields are set, as in QuickTime") {
-          box.code("component_manufacturer", means: .tells(.software))
+          box.code("component_manufacturer", means: .identifies(.software))
           box.u32("component_flags", means: .flags)
           box.u32("component_flags_mask", means: .flags)
         }
@@ -35,10 +35,10 @@ extension Boxes {
   private static func name(_ box: FieldReader) {
     let isCounted = nameIsCounted(box)
     box.when(isCounted, "the first byte of the name counts the others") {
-      box.text("name", .macRoman, .pascal, means: .tells(.software), line: .value)
+      box.text("name", .macRoman, .pascal, means: .identifies(.software), line: .value)
     }
     box.when(!isCounted, "the name is not counted") {
-      box.text("name", .utf8, .terminated, means: .tells(.software), line: .value)
+      box.text("name", .utf8, .terminated, means: .identifies(.software), line: .value)
     }
     box.when(box.nextAreZero(box.remaining), "zero bytes follow") {
       box.rest("padding", means: .padding)

@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 14496-12, 9.1.4 and 9.1.5: what hint tracks tell of themselves in user data.
 extension Boxes {
-  static let hintInformation = Chapter(
+  static let hintInformation = SpecSection(
     .iso12,
     [
       Box(
@@ -11,10 +11,10 @@ extension Boxes {
         holds: .boxes),
       Box("rtp ", "RTP Information", in: "hnti", spec: "9.1.4.1") { box in
         box.code("descriptionformat", line: .value)
-        box.text("sdptext", .utf8, .rest, means: .tells(.identifier))
+        box.text("sdptext", .utf8, .rest, means: .identifies(.identifier))
       },
       Box("sdp ", "SDP Information", in: "hnti", spec: "9.1.4.2") {
-        $0.text("sdptext", .utf8, .rest, means: .tells(.identifier))
+        $0.text("sdptext", .utf8, .rest, means: .identifies(.identifier))
       },
       Box(
         "hinf", "Hint Statistics", in: "udta", occurs: .atMostOnce, spec: "9.1.5",
@@ -64,7 +64,7 @@ extension Boxes {
         body: { $0.u32("time", means: .duration(.milliseconds), line: .value) }),
       Box("payt", "Payload Type", in: "hinf", spec: "9.1.5") { box in
         box.u32("payloadID", line: .value)
-        box.text("rtpmap_string", .utf8, .pascal, means: .tells(.playback), line: .value)
+        box.text("rtpmap_string", .utf8, .pascal, means: .identifies(.playback), line: .value)
       },
     ])
 }

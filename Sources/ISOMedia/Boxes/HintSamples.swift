@@ -4,7 +4,7 @@ import Schema
 /// ISO/IEC 14496-12, clause 9, and 3GPP TS 26.244: what stands in the samples of hint tracks and in
 /// their sample entries beside the packets.
 extension Boxes {
-  static let hintSamples = Chapter(
+  static let hintSamples = SpecSection(
     .iso12,
     [
       Box("rtpo", "RTP Offset", in: "samples", spec: "9.1.3") {
@@ -13,13 +13,13 @@ extension Boxes {
       Box("rtpx", "RTP Header Extension", in: "samples", spec: "9.4.1") { box in
         box.u16("defined_by_profile")
         box.u16("length")
-        box.rest("data", means: .tells(.unknown))
+        box.rest("data", means: .identifies(.unknown))
       },
       Box("rcsr", "Received Contributing Sources", in: "samples", spec: "9.4.1") {
-        $0.table("sources", rows: nil) { $0.u32("csrc", means: .tells(.identifier)) }
+        $0.table("sources", rows: nil) { $0.u32("csrc", means: .identifies(.identifier)) }
       },
       Box("rssr", "Received Synchronisation Source", in: "SampleEntry", spec: "9.4.1") {
-        $0.u32("SSRC", means: .tells(.identifier), line: .value)
+        $0.u32("SSRC", means: .identifies(.identifier), line: .value)
       },
       Box("tssy", "Timestamp Synchrony", in: "SampleEntry", spec: "9.4.1") { box in
         box.reservedBits(6)
@@ -54,7 +54,7 @@ extension Boxes {
   private static let section: Box.Body = { box in
     box.reservedBits(3)
     box.bits(13, "PID", line: "PID %")
-    box.rest("sectiondata", means: .tells(.playback))
+    box.rest("sectiondata", means: .identifies(.playback))
   }
 
   private static let extraData = LeadingBoxes(codes: ["feci"], rest: "extradata")
@@ -72,12 +72,12 @@ extension Boxes {
     box.list("header_extensions", count: extensions) { item in
       let type = item.u8("header_extension_type")
       item.when(type > 127, "header_extension_type is more than 127") {
-        item.bytes("content", 3, means: .tells(.unknown))
+        item.bytes("content", 3, means: .identifies(.unknown))
       }
       item.when(type <= 127, "header_extension_type is at most 127") {
         let words = item.u8("length")
         item.when(words > 0, "length is not 0") {
-          item.bytes("content", words * 4 - 2, means: .tells(.unknown))
+          item.bytes("content", words * 4 - 2, means: .identifies(.unknown))
         }
       }
     }
@@ -95,7 +95,7 @@ extension Boxes {
     item.when(type == 1, "constructor_type is 1") {
       let count = item.u8("count")
       item.when(count > 0, "count is not 0") {
-        item.bytes("data", min(count, 14), means: .tells(.playback))
+        item.bytes("data", min(count, 14), means: .identifies(.playback))
       }
       item.when(count < 14, "count is less than 14") {
         item.bytes("pad", max(0, 14 - count), means: .padding)
@@ -105,7 +105,7 @@ extension Boxes {
       item.i8("trackrefindex")
       item.u16("length", means: .size(of: .extent))
       item.u32("samplenumber")
-      item.u32("sampleoffset", means: .offset(from: .told(by: "samplenumber")))
+      item.u32("sampleoffset", means: .offset(from: .describedByFields(by: "samplenumber")))
       item.u16("bytesperblock")
       item.u16("samplesperblock")
     }
@@ -120,7 +120,7 @@ extension Boxes {
       itemPart(item)
     }
     item.when(type == 4, "constructor_type is 4") {
-      item.u64("data_offset", means: .offset(from: .told(by: "XML box")))
+      item.u64("data_offset", means: .offset(from: .describedByFields(by: "XML box")))
       item.u32("data_length", means: .size(of: .extent))
       item.reserved(3)
     }
@@ -130,7 +130,7 @@ extension Boxes {
   }
 
   private static func itemPart(_ item: FieldReader) {
-    item.u64("data_offset", means: .offset(from: .told(by: "item_ID")))
+    item.u64("data_offset", means: .offset(from: .describedByFields(by: "item_ID")))
     item.u24("data_length", means: .size(of: .extent))
   }
 }

@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 14496-12, 12.2.5 and 12.2.7: how loud sound is, and how its channels become fewer.
 extension Boxes {
-  static let loudness = Chapter(
+  static let loudness = SpecSection(
     .iso12,
     [
       Box(
@@ -45,16 +45,16 @@ extension Boxes {
       base.reservedBits(3)
       base.bits(7, "downmix_ID")
       base.bits(6, "DRC_set_ID")
-      base.bits(12, "bs_sample_peak_level", labels: LoudnessWords.peaks)
-      base.bits(12, "bs_true_peak_level", labels: LoudnessWords.peaks)
-      base.bits(4, "measurement_system_for_TP", labels: LoudnessWords.systems)
-      base.bits(4, "reliability_for_TP", labels: LoudnessWords.reliabilities)
+      base.bits(12, "bs_sample_peak_level", labels: LoudnessValueNames.peaks)
+      base.bits(12, "bs_true_peak_level", labels: LoudnessValueNames.peaks)
+      base.bits(4, "measurement_system_for_TP", labels: LoudnessValueNames.systems)
+      base.bits(4, "reliability_for_TP", labels: LoudnessValueNames.reliabilities)
       let rows = base.u8("measurement_count", means: .count(of: .rows))
       base.table("measurements", rows: rows) { row in
-        row.bits(8, "method_definition", label: { LoudnessWords.methods[$0] })
+        row.bits(8, "method_definition", label: { LoudnessValueNames.methods[$0] })
         row.u8("method_value")
-        row.bits(4, "measurement_system", label: { LoudnessWords.systems[$0] })
-        row.bits(4, "reliability", label: { LoudnessWords.reliabilities[$0] })
+        row.bits(4, "measurement_system", label: { LoudnessValueNames.systems[$0] })
+        row.bits(4, "reliability", label: { LoudnessValueNames.reliabilities[$0] })
       }
     }
   }
@@ -65,9 +65,9 @@ extension Boxes {
       box.reservedBits(1)
       count = box.bits(7, "downmix_instructions_count", means: .count(of: .field("instructions")))
     }
-    let channels = box.ask(.channelCount) ?? 0
+    let channels = box.inherited(.channelCount) ?? 0
     box.list("instructions", count: count, line: .value) { downmix in
-      downmix.u8("targetLayout", labels: AudioWords.layouts)
+      downmix.u8("targetLayout", labels: AudioValueNames.layouts)
       downmix.reservedBits(1)
       let targets = downmix.bits(7, "targetChannelCount")
       let isInStream = downmix.bits(1, "in_stream")
@@ -91,7 +91,7 @@ extension Boxes {
 }
 
 /// ISO/IEC 23003-4: numbers of loudness in words.
-enum LoudnessWords {
+enum LoudnessValueNames {
   static let systems: Labels = [
     0: "unknown", 1: "EBU R 128", 2: "BS.1770-4", 3: "BS.1770-4 with preprocessing", 4: "user",
     5: "expert or panel", 6: "BS.1771-1",

@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 14496-14: heads of media that MPEG-4 keeps places for, and the boxes of IPMP.
 extension Boxes {
-  static let systemsHeads = Chapter(
+  static let systemsHeads = SpecSection(
     .iso14,
     .init(heads) { code, title in
       Box(code, title, in: "minf", occurs: .atMostOnce, versions: 0...0)

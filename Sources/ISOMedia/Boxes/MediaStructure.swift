@@ -4,7 +4,7 @@ import Schema
 
 /// ISO/IEC 14496-12, 8.4, and the media headers of clause 12.
 extension Boxes {
-  static let mediaStructure = Chapter(
+  static let mediaStructure = SpecSection(
     .iso12,
     [
       Box("mdia", "Media", in: "trak", occurs: .once, spec: "8.4.1", holds: .boxes),

@@ -5,7 +5,7 @@ import Schema
 /// Items of metadata, by code as iTunes has them and by key as QuickTime has them, and the boxes that
 /// hold their values.
 extension Boxes {
-  static let metadataItems = Chapter(
+  static let metadataItems = SpecSection(
     .iTunes,
     [
       Box(
@@ -22,7 +22,7 @@ extension Boxes {
       ) { box in
         // A name of one's own says which item it is; of others it says nothing.
         let isKey = box.isDescribing || box.node?.parent?.code == "----"
-        box.text("name", .utf8, .rest, means: isKey ? .type : .tells(.hidden), line: .value)
+        box.text("name", .utf8, .rest, means: isKey ? .type : .identifies(.hidden), line: .value)
       },
       Box(
         "itif", "Item Information", in: itemGroup, occurs: .atMostOnce, versions: 0...0
@@ -41,12 +41,12 @@ extension Boxes {
   static let itemGroup = "metadata item"
 
   /// An item of any other code.
-  static let otherItem = DeclaredShape.anyOther(
+  static let otherItem = DeclaredNodeKind.anyOther(
     "Metadata Item", in: "ilst", group: itemGroup, Clause(.iTunes), holds: .boxes,
     summary: { $0.itemSummary })
 
   /// An item whose code is the index of a key; its name is the key.
-  static let keyedItem = DeclaredShape(
+  static let keyedItem = DeclaredNodeKind(
     Declaration(
       code: "****", title: "Metadata Item", containers: ["ilst"], group: itemGroup,
       number: "Metadata Item Atom", standard: .quickTime, holds: .boxes,
@@ -63,9 +63,9 @@ extension Boxes {
     box.u8("type_set", labels: [0: "well-known"])
     let type = box.u24("type", means: .type, labels: WellKnownType.labels)
     locale(box)
-    let item = box.ask(.itemCode)
+    let item = box.inherited(.itemCode)
     let isHidden = ItemValue.isTooLong(box.remaining, for: item)
-    let meaning = isHidden ? .tells(.hidden) : Meaning.tag(box.ask(.keySpace))
+    let meaning = isHidden ? .identifies(.hidden) : Meaning.tag(box.inherited(.keySpace))
     let isPair = type == 0 && (item == "trkn" || item == "disk") && box.remaining >= 4
     box.when(isPair, "of trkn or disk") {
       box.group("value", means: meaning) {
@@ -75,7 +75,7 @@ extension Boxes {
         box.reserved(box.remaining)
       }
     }
-    let isFile = box.holdsFile(item: item, type: type)
+    let isFile = box.isEmbeddedFile(item: item, type: type)
     box.when(!isPair && !isFile, "of other items, by type") {
       box.wellKnownValue(
         "value", ItemValue.form(of: item, type: type, count: box.remaining), means: meaning,
@@ -94,13 +94,13 @@ extension Boxes {
     box.u16(
       "country",
       means: 1...255 ~= country
-        ? .index(into: "ctry") : isCountry || box.isDescribing ? .plain : .tells(.hidden),
+        ? .index(into: "ctry") : isCountry || box.isDescribing ? .plain : .identifies(.hidden),
       labels: Labels { $0 == 0 ? "any" : CountryCode.label($0) })
     box.u16(
       "language",
       means: 1...255 ~= language
         ? .index(into: "lang")
-        : isLanguage || box.isDescribing ? Meaning(.language) : .tells(.hidden),
+        : isLanguage || box.isDescribing ? Meaning(.language) : .identifies(.hidden),
       labels: [0: "any"])
   }
 }

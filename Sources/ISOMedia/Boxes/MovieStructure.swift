@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 14496-12, 8.2 and 8.3: the movie and its tracks.
 extension Boxes {
-  static let movieStructure = Chapter(
+  static let movieStructure = SpecSection(
     .iso12,
     [
       Box(

@@ -4,7 +4,7 @@ import Schema
 
 /// What decoders of video have to know that others than MPEG define: AV1, VP9, Dolby Vision.
 extension Boxes {
-  static let av1 = Chapter(
+  static let av1 = SpecSection(
     Standard("AV1 in ISO Base Media Files", edition: "1.2"),
     [
       Box(
@@ -14,22 +14,22 @@ extension Boxes {
 
   private static let av1Pictures: @Sendable (Node) -> String? = { box in
     box.child(FourCC(rawValue: 1)).flatMap { SequenceFacts(av1: $0)?.words }
-      ?? VideoWords.profileAndLevel(
+      ?? VideoValueNames.profileAndLevel(
         box.field("seq_profile")?.label, box.field("seq_level_idx_0")?.label)
   }
 
   private static let av1Configuration: Box.Body = { box in
     box.bits(1, "marker")
     box.bits(7, "version")
-    box.bits(3, "seq_profile", labels: VideoWords.av1Profiles)
-    box.bits(5, "seq_level_idx_0", labels: VideoWords.av1Levels)
-    box.bits(1, "seq_tier_0", labels: VideoWords.tiers)
+    box.bits(3, "seq_profile", labels: VideoValueNames.av1Profiles)
+    box.bits(5, "seq_level_idx_0", labels: VideoValueNames.av1Levels)
+    box.bits(1, "seq_tier_0", labels: VideoValueNames.tiers)
     box.bits(1, "high_bitdepth")
     box.bits(1, "twelve_bit")
     box.bits(1, "monochrome")
     box.bits(1, "chroma_subsampling_x")
     box.bits(1, "chroma_subsampling_y")
-    box.bits(2, "chroma_sample_position", labels: VideoWords.av1ChromaPositions)
+    box.bits(2, "chroma_sample_position", labels: VideoValueNames.av1ChromaPositions)
     box.reservedBits(3)
     let hasDelay = box.bits(1, "initial_presentation_delay_present")
     box.when(hasDelay == 1, "initial_presentation_delay_present") {
@@ -38,7 +38,7 @@ extension Boxes {
     box.when(hasDelay == 0, "no initial_presentation_delay_present") { box.reservedBits(4) }
   }
 
-  static let vp9 = Chapter(
+  static let vp9 = SpecSection(
     Standard("VP Codec in ISO Base Media Files", edition: "1.0"),
     [
       Box(
@@ -46,24 +46,24 @@ extension Boxes {
         spec: "2.2"
       ) { box in
         box.u8("profile", line: "profile %")
-        box.u8("level", line: "level %", labels: VideoWords.avcLevels)
+        box.u8("level", line: "level %", labels: VideoValueNames.avcLevels)
         box.bits(4, "bitDepth", line: "% bits")
         box.version(0) {
           box.bits(4, "colorSpace")
           box.bits(4, "chromaSubsampling", labels: chromaSubsampling)
           box.bits(3, "transferFunction")
-          box.bits(1, "videoFullRangeFlag", labels: ColourWords.ranges)
+          box.bits(1, "videoFullRangeFlag", labels: ColorValueNames.ranges)
         }
         box.version(atLeast: 1) {
           box.bits(3, "chromaSubsampling", labels: chromaSubsampling)
-          box.bits(1, "videoFullRangeFlag", labels: ColourWords.ranges)
-          box.u8("colourPrimaries", labels: ColourWords.primaries)
-          box.u8("transferCharacteristics", labels: ColourWords.transfers)
-          box.u8("matrixCoefficients", labels: ColourWords.matrices)
+          box.bits(1, "videoFullRangeFlag", labels: ColorValueNames.ranges)
+          box.u8("colourPrimaries", labels: ColorValueNames.primaries)
+          box.u8("transferCharacteristics", labels: ColorValueNames.transfers)
+          box.u8("matrixCoefficients", labels: ColorValueNames.matrices)
         }
         let size = box.u16("codecInitializationDataSize", means: .size(of: .nextField))
         box.when(size > 0, "codecInitializationDataSize is not 0") {
-          box.bytes("codecInitializationData", size, means: .tells(.playback))
+          box.bytes("codecInitializationData", size, means: .identifies(.playback))
         }
       },
       Box(
@@ -85,7 +85,7 @@ extension Boxes {
       },
     ])
 
-  static let dolbyVision = Chapter(
+  static let dolbyVision = SpecSection(
     Standard("Dolby Vision in ISO Base Media Files", edition: "2.6"),
     [
       Box(

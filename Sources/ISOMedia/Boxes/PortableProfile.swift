@@ -5,7 +5,7 @@ import Schema
 /// What Sony's portable players and cameras keep in their two user types: texts in several
 /// languages, and what a player has to be able to do.
 extension Boxes {
-  static let portableProfile = Chapter(
+  static let portableProfile = SpecSection(
     .unpublished,
     [
       Box("MTDT", "Metadata Texts", in: portableMetadata) { box in
@@ -56,11 +56,11 @@ extension FieldReader {
     }
   }
 
-  fileprivate func portableCodec(line: LinePart) {
+  fileprivate func portableCodec(line: SummaryPart) {
     u32("version", means: .version)
     u32("track_ID", means: .reference(to: .track))
     code("codec", line: line)
-    bytes("codec_info", 4, means: .tells(.playback))
+    bytes("codec_info", 4, means: .identifies(.playback))
     u32("attributes", means: .flags)
     u32("average_bit_rate")
     u32("maximum_bit_rate")

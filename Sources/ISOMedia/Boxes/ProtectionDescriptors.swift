@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 14496-1, 7.2.6.9 to 7.2.6.14: whose content it is, and how it is protected.
 extension Descriptors {
-  static let protection = Chapter(
+  static let protection = SpecSection(
     .iso1,
     [
       Descriptor(
@@ -18,7 +18,7 @@ extension Descriptors {
         descriptor.when(hasType == 1, "contentTypeFlag") { descriptor.u8("contentType") }
         descriptor.when(hasIdentifier == 1, "contentIdentifierFlag") {
           descriptor.u8("contentIdentifierType")
-          descriptor.rest("contentIdentifier", means: .tells(.identifier))
+          descriptor.rest("contentIdentifier", means: .identifies(.identifier))
         }
       },
       Descriptor(
@@ -26,9 +26,9 @@ extension Descriptors {
         "Supplementary Content Identification", in: "ES_Descriptor", spec: "7.2.6.11"
       ) { descriptor in
         descriptor.text("languageCode", .latin1, .bytes(3), means: Meaning(.language))
-        descriptor.text("supplContentIdentifierTitle", .utf8, .pascal, means: .tells(.note))
+        descriptor.text("supplContentIdentifierTitle", .utf8, .pascal, means: .identifies(.note))
         descriptor.text(
-          "supplContentIdentifierValue", .utf8, .pascal, means: .tells(.identifier))
+          "supplContentIdentifierValue", .utf8, .pascal, means: .identifies(.identifier))
       },
       Descriptor(
         tag: 0x09, "IPI_DescrPointer", "Content Identification in Another Stream",
@@ -57,13 +57,13 @@ extension Descriptors {
           descriptor.when(control > 0, "controlPointCode is not 0") {
             descriptor.u8("sequenceCode")
           }
-          descriptor.rest("IPMPX_data", means: .tells(.playback))
+          descriptor.rest("IPMPX_data", means: .identifies(.playback))
         }
         descriptor.when(type == 0, "IPMPS_Type is 0") {
-          descriptor.text("URLString", .utf8, .rest, means: .tells(.path))
+          descriptor.text("URLString", .utf8, .rest, means: .identifies(.path))
         }
         descriptor.when(!isExtended && type != 0, "any other") {
-          descriptor.rest("IPMP_data", means: .tells(.playback))
+          descriptor.rest("IPMP_data", means: .identifies(.playback))
         }
       },
       Descriptor(

@@ -4,7 +4,7 @@ import Schema
 
 /// QuickTime File Format: how tracks are clipped, matted, coloured and fed by each other.
 extension Boxes {
-  static let composition = Chapter(
+  static let composition = SpecSection(
     .quickTime,
     [
       Box(
@@ -19,7 +19,7 @@ extension Boxes {
         }
         // Nothing where the region is the box around it.
         box.when(box.remaining > 0, "there are bytes") {
-          box.rest("clipping_region_data", means: .tells(.playback))
+          box.rest("clipping_region_data", means: .identifies(.playback))
         }
       },
       Box(
@@ -63,7 +63,7 @@ extension Boxes {
   /// Two zeros and `ty`.
   private static let inputType = FourCC(rawValue: 0x7479)
 
-  private static let input = DeclaredShape.anyOther(
+  private static let input = DeclaredNodeKind.anyOther(
     "Track Input", in: "imap", group: "TrackInput", Clause(.quickTime, "Track Input Map Atoms"),
     holds: .boxes, body: atomHead)
 
@@ -85,9 +85,9 @@ extension Boxes {
     box.when(size >= 8, "an image description follows") {
       box.code("matte_format", line: .value, label: ISODialect.format)
       box.when(size > 8, "more of it follows") {
-        box.bytes("matte_image_description", size - 8, means: .tells(.playback))
+        box.bytes("matte_image_description", size - 8, means: .identifies(.playback))
       }
     }
-    box.rest("matte_data", means: .tells(.playback))
+    box.rest("matte_data", means: .identifies(.playback))
   }
 }

@@ -3,7 +3,7 @@ import Schema
 
 /// QuickTime File Format, "Sound Sample Descriptions" and "Video Sample Description Extensions".
 extension Boxes {
-  static let quickTimeDescription = Chapter(
+  static let quickTimeDescription = SpecSection(
     .quickTime,
     [
       Box(
@@ -18,8 +18,8 @@ extension Boxes {
           ])
       },
       Box("chrm", "Chroma Location", in: "VisualSampleEntry", spec: "Chroma Location Atom") { box in
-        box.u8("topField", line: .value, labels: ColourWords.chromaLocations)
-        box.u8("bottomField", labels: ColourWords.chromaLocations)
+        box.u8("topField", line: .value, labels: ColorValueNames.chromaLocations)
+        box.u8("bottomField", labels: ColorValueNames.chromaLocations)
       },
       Box("gama", "Gamma Level", in: "VisualSampleEntry", spec: "Gamma Atom") {
         $0.fixed16_16("gamma", line: .value)

@@ -4,7 +4,7 @@ import Schema
 
 /// QuickTime File Format: base media headers, track apertures, and how a track is loaded.
 extension Boxes {
-  static let quickTimeMedia = Chapter(
+  static let quickTimeMedia = SpecSection(
     .quickTime,
     [
       Box(
@@ -63,6 +63,6 @@ extension Boxes {
     box.when(!isShort, "the font name begins two bytes later") { box.reserved(2) }
     box.color("text_color")
     box.color("background_color")
-    box.text("font_name", .macRoman, .pascal, means: .tells(.playback), line: .value)
+    box.text("font_name", .macRoman, .pascal, means: .identifies(.playback), line: .value)
   }
 }

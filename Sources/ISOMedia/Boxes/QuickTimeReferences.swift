@@ -4,7 +4,7 @@ import Schema
 
 /// QuickTime File Format: movies that only say where better ones are, and the preview of a file.
 extension Boxes {
-  static let referenceMovies = Chapter(
+  static let referenceMovies = SpecSection(
     .quickTime,
     [
       Box(
@@ -63,17 +63,17 @@ extension Boxes {
     let size = box.u32("data_reference_size", means: .size(of: .nextField))
     box.when(type == "url " && size > 0, "data_reference_type is url") {
       box.limited(to: box.position + size) {
-        box.text("data_reference", .utf8, .terminated, means: .tells(.path), line: .value)
+        box.text("data_reference", .utf8, .terminated, means: .identifies(.path), line: .value)
         box.when(box.remaining > 0, "bytes are left of its size") {
           box.rest("padding", means: .padding)
         }
       }
     }
     box.when(type == "alis" && size > 0, "data_reference_type is alis") {
-      box.bytes("data_reference", size, means: .tells(.path))
+      box.bytes("data_reference", size, means: .identifies(.path))
     }
     box.when(type != "url " && type != "alis" && size > 0, "any other data_reference_type") {
-      box.bytes("data_reference", size, means: .tells(.path))
+      box.bytes("data_reference", size, means: .identifies(.path))
     }
   }
 }

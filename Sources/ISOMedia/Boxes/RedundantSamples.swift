@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 14496-12, editions after 2022: copies of samples at the borders of fragments.
 extension Boxes {
-  static let redundantSamples = Chapter(
+  static let redundantSamples = SpecSection(
     .iso12,
     [
       Box(

@@ -1,7 +1,7 @@
 import Schema
 
 /// Numbers of ISO/IEC 14496-1 and -3 that an authority registers, in words.
-enum Registered {
+enum RegisteredNumberNames {
   /// Words that the profiles of all kinds share.
   static let anyProfile: Labels = [0xFE: "none specified", 0xFF: "none needed"]
 

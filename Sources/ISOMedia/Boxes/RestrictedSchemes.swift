@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 14496-12, 8.15: media that only a player who knows how may show.
 extension Boxes {
-  static let restrictedSchemes = Chapter(
+  static let restrictedSchemes = SpecSection(
     .iso12,
     [
       Box(
@@ -25,7 +25,7 @@ extension Boxes {
           labels: [0: "no view alone", 1: "the right", 2: "the left", 3: "either"])
         box.u32("stereo_scheme", line: "scheme %")
         let size = box.u32("length", means: .size(of: .nextField))
-        box.bytes("stereo_indication_type", size, means: .tells(.playback))
+        box.bytes("stereo_indication_type", size, means: .identifies(.playback))
       },
       Box("scrb", "Scramble Scheme Information", in: "SampleEntry", "ipco", holds: .boxes),
     ])

@@ -4,7 +4,7 @@ import Schema
 
 /// Boxes that stand in samples: captions and cues (ISO/IEC 14496-30, 7.5; QuickTime File Format).
 extension Boxes {
-  static let captionSamples = Chapter(
+  static let captionSamples = SpecSection(
     .quickTime,
     [
       Box(
@@ -16,39 +16,40 @@ extension Boxes {
       Box(
         "ccdp", "CEA-708 Caption Distribution Packet", in: "samples",
         spec: "Closed Captioning Sample Data"
-      ) { $0.rest("ccdp_data", means: .tells(.speech)) },
+      ) { $0.rest("ccdp_data", means: .identifies(.speech)) },
     ])
 
-  static let cueSamples = Chapter(
+  static let cueSamples = SpecSection(
     .iso30,
     [
       Box("vttc", "Cue", in: "samples", spec: "7.5", holds: .inCues),
       Box("vtte", "Empty Cue", in: "samples", spec: "7.5"),
       Box("vtta", "Additional Text", in: "samples", spec: "7.5") {
-        $0.text("cue_additional_text", .utf8, .rest, means: .tells(.note), line: .value)
+        $0.text("cue_additional_text", .utf8, .rest, means: .identifies(.note), line: .value)
       },
       Box("vsid", "Cue Source", in: "vttc", occurs: .atMostOnce, spec: "7.5") {
         $0.i32("source_ID", means: .id(of: "cue"))
       },
       Box("ctim", "Cue Time", in: "vttc", occurs: .atMostOnce, spec: "7.5") {
         $0.text(
-          "cue_current_time", .utf8, .rest, means: .tells($0.isCountAhead ? .playback : .note),
+          "cue_current_time", .utf8, .rest, means: .identifies($0.isCountAhead ? .playback : .note),
           line: .value)
       },
       Box("iden", "Cue Identifier", in: "vttc", occurs: .atMostOnce, spec: "7.5") {
         $0.text(
-          "cue_id", .utf8, .rest, means: .tells($0.isCountAhead ? .playback : .note), line: .value)
+          "cue_id", .utf8, .rest, means: .identifies($0.isCountAhead ? .playback : .note),
+          line: .value)
       },
       Box("sttg", "Cue Settings", in: "vttc", occurs: .atMostOnce, spec: "7.5") {
-        $0.text("settings", .utf8, .rest, means: .tells(.playback), line: .value)
+        $0.text("settings", .utf8, .rest, means: .identifies(.playback), line: .value)
       },
       Box("payl", "Cue Text", in: "vttc", occurs: .atMostOnce, spec: "7.5") {
-        $0.text("cue_text", .utf8, .rest, means: .tells(.speech), line: .value)
+        $0.text("cue_text", .utf8, .rest, means: .identifies(.speech), line: .value)
       },
     ])
 
   private static let bytePairs: Box.Body = { box in
-    box.table("byte_pairs", rows: nil, means: .tells(.speech)) { pair in
+    box.table("byte_pairs", rows: nil, means: .identifies(.speech)) { pair in
       pair.u8("first")
       pair.u8("second")
     }

@@ -4,7 +4,7 @@ import Schema
 
 /// ISO/IEC 14496-12, 8.7.7 to 8.7.9 and 8.9: parts of samples, what goes with them, groups of them.
 extension Boxes {
-  static let sampleGroups = Chapter(
+  static let sampleGroups = SpecSection(
     .iso12,
     [
       Box("sbgp", "Sample to Group", in: "stbl", "traf", versions: 0...1, spec: "8.9.2") { box in
@@ -56,7 +56,7 @@ extension Boxes {
         flags: auxiliaryFlags, spec: "8.7.9"
       ) { box in
         auxiliaryType(box)
-        let base = box.ask(.auxiliaryOffsetBase) ?? .file
+        let base = box.inherited(.auxiliaryOffsetBase) ?? .file
         let rows = box.u32("entry_count", means: .count(of: .rows))
         box.table("entries", rows: rows) { $0.u32or64("offset", means: .offset(from: base)) }
       },
@@ -73,7 +73,7 @@ extension Boxes {
     box.when(flag: 0x1) {
       let scheme = box.source.big32(at: box.position).map { FourCC(rawValue: $0) }
       let isKnown = box.isDescribing || scheme.map(encryptionSchemes.contains) ?? true
-      box.code("aux_info_type", means: isKnown ? .type : .tells(.unknown), line: .value)
+      box.code("aux_info_type", means: isKnown ? .type : .identifies(.unknown), line: .value)
       box.u32("aux_info_type_parameter")
     }
   }
@@ -106,7 +106,7 @@ extension Boxes {
       ) { $0.bits(index, "sample_group_description_index", means: groupIndex) }
     }
     box.when(!isWhole, "the patterns end inside a byte") {
-      box.rest("indices", means: .tells(.playback))
+      box.rest("indices", means: .identifies(.playback))
     }
   }
 

@@ -4,7 +4,7 @@ import Schema
 
 /// ISO/IEC 14496-12, 8.5.1, 8.6.1 to 8.6.4 and 8.7.3 to 8.7.6: when each sample is, and where.
 extension Boxes {
-  static let sampleTables = Chapter(
+  static let sampleTables = SpecSection(
     .iso12,
     [
       Box("stbl", "Sample Table", in: "minf", occurs: .once, spec: "8.5.1", holds: .boxes),
@@ -99,7 +99,7 @@ extension Boxes {
       Box("stco", "Chunk Offsets", in: "stbl", occurs: .atMostOnce, versions: 0...0, spec: "8.7.5")
       {
         box in
-        let base = box.ask(.chunkOffsetBase) ?? .file
+        let base = box.inherited(.chunkOffsetBase) ?? .file
         let rows = box.u32("entry_count", means: .count(of: .rows))
         box.table("entries", rows: rows) { $0.u32("chunk_offset", means: .offset(from: base)) }
       },
@@ -107,7 +107,7 @@ extension Boxes {
         "co64", "Chunk Offsets, 64 Bits", in: "stbl", occurs: .atMostOnce, versions: 0...0,
         spec: "8.7.5"
       ) { box in
-        let base = box.ask(.chunkOffsetBase) ?? .file
+        let base = box.inherited(.chunkOffsetBase) ?? .file
         let rows = box.u32("entry_count", means: .count(of: .rows))
         box.table("entries", rows: rows) { $0.u64("chunk_offset", means: .offset(from: base)) }
       },
@@ -144,7 +144,7 @@ extension Boxes {
       },
     ])
 
-  static let quickTimeSampleTables = Chapter(
+  static let quickTimeSampleTables = SpecSection(
     .quickTime,
     [
       Box(

@@ -4,7 +4,7 @@ import Schema
 
 /// What Samsung telephones put into user data, as far as it is known from their files.
 extension Boxes {
-  static let samsung = Chapter(
+  static let samsung = SpecSection(
     .unpublished,
     [
       Box(
@@ -21,7 +21,7 @@ extension Boxes {
       },
       Box("smta", "Samsung Metadata", in: "udta", versions: 0...0, holds: .boxes),
       Box("mdln", "Samsung Model", in: "smta") {
-        $0.text("model", .utf8, .rest, means: .tells(.device), line: .value)
+        $0.text("model", .utf8, .rest, means: .identifies(.device), line: .value)
       },
       Box("srfr", "Samsung Recorded Frame Rate", in: "smta") {
         $0.ufixed16_16("frame_rate", line: "% fps")

@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 14496-12, 8.16, and ISO/IEC 23009-1, 5.10: what is said of segments, and in them.
 extension Boxes {
-  static let segments = Chapter(
+  static let segments = SpecSection(
     .iso12,
     [
       Box("sidx", "Segment Index", in: "file", versions: 0...1, spec: "8.16.3", body: segmentIndex),
@@ -23,7 +23,7 @@ extension Boxes {
       },
     ])
 
-  static let eventMessages = Chapter(
+  static let eventMessages = SpecSection(
     .dash,
     [
       Box(
@@ -50,7 +50,7 @@ extension Boxes {
 
   private static let scheme: Box.Body = { box in
     box.text("scheme_id_uri", .utf8, .terminated, means: .type, line: .value)
-    box.text("value", .utf8, .terminated, means: .tells(.unknown))
+    box.text("value", .utf8, .terminated, means: .identifies(.unknown))
   }
 
   static let segmentIndex: Box.Body = { box in

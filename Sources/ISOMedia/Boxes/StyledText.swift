@@ -9,16 +9,16 @@ enum StyledText {
     let mark = count >= 2 ? sample.source.big16(at: sample.position) : nil
     let isWide = mark == 0xFEFF || mark == 0xFFFE
     sample.when(isWide, "a byte order mark") {
-      sample.text("text", .utf16, .bytes(count), means: .tells(.speech), line: .value)
+      sample.text("text", .utf16, .bytes(count), means: .identifies(.speech), line: .value)
     }
     sample.when(!isWide, "no byte order mark") {
-      sample.text("text", .utf8, .bytes(count), means: .tells(.speech), line: .value)
+      sample.text("text", .utf8, .bytes(count), means: .identifies(.speech), line: .value)
     }
   }
 }
 
 extension Boxes {
-  static let textModifiers = Chapter(
+  static let textModifiers = SpecSection(
     .timedText,
     [
       Box("styl", "Text Style", in: "samples", spec: "5.17.1") { box in
@@ -53,8 +53,8 @@ extension Boxes {
       Box("href", "Hyperlink", in: "samples", spec: "5.17.1") { box in
         box.u16("startcharoffset")
         box.u16("endcharoffset")
-        box.text("URL", .utf8, .pascal, means: .tells(.path), line: .value)
-        box.text("altString", .utf8, .pascal, means: .tells(.note))
+        box.text("URL", .utf8, .pascal, means: .identifies(.path), line: .value)
+        box.text("altString", .utf8, .pascal, means: .identifies(.note))
         // QuickTime ends the text with a zero that its length does not count.
         let hasZero = box.remaining == 1 && box.nextAreZero(1)
         box.when(hasZero, "one zero byte is left") {
@@ -70,7 +70,7 @@ extension Boxes {
       },
     ])
 
-  static let quickTimeTextModifiers = Chapter(
+  static let quickTimeTextModifiers = SpecSection(
     .quickTime,
     [
       Box("encd", "Text Encoding", in: "samples", spec: "Text Sample Data") {

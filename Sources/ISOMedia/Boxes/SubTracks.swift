@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 14496-15: what of a layered stream is a sub-track.
 extension Boxes {
-  static let subTracks = Chapter(
+  static let subTracks = SpecSection(
     .iso15,
     [
       Box("stti", "Sub-Track Tiers", in: "strd", versions: 0...0) { box in
@@ -49,7 +49,7 @@ extension Boxes {
       },
     ])
 
-  static let pictureTracks = Chapter(
+  static let pictureTracks = SpecSection(
     .heif,
     [
       Box("ccst", "Coding Constraints", in: "VisualSampleEntry", versions: 0...0) { box in
@@ -65,7 +65,7 @@ extension Boxes {
         "md5i", "MD5 Integrity", in: "meta", versions: 0...0, flags: [0x1: "group parameter"]
       ) { box in
         // What it is the sum of is another box.
-        box.bytes("input_MD5", 16, means: .tells(.playback))
+        box.bytes("input_MD5", 16, means: .identifies(.playback))
         let input = box.code("input_4cc", line: .value)
         box.when(input == "sgpd", "input_4cc is sgpd") {
           box.code("grouping_type", from: Names.sampleGroups)

@@ -3,7 +3,7 @@ import Schema
 
 /// 3GPP TS 26.244: fragments that start late, what receivers of packets add, and opinions.
 extension Boxes {
-  static let threeGPPBoxes = Chapter(
+  static let threeGPPBoxes = SpecSection(
     .threeGPP,
     [
       Box(
@@ -25,7 +25,7 @@ extension Boxes {
         box.u8("rating", line: .value)
       },
       Box("dawp", "AMR Wideband Plus Configuration", in: "AudioSampleEntry") { box in
-        box.code("vendor", means: .tells(.software), line: .value)
+        box.code("vendor", means: .identifies(.software), line: .value)
         box.u8("decoder_version")
       },
       // What a packet holds of units that an application handles one by one.

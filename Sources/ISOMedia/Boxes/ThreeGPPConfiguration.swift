@@ -3,7 +3,7 @@ import Schema
 
 /// 3GPP TS 26.244, 6: what decoders of H.263 and AMR have to know.
 extension Boxes {
-  static let threeGPPConfiguration = Chapter(
+  static let threeGPPConfiguration = SpecSection(
     .threeGPP,
     [
       Box(
@@ -31,7 +31,7 @@ extension Boxes {
 extension FieldReader {
   /// Who made the encoder, and its version.
   fileprivate func vendor() {
-    code("vendor", means: .tells(.software), line: .value)
-    u8("decoder_version", means: .tells(.software))
+    code("vendor", means: .identifies(.software), line: .value)
+    u8("decoder_version", means: .identifies(.software))
   }
 }

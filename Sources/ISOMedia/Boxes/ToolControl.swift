@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 14496-12: the tools that guard a whole file, as MPEG-4 describes them.
 extension Boxes {
-  static let toolControl = Chapter(
+  static let toolControl = SpecSection(
     .iso12,
     [
       Box(
@@ -16,7 +16,7 @@ extension Boxes {
             clamping: box.sevenBitGroups(
               "sizeOfInstance", atMost: 4, means: .size(of: .nextField)))
           box.when(size > 0, "sizeOfInstance is not 0") {
-            box.bytes("IPMP_ToolList", size, means: .tells(.playback))
+            box.bytes("IPMP_ToolList", size, means: .identifies(.playback))
           }
         }
         box.u8("no_of_IPMPDescriptors", means: .count(of: .children))

@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 14496-12: labels for people, encodings of incomplete tracks, and surroundings of viewing.
 extension Boxes {
-  static let trackLabels = Chapter(
+  static let trackLabels = SpecSection(
     .iso12,
     [
       Box(
@@ -13,7 +13,7 @@ extension Boxes {
         box.reservedBits(7)
         box.u16("label_id", means: .id(of: "label"))
         box.text("language", .utf8, .terminated, means: Meaning(.language))
-        box.text("label", .utf8, .terminated, means: .tells(.note), line: .value)
+        box.text("label", .utf8, .terminated, means: .identifies(.note), line: .value)
       },
       Box(
         "cinf", "Complete Track Information", in: "VisualSampleEntry", "AudioSampleEntry",

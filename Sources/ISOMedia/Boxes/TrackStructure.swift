@@ -5,7 +5,7 @@ import Schema
 /// ISO/IEC 14496-12, 8.3.3, 8.3.4 and 8.6.5 to 8.6.6: how tracks refer to each other, and which
 /// part of the media is shown when.
 extension Boxes {
-  static let trackStructure = Chapter(
+  static let trackStructure = SpecSection(
     .iso12,
     [
       Box(
@@ -17,7 +17,7 @@ extension Boxes {
       Box("edts", "Edits", in: "trak", occurs: .atMostOnce, spec: "8.6.5", holds: .boxes),
       Box(
         "elst", "Edit List", in: "edts", occurs: .atMostOnce, versions: 0...1,
-        flags: [0x1: "repeat edits"], spec: "8.6.6", holds: BoxesBehindFields()
+        flags: [0x1: "repeat edits"], spec: "8.6.6", holds: BoxesAfterFields()
       ) { box in
         let rows = box.u32("entry_count", means: .count(of: .rows))
         box.table("entries", rows: rows) { row in
@@ -31,13 +31,13 @@ extension Boxes {
       },
     ])
 
-  static let trackReferences = Chapter(
+  static let trackReferences = SpecSection(
     .iso12,
     .init(Names.trackReferences) { code, title in
       Box(code, title, in: "tref", occurs: .atMostOnce, spec: "8.3.3", body: trackIDs)
     })
 
-  static let trackGroups = Chapter(
+  static let trackGroups = SpecSection(
     .iso12,
     [
       Box("ster", "Stereo Pair", in: "trgr", versions: 0...0, flags: [0x1: "unique"]) { box in
@@ -52,10 +52,10 @@ extension Boxes {
           body: trackGroup)
       })
 
-  private static let otherReference = DeclaredShape.anyOther(
+  private static let otherReference = DeclaredNodeKind.anyOther(
     "Track Reference", in: "tref", Clause(.iso12, "8.3.3"), body: trackIDs)
 
-  private static let otherGroup = DeclaredShape.anyOther(
+  private static let otherGroup = DeclaredNodeKind.anyOther(
     "Track Group", in: "trgr", versions: 0...0, Clause(.iso12, "8.3.4"), body: trackGroup)
 
   private static let trackIDs: Box.Body = { box in
@@ -64,6 +64,6 @@ extension Boxes {
 
   private static let trackGroup: Box.Body = { box in
     box.u32("track_group_id", means: .id(of: "track group"), line: "group %")
-    box.rest("data", means: .tells(.unknown))
+    box.rest("data", means: .identifies(.unknown))
   }
 }

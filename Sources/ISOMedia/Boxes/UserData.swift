@@ -4,7 +4,7 @@ import Schema
 
 /// User data of ISO/IEC 14496-12, 8.10 and 8.14, and of QuickTime.
 extension Boxes {
-  static let userData = Chapter(
+  static let userData = SpecSection(
     .iso12,
     [
       Box(
@@ -24,10 +24,11 @@ extension Boxes {
         let roles = trackRoles[scheme]
         box.text(
           "schemeURI", .utf8, .terminated,
-          means: .tells(box.isDescribing || roles != nil ? .structure : .unknown), line: .value)
+          means: .identifies(box.isDescribing || roles != nil ? .structure : .unknown), line: .value
+        )
         let isKnown = box.isDescribing || roles?.contains(box.textAhead) ?? false
         box.text(
-          "value", .utf8, .terminated, means: .tells(isKnown ? .structure : .unknown),
+          "value", .utf8, .terminated, means: .identifies(isKnown ? .structure : .unknown),
           line: .value)
       },
       Box("strk", "Sub-Track", in: "udta", spec: "8.14.3", holds: .boxes),
@@ -68,7 +69,7 @@ extension Boxes {
     "urn:tva:metadata:cs:AudioPurposeCS:2007": ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
   ]
 
-  static let quickTimeUserData = Chapter(
+  static let quickTimeUserData = SpecSection(
     .quickTime,
     [
       Box(
@@ -84,7 +85,8 @@ extension Boxes {
       Box("tagc", "Media Characteristic", in: "udta", spec: "User Data Atoms") { box in
         let isKnown = box.isDescribing || box.textAhead.isMediaCharacteristic
         box.text(
-          "tag", .ascii, .terminated, means: .tells(isKnown ? .structure : .unknown), line: .value)
+          "tag", .ascii, .terminated, means: .identifies(isKnown ? .structure : .unknown),
+          line: .value)
       },
       Box("WLOC", "Window Location", in: "udta", spec: "User Data Atoms") { box in
         box.u16("x")
@@ -110,7 +112,7 @@ extension Boxes {
           body: userTexts, summary: { $0.itemSummary })
       })
 
-  static let otherUserData = Chapter(
+  static let otherUserData = SpecSection(
     .unpublished,
     [
       Box(
@@ -124,14 +126,14 @@ extension Boxes {
         }
         box.list("chapters", count: count, line: .value) { chapter in
           chapter.u64("start", means: .moment(.hundredNanoseconds))
-          chapter.text("title", .utf8, .pascal, means: .tells(.structure))
+          chapter.text("title", .utf8, .pascal, means: .identifies(.structure))
         }
       },
       Box("XMP_", "XMP Metadata", in: "udta", holds: PayloadGrammar.boxes("data", means: .payload)),
     ])
 
   /// Texts under a code with © that nothing declares.
-  static let otherUserText = DeclaredShape.anyOther(
+  static let otherUserText = DeclaredNodeKind.anyOther(
     "User Data Text", in: "udta", group: itemGroup, Clause(.quickTime, userTextSection),
     holds: .boxes, body: userTexts, summary: { $0.itemSummary })
 

@@ -4,7 +4,7 @@ import Schema
 
 /// User types that are laid down outside of the file format's own standards.
 extension Boxes {
-  static let userTypes = Chapter(
+  static let userTypes = SpecSection(
     .unpublished,
     [
       Box(
@@ -13,7 +13,8 @@ extension Boxes {
       Box(
         uuid: "d8fec3d6-1b0e-483c-9297-5828877ec481", "C2PA Content Credentials", in: "file",
         by: .c2pa, versions: 0...0, spec: "A.5",
-        holds: PayloadGrammar("data", means: .payload, terms: .boxes, claim: { $0.c2paClaim }),
+        holds: PayloadGrammar(
+          "data", means: .payload, terminology: .boxes, declaredType: { $0.c2paClaim }),
         body: { box in
           let isMerkle = box.node?.isC2PAMerkle ?? false
           box.text("box_purpose", .utf8, .terminated, means: .type, line: .value)
@@ -56,13 +57,13 @@ extension Boxes {
         by: .unpublished),
     ])
 
-  static let smoothStreaming = Chapter(
+  static let smoothStreaming = SpecSection(
     .smoothStreaming,
     [
       Box(
         uuid: "a5d40b30-e814-11dd-ba2f-0800200c9a66", "Live Server Manifest", in: "file",
         by: .smoothStreaming, versions: 0...0,
-        holds: PayloadGrammar("data", means: .payload, terms: .boxes)),
+        holds: PayloadGrammar("data", means: .payload, terminology: .boxes)),
       Box(
         uuid: "6d1d9b05-42d5-44e6-80e2-141daff757b2", "Fragment Time", in: "traf",
         by: .smoothStreaming, versions: 0...1, spec: "2.2.4.4"
@@ -88,7 +89,7 @@ extension Boxes {
 
 extension Node {
   /// A hash tree is CBOR; manifests tell themselves what they are.
-  fileprivate var c2paClaim: Payload.Claim? {
+  fileprivate var c2paClaim: Payload.DeclaredType? {
     isC2PAMerkle ? .mediaType("application/cbor") : nil
   }
 

@@ -4,7 +4,7 @@ import Schema
 
 /// ISO/IEC 14496-15: what decoders of H.264, H.265 and H.266 have to know.
 extension Boxes {
-  static let videoConfiguration = Chapter(
+  static let videoConfiguration = SpecSection(
     .iso15,
     [
       Box(
@@ -35,11 +35,11 @@ extension Boxes {
         box.reservedBits(4)
         box.bits(12, "min_spatial_segmentation_idc")
         box.reservedBits(6)
-        box.bits(2, "parallelismType", labels: VideoWords.parallelism)
+        box.bits(2, "parallelismType", labels: VideoValueNames.parallelism)
         box.reservedBits(2)
         box.bits(3, "numTemporalLayers")
         box.bits(1, "temporalIdNested")
-        box.bits(2, "lengthSizeMinusOne", labels: VideoWords.lengthSizes)
+        box.bits(2, "lengthSizeMinusOne", labels: VideoValueNames.lengthSizes)
         box.u8("numOfArrays", means: .count(of: .children))
       },
       Box(
@@ -57,13 +57,13 @@ extension Boxes {
   /// `High · level 4.1 · 1920×1080 · 25 fps · 8 bits · BT.709`, or what is known without the pictures.
   private static let avcPictures: @Sendable (Node) -> String? = { box in
     box.sequenceParameterSets.first.flatMap { SequenceFacts(avc: $0)?.words }
-      ?? VideoWords.profileAndLevel(
+      ?? VideoValueNames.profileAndLevel(
         box.field("AVCProfileIndication")?.label, box.field("AVCLevelIndication")?.label)
   }
 
   private static let hevcPictures: @Sendable (Node) -> String? = { box in
     box.sequenceParameterSets.first.flatMap { SequenceFacts(hevc: $0)?.words }
-      ?? VideoWords.profileAndLevel(
+      ?? VideoValueNames.profileAndLevel(
         box.field("general_profile_idc")?.label, box.field("general_level_idc")?.label)
   }
 }
@@ -72,43 +72,43 @@ extension FieldReader {
   /// ISO/IEC 14496-15, 5.3.3.1.
   func avcDecoderConfiguration() {
     u8("configurationVersion")
-    let profile = u8("AVCProfileIndication", labels: VideoWords.avcProfiles)
+    let profile = u8("AVCProfileIndication", labels: VideoValueNames.avcProfiles)
     let compatibility = u8("profile_compatibility")
     let isBaseline = profile == 66 || profile == 77 || profile == 88
     u8(
       "AVCLevelIndication",
-      labels: isBaseline && compatibility & 0x10 != 0 ? [11: "1b"] : VideoWords.avcLevels)
+      labels: isBaseline && compatibility & 0x10 != 0 ? [11: "1b"] : VideoValueNames.avcLevels)
     reservedBits(6)
-    bits(2, "lengthSizeMinusOne", labels: VideoWords.lengthSizes)
+    bits(2, "lengthSizeMinusOne", labels: VideoValueNames.lengthSizes)
   }
 
   /// ISO/IEC 14496-15, 6.5.3.1 and 7.5.3.1.
   func avcLayerConfiguration(explicit: Bool) {
     u8("configurationVersion")
-    u8("AVCProfileIndication", line: .value, labels: VideoWords.avcProfiles)
+    u8("AVCProfileIndication", line: .value, labels: VideoValueNames.avcProfiles)
     u8("profile_compatibility")
-    u8("AVCLevelIndication", line: "level %", labels: VideoWords.avcLevels)
+    u8("AVCLevelIndication", line: "level %", labels: VideoValueNames.avcLevels)
     bits(1, "complete_representation")
     if explicit { bits(1, "explicit_au_track") }
     reservedBits(explicit ? 4 : 5)
-    bits(2, "lengthSizeMinusOne", labels: VideoWords.lengthSizes)
+    bits(2, "lengthSizeMinusOne", labels: VideoValueNames.lengthSizes)
   }
 
   /// ISO/IEC 14496-15, 8.3.3.1.
   func hevcDecoderConfiguration() {
     u8("configurationVersion")
     bits(2, "general_profile_space")
-    bits(1, "general_tier_flag", labels: VideoWords.tiers)
-    bits(5, "general_profile_idc", labels: VideoWords.hevcProfiles)
+    bits(1, "general_tier_flag", labels: VideoValueNames.tiers)
+    bits(5, "general_profile_idc", labels: VideoValueNames.hevcProfiles)
     u32("general_profile_compatibility_flags", means: .flags)
     bits(48, "general_constraint_indicator_flags", means: .flags)
-    u8("general_level_idc", labels: VideoWords.hevcLevels)
+    u8("general_level_idc", labels: VideoValueNames.hevcLevels)
     reservedBits(4)
     bits(12, "min_spatial_segmentation_idc")
     reservedBits(6)
-    bits(2, "parallelismType", labels: VideoWords.parallelism)
+    bits(2, "parallelismType", labels: VideoValueNames.parallelism)
     reservedBits(6)
-    bits(2, "chromaFormat", labels: VideoWords.chromaFormats)
+    bits(2, "chromaFormat", labels: VideoValueNames.chromaFormats)
     reservedBits(5)
     bits(3, "bitDepthLumaMinus8")
     reservedBits(5)
@@ -117,20 +117,20 @@ extension FieldReader {
     bits(2, "constantFrameRate")
     bits(3, "numTemporalLayers")
     bits(1, "temporalIdNested")
-    bits(2, "lengthSizeMinusOne", labels: VideoWords.lengthSizes)
+    bits(2, "lengthSizeMinusOne", labels: VideoValueNames.lengthSizes)
     u8("numOfArrays", means: .count(of: .children))
   }
 
   /// ISO/IEC 14496-15, 11.2.4.2.
   func vvcDecoderConfiguration() {
     reservedBits(5)
-    bits(2, "LengthSizeMinusOne", labels: VideoWords.lengthSizes)
+    bits(2, "LengthSizeMinusOne", labels: VideoValueNames.lengthSizes)
     let hasProfile = bits(1, "ptl_present_flag")
     when(hasProfile == 1, "ptl_present_flag") {
       bits(9, "ols_idx")
       let sublayers = bits(3, "num_sublayers")
       bits(2, "constant_frame_rate")
-      bits(2, "chroma_format_idc", labels: VideoWords.chromaFormats)
+      bits(2, "chroma_format_idc", labels: VideoValueNames.chromaFormats)
       bits(3, "bit_depth_minus8")
       reservedBits(5)
       vvcProfileTierLevel(sublayers: sublayers)
@@ -144,20 +144,20 @@ extension FieldReader {
   func vvcProfileTierLevel(sublayers: Int) {
     reservedBits(2)
     let constraints = bits(6, "num_bytes_constraint_info")
-    bits(7, "general_profile_idc", line: .value, labels: VideoWords.vvcProfiles)
-    bits(1, "general_tier_flag", labels: VideoWords.tiers)
-    u8("general_level_idc", line: "level %", labels: VideoWords.vvcLevels)
+    bits(7, "general_profile_idc", line: .value, labels: VideoValueNames.vvcProfiles)
+    bits(1, "general_tier_flag", labels: VideoValueNames.tiers)
+    u8("general_level_idc", line: "level %", labels: VideoValueNames.vvcLevels)
     bits(1, "ptl_frame_only_constraint_flag")
     bits(1, "ptl_multi_layer_enabled_flag")
     bits(6, "general_constraint_info")
     when(constraints > 1, "num_bytes_constraint_info is more than 1") {
-      bytes("general_constraint_info", constraints - 1, means: .tells(.playback))
+      bytes("general_constraint_info", constraints - 1, means: .identifies(.playback))
     }
     when(sublayers > 1, "num_sublayers is more than 1") {
       var stated = 0
       for _ in 0..<max(0, sublayers - 1) { stated += bits(1, "ptl_sublayer_level_present_flag") }
       bits(9 - sublayers, "ptl_reserved_zero_bit", means: .reserved)
-      for _ in 0..<stated { u8("sublayer_level_idc", labels: VideoWords.vvcLevels) }
+      for _ in 0..<stated { u8("sublayer_level_idc", labels: VideoValueNames.vvcLevels) }
     }
     let profiles = u8("ptl_num_sub_profiles", means: .count(of: .field("sub_profiles")))
     table("sub_profiles", rows: profiles, line: nil) { $0.u32("general_sub_profile_idc") }

@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 14496-12, 8.5.2.2 and 12.1: how pictures are meant to be shown.
 extension Boxes {
-  static let videoProperties = Chapter(
+  static let videoProperties = SpecSection(
     .iso12,
     [
       Box(
@@ -31,25 +31,25 @@ extension Boxes {
       },
       Box(
         "colr", "Colour Information", in: "VisualSampleEntry", "ipco", spec: "12.1.5",
-        holds: PayloadGrammar("ICC_profile", means: .payload, terms: .boxes)
+        holds: PayloadGrammar("ICC_profile", means: .payload, terminology: .boxes)
       ) { box in
-        let type = box.code("colour_type", line: .value, from: Names.colourTypes)
+        let type = box.code("colour_type", line: .value, from: Names.colorTypes)
         let isProfile = type == "rICC" || type == "prof"
         let isNumbers = type == "nclx" || type == "nclc"
         box.when(isNumbers, "colour_type is nclx or nclc") {
-          box.u16("colour_primaries", line: .value, labels: ColourWords.primaries)
-          box.u16("transfer_characteristics", line: .value, labels: ColourWords.transfers)
-          box.u16("matrix_coefficients", line: .value, labels: ColourWords.matrices)
+          box.u16("colour_primaries", line: .value, labels: ColorValueNames.primaries)
+          box.u16("transfer_characteristics", line: .value, labels: ColorValueNames.transfers)
+          box.u16("matrix_coefficients", line: .value, labels: ColorValueNames.matrices)
         }
         // Some writers add it in the older form too.
         box.when(
           type == "nclx" || type == "nclc" && box.remaining == 1, "colour_type is nclx"
         ) {
-          box.bits(1, "full_range_flag", labels: ColourWords.ranges)
+          box.bits(1, "full_range_flag", labels: ColorValueNames.ranges)
           box.reservedBits(7)
         }
         box.when(!isProfile && !isNumbers, "any other colour_type") {
-          box.rest("colour_data", means: .tells(.unknown))
+          box.rest("colour_data", means: .identifies(.unknown))
         }
       },
       Box("clli", "Content Light Level", in: "VisualSampleEntry", "ipco", spec: "12.1.6") { box in

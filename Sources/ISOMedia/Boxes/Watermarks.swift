@@ -4,12 +4,12 @@ import Schema
 /// ETSI TS 104 002, 5.5: which variant a segment is, where copies differ so that they can be told
 /// apart.
 extension Boxes {
-  static let watermarks = Chapter(
+  static let watermarks = SpecSection(
     .watermarking,
     [
       Box("wmpi", "Watermark Position", in: "file", occurs: .atMostOnce) { box in
         box.u8("version", means: .version)
-        box.u8("variant", means: .tells(.identifier), line: "variant %")
+        box.u8("variant", means: .identifies(.identifier), line: "variant %")
         box.bits(1, "emulation_1")
         box.bits(15, "position", line: "position %")
         box.bits(1, "emulation_2")

@@ -5,7 +5,7 @@ import Schema
 /// The tags that Windows writes: names with values of several types, sizes big-endian and values
 /// little-endian.
 extension Boxes {
-  static let windowsTags = Chapter(
+  static let windowsTags = SpecSection(
     .unpublished,
     [
       Box("Xtra", "Windows Tags", in: "udta", occurs: .atMostOnce) { box in

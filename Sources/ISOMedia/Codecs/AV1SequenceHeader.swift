@@ -4,11 +4,11 @@ import Schema
 /// AV1, 5.5.
 extension FieldReader {
   func av1SequenceHeader() {
-    let profile = bits(3, "seq_profile", labels: VideoWords.av1Profiles)
+    let profile = bits(3, "seq_profile", labels: VideoValueNames.av1Profiles)
     bits(1, "still_picture")
     let isReduced = bits(1, "reduced_still_picture_header") == 1
     when(isReduced, "reduced_still_picture_header") {
-      bits(5, "seq_level_idx", labels: VideoWords.av1Levels)
+      bits(5, "seq_level_idx", labels: VideoValueNames.av1Levels)
     }
     when(!isReduced, "no reduced_still_picture_header") { av1OperatingPoints() }
     let widthBits = bits(4, "frame_width_bits_minus_1") + 1
@@ -28,7 +28,7 @@ extension FieldReader {
     bits(1, "enable_superres")
     bits(1, "enable_cdef")
     bits(1, "enable_restoration")
-    group("color_config") { av1Colour(profile) }
+    group("color_config") { av1Color(profile) }
     bits(1, "film_grain_params_present")
   }
 
@@ -49,9 +49,9 @@ extension FieldReader {
     let last = bits(5, "operating_points_cnt_minus_1")
     bitItems("operating_points", count: last + 1, atMost: 32) { _ in
       bits(12, "operating_point_idc", means: .flags)
-      let level = bits(5, "seq_level_idx", labels: VideoWords.av1Levels)
+      let level = bits(5, "seq_level_idx", labels: VideoValueNames.av1Levels)
       when(level > 7, "seq_level_idx is more than 7") {
-        bits(1, "seq_tier", labels: VideoWords.tiers)
+        bits(1, "seq_tier", labels: VideoValueNames.tiers)
       }
       when(delayBits != nil, "decoder_model_info_present_flag") {
         flag("decoder_model_present_for_this_op") {
@@ -91,34 +91,34 @@ extension FieldReader {
   }
 
   /// AV1, 5.5.2.
-  private func av1Colour(_ profile: Int) {
+  private func av1Color(_ profile: Int) {
     let isHigh = bits(1, "high_bitdepth") == 1
     var isTwelve = false
     when(profile == 2 && isHigh, "seq_profile is 2, and high_bitdepth") {
       isTwelve = bits(1, "twelve_bit") == 1
     }
-    var isGrey = false
-    when(profile != 1, "seq_profile is not 1") { isGrey = bits(1, "mono_chrome") == 1 }
+    var isGray = false
+    when(profile != 1, "seq_profile is not 1") { isGray = bits(1, "mono_chrome") == 1 }
     var isRGB = false
     flag("color_description_present_flag") {
-      let primaries = bits(8, "color_primaries", labels: ColourWords.primaries)
-      let transfer = bits(8, "transfer_characteristics", labels: ColourWords.transfers)
-      let matrix = bits(8, "matrix_coefficients", labels: ColourWords.matrices)
+      let primaries = bits(8, "color_primaries", labels: ColorValueNames.primaries)
+      let transfer = bits(8, "transfer_characteristics", labels: ColorValueNames.transfers)
+      let matrix = bits(8, "matrix_coefficients", labels: ColorValueNames.matrices)
       isRGB = primaries == 1 && transfer == 13 && matrix == 0
     }
-    when(isGrey || !isRGB, "not sRGB") { bits(1, "color_range", labels: ColourWords.ranges) }
+    when(isGray || !isRGB, "not sRGB") { bits(1, "color_range", labels: ColorValueNames.ranges) }
     var isQuarter = profile == 0
-    when(!isGrey && !isRGB && profile == 2 && isTwelve, "seq_profile is 2, and twelve_bit") {
+    when(!isGray && !isRGB && profile == 2 && isTwelve, "seq_profile is 2, and twelve_bit") {
       flag("subsampling_x") { isQuarter = bits(1, "subsampling_y") == 1 }
     }
-    when(!isGrey && !isRGB && isQuarter, "4:2:0") {
-      bits(2, "chroma_sample_position", labels: VideoWords.av1ChromaPositions)
+    when(!isGray && !isRGB && isQuarter, "4:2:0") {
+      bits(2, "chroma_sample_position", labels: VideoValueNames.av1ChromaPositions)
     }
-    when(!isGrey, "no mono_chrome") { bits(1, "separate_uv_delta_q") }
+    when(!isGray, "no mono_chrome") { bits(1, "separate_uv_delta_q") }
   }
 }
 
-extension VideoWords {
+extension VideoValueNames {
   static let av1Profiles: Labels = [0: "Main", 1: "High", 2: "Professional"]
 
   static let av1Levels = Labels { level in

@@ -18,22 +18,22 @@ extension RawPayloads {
     summary: { SequenceFacts(avc: $0)?.words }
   ) { set in
     set.avcSequenceParameterSetData()
-    set.rest("extension_data", means: .tells(.playback))
+    set.rest("extension_data", means: .identifies(.playback))
   }
 }
 
 extension FieldReader {
   fileprivate func avcSequenceParameterSetData() {
-    let profile = bits(8, "profile_idc", labels: VideoWords.avcProfiles)
+    let profile = bits(8, "profile_idc", labels: VideoValueNames.avcProfiles)
     var isLevel1b = false
     for index in 0..<6 {
       let isSet = bits(1, "constraint_set\(index)_flag") == 1
       if index == 3 { isLevel1b = isSet && [66, 77, 88].contains(profile) }
     }
     reservedBits(2)
-    bits(8, "level_idc", labels: isLevel1b ? [11: "1b"] : VideoWords.avcLevels)
+    bits(8, "level_idc", labels: isLevel1b ? [11: "1b"] : VideoValueNames.avcLevels)
     ue("seq_parameter_set_id", means: .id(of: "seq_parameter_set"))
-    let hasFormat = VideoWords.avcProfilesWithFormat.contains(profile)
+    let hasFormat = VideoValueNames.avcProfilesWithFormat.contains(profile)
     when(hasFormat, "profile_idc is that of a high profile") { avcFormat() }
     ue("log2_max_frame_num_minus4")
     avcPictureOrderCount()
@@ -53,7 +53,7 @@ extension FieldReader {
 
 extension FieldReader {
   fileprivate func avcFormat() {
-    let chroma = ue("chroma_format_idc", labels: VideoWords.chromaFormats)
+    let chroma = ue("chroma_format_idc", labels: VideoValueNames.chromaFormats)
     when(chroma == 3, "chroma_format_idc is 3") { bits(1, "separate_colour_plane_flag") }
     ue("bit_depth_luma_minus8")
     ue("bit_depth_chroma_minus8")

@@ -37,7 +37,7 @@ extension RawPayloads {
     }
     let isExtended = set.bits(1, "vps_extension_flag") == 1
     set.when(isExtended, "vps_extension_flag") {
-      set.rest("vps_extension", means: .tells(.playback))
+      set.rest("vps_extension", means: .identifies(.playback))
     }
     set.when(!isExtended, "no vps_extension_flag") { set.payloadTrailingBits() }
   }

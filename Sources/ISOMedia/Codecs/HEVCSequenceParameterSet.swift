@@ -41,7 +41,7 @@ extension RawPayloads {
 
 extension FieldReader {
   fileprivate func hevcFormat() {
-    let chroma = ue("chroma_format_idc", labels: VideoWords.chromaFormats)
+    let chroma = ue("chroma_format_idc", labels: VideoValueNames.chromaFormats)
     when(chroma == 3, "chroma_format_idc is 3") { bits(1, "separate_colour_plane_flag") }
     ue("pic_width_in_luma_samples")
     ue("pic_height_in_luma_samples")
@@ -147,7 +147,7 @@ extension FieldReader {
       }
     }
     when(others > 0, "other extensions") {
-      rest("\(name)_extension_data", means: .tells(.playback))
+      rest("\(name)_extension_data", means: .identifies(.playback))
     }
     when(others == 0, "no other extensions") { payloadTrailingBits() }
   }

@@ -7,7 +7,7 @@ extension FieldReader {
   func hevcProfileTierLevel(lastSublayer last: Int) {
     group("profile_tier_level") {
       hevcProfile("general")
-      bits(8, "general_level_idc", labels: VideoWords.hevcLevels)
+      bits(8, "general_level_idc", labels: VideoValueNames.hevcLevels)
       var present: [(profile: Bool, level: Bool)] = []
       for _ in 0..<(isDescribing ? 1 : last) {
         let profile = bits(1, "sub_layer_profile_present_flag") == 1
@@ -23,7 +23,7 @@ extension FieldReader {
           index < present.count ? present[index] : (false, false)
         when(has.profile, "sub_layer_profile_present_flag") { hevcProfile("sub_layer") }
         when(has.level, "sub_layer_level_present_flag") {
-          bits(8, "sub_layer_level_idc", labels: VideoWords.hevcLevels)
+          bits(8, "sub_layer_level_idc", labels: VideoValueNames.hevcLevels)
         }
       }
     }
@@ -31,8 +31,8 @@ extension FieldReader {
 
   private func hevcProfile(_ name: String) {
     bits(2, "\(name)_profile_space")
-    bits(1, "\(name)_tier_flag", labels: VideoWords.tiers)
-    bits(5, "\(name)_profile_idc", labels: VideoWords.hevcProfiles)
+    bits(1, "\(name)_tier_flag", labels: VideoValueNames.tiers)
+    bits(5, "\(name)_profile_idc", labels: VideoValueNames.hevcProfiles)
     bits(32, "\(name)_profile_compatibility_flag", means: .flags)
     bits(1, "\(name)_progressive_source_flag")
     bits(1, "\(name)_interlaced_source_flag")

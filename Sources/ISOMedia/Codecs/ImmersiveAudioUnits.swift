@@ -12,7 +12,7 @@ enum ImmersiveAudioUnits {
       unit.leb128("num_samples_per_frame")
       unit.i16("audio_roll_distance")
       unit.when(unit.remaining > 0, "there are bytes") {
-        unit.rest("decoder_config", means: .tells(.playback))
+        unit.rest("decoder_config", means: .identifies(.playback))
       }
     },
     1: { unit in
@@ -24,7 +24,7 @@ enum ImmersiveAudioUnits {
       let count = unit.leb128("num_substreams", means: .count(of: .field("substreams")))
       unit.list("substreams", count: count) { $0.leb128("audio_substream_id") }
       unit.when(unit.remaining > 0, "there are bytes") {
-        unit.rest("parameters", means: .tells(.playback))
+        unit.rest("parameters", means: .identifies(.playback))
       }
     },
     2: { unit in
@@ -34,10 +34,11 @@ enum ImmersiveAudioUnits {
         item.text("annotations_language", .utf8, .terminated, means: Meaning(.language))
       }
       unit.list("localized_presentation_annotations", count: count) { item in
-        item.text("localized_presentation_annotation", .utf8, .terminated, means: .tells(.note))
+        item.text(
+          "localized_presentation_annotation", .utf8, .terminated, means: .identifies(.note))
       }
       unit.when(unit.remaining > 0, "there are bytes") {
-        unit.rest("sub_mixes", means: .tells(.playback))
+        unit.rest("sub_mixes", means: .identifies(.playback))
       }
     },
     31: { unit in

@@ -19,7 +19,7 @@ enum MessageBodies {
     144: lightLevel,
     147: { message in
       message.u8(
-        "preferred_transfer_characteristics", line: .value, labels: ColourWords.transfers)
+        "preferred_transfer_characteristics", line: .value, labels: ColorValueNames.transfers)
     },
     148: { message in
       message.u32("ambient_illuminance")
@@ -43,16 +43,16 @@ enum MessageBodies {
     message.uuid("uuid_iso_iec_11578", means: .type, line: .value) { userDataNames[$0] }
     let isTime = id == motionImagery
     message.when(isTime && message.remaining >= 12, "the time stamp of a motion imagery frame") {
-      message.bytes("time_stamp", message.remaining, means: .tells(.time))
+      message.bytes("time_stamp", message.remaining, means: .identifies(.time))
     }
     let isPack = id == cameraPack && message.remaining > 5
     message.when(isPack, "what a camcorder knew") { packs(message) }
     let isText = message.isTextAhead
     message.when(isText, "the rest is text") {
-      message.text("user_data_payload", .utf8, .rest, means: .tells(.encoding), line: .value)
+      message.text("user_data_payload", .utf8, .rest, means: .identifies(.encoding), line: .value)
     }
     message.when(!isText && message.remaining > 0, "the rest is no text") {
-      message.rest("user_data_payload_byte", means: .tells(.unknown))
+      message.rest("user_data_payload_byte", means: .identifies(.unknown))
     }
   }
 
@@ -65,9 +65,9 @@ enum MessageBodies {
     let category: Anatomy.Category =
       tags.contains { places.contains($0) }
       ? .location : tags.contains { times.contains($0) } ? .time : .device
-    message.table("packs", rows: count, means: .tells(category)) { row in
+    message.table("packs", rows: count, means: .identifies(category)) { row in
       row.u8("tag", means: .type)
-      row.bytes("value", 4, means: .tells(category))
+      row.bytes("value", 4, means: .identifies(category))
     }
   }
 
@@ -86,7 +86,7 @@ enum MessageBodies {
 
   private static let pictureHash: Declaration.Body = { message in
     message.u8("hash_type", line: .value, labels: [0: "MD5", 1: "CRC", 2: "checksum"])
-    message.rest("picture_hash", means: .tells(.playback))
+    message.rest("picture_hash", means: .identifies(.playback))
   }
 
   private static let masteringDisplay: Declaration.Body = { message in
@@ -123,16 +123,16 @@ extension FieldReader {
     bits(1, "cnt_dropped_flag")
     bits(9, "n_frames")
     when(isFull, "full_timestamp_flag") {
-      bits(6, "seconds_value", means: .tells(.time))
-      bits(6, "minutes_value", means: .tells(.time))
-      bits(5, "hours_value", means: .tells(.time))
+      bits(6, "seconds_value", means: .identifies(.time))
+      bits(6, "minutes_value", means: .identifies(.time))
+      bits(5, "hours_value", means: .identifies(.time))
     }
     when(!isFull, "no full_timestamp_flag") {
       flag("seconds_flag") {
-        bits(6, "seconds_value", means: .tells(.time))
+        bits(6, "seconds_value", means: .identifies(.time))
         flag("minutes_flag") {
-          bits(6, "minutes_value", means: .tells(.time))
-          flag("hours_flag") { bits(5, "hours_value", means: .tells(.time)) }
+          bits(6, "minutes_value", means: .identifies(.time))
+          flag("hours_flag") { bits(5, "hours_value", means: .identifies(.time)) }
         }
       }
     }

@@ -7,19 +7,19 @@ import Schema
 struct MessageGrammar: Grammar {
   let codec: NALCodec
 
-  var terms: Terms { .nalUnits }
+  var terminology: FormatTerminology { .nalUnits }
   var kind: String { "SEI message" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
     while let header = MessageHeader(at: place, in: node.source, limit: region.end) {
       let end = min(header.end, region.end)
-      siblings.add(
+      childList.add(
         FourCC(rawValue: UInt32(header.type)), ByteRange(from: place, to: end),
-        headerSize: header.payload - place, shape: Messages.shape(of: header.type, codec),
+        headerSize: header.payload - place, nodeKind: Messages.nodeKind(of: header.type, codec),
         isCut: header.end > region.end)
       if header.end > region.end, !node.isCut {
-        siblings.reportOnLast(.messagePastEnd(header, from: place, region.end, in: node))
+        childList.reportOnLast(.messagePastEnd(header, from: place, region.end, in: node))
       }
       place = end
     }
@@ -30,7 +30,7 @@ struct MessageGrammar: Grammar {
     reader.sumOfBytes("payloadSize", means: .size(of: .restOfNode))
   }
 
-  func removal(of part: Part, from node: Node) -> Removal {
+  func removal(of part: Target, from node: Node) -> Removal {
     guard
       let message = UserDataMessage(
         at: node.range.start, in: node.source, limit: node.range.end)

@@ -4,7 +4,7 @@ import Schema
 
 /// What is known of the types of messages.
 enum Messages {
-  static func shape(of type: Int, _ codec: NALCodec) -> DeclaredShape {
+  static func nodeKind(of type: Int, _ codec: NALCodec) -> DeclaredNodeKind {
     let own =
       switch codec {
       case .avc: avc
@@ -22,24 +22,25 @@ enum Messages {
       standard: codec.standard, holds: MessageGrammar(codec: codec))
   }
 
-  private static let avc = shapes(.avc, recoveryPoint: "recovery_frame_cnt")
-  private static let hevc = shapes(.hevc, recoveryPoint: "recovery_poc_cnt")
-  private static let vvc = shapes(.vvc, recoveryPoint: nil)
+  private static let avc = nodeKinds(.avc, recoveryPoint: "recovery_frame_cnt")
+  private static let hevc = nodeKinds(.hevc, recoveryPoint: "recovery_poc_cnt")
+  private static let vvc = nodeKinds(.vvc, recoveryPoint: nil)
 
-  private static let others: [NALCodec: DeclaredShape] = .init(
+  private static let others: [NALCodec: DeclaredNodeKind] = .init(
     uniqueKeysWithValues: NALCodec.allCases.map { codec in
       (
         codec,
-        DeclaredShape(declaration(0, codec, "Message", unnamed), in: MessageGrammar(codec: codec))
+        DeclaredNodeKind(
+          declaration(0, codec, "Message", unnamed), in: MessageGrammar(codec: codec))
       )
     })
-  private static let unknown = DeclaredShape(
+  private static let unknown = DeclaredNodeKind(
     declaration(0, .avc, "Message", unnamed), in: MessageGrammar(codec: .avc))
 
   /// The types with a title, each with its body where it has one.
-  private static func shapes(
+  private static func nodeKinds(
     _ codec: NALCodec, recoveryPoint: String?
-  ) -> [Int: DeclaredShape] {
+  ) -> [Int: DeclaredNodeKind] {
     var bodies = MessageBodies.common
     if let recoveryPoint {
       bodies[6] = { MessageBodies.recoveryPoint($0, recoveryPoint) }
@@ -47,9 +48,9 @@ enum Messages {
     let pairs = (0..<256).compactMap { type in
       titles[UInt64(type)].map { title in
         let body = bodies[type] ?? opaque
-        let shape = DeclaredShape(
+        let nodeKind = DeclaredNodeKind(
           declaration(type, codec, title, body), in: MessageGrammar(codec: codec))
-        return (type, shape)
+        return (type, nodeKind)
       }
     }
     return Dictionary(uniqueKeysWithValues: pairs)
@@ -67,9 +68,9 @@ enum Messages {
     }
   }
 
-  private static let opaque = body(.tells(.playback))
+  private static let opaque = body(.identifies(.playback))
   /// Who made up a type that no standard names knows what it tells.
-  private static let unnamed = body(.tells(.unknown))
+  private static let unnamed = body(.identifies(.unknown))
 
   private static func body(_ meaning: Meaning) -> Declaration.Body {
     { message in
@@ -201,7 +202,7 @@ enum Messages {
 }
 
 extension RawPayloads {
-  static func messages(_ codec: NALCodec) -> DeclaredShape {
-    DeclaredShape(Messages.list(codec), in: RawPayload())
+  static func messages(_ codec: NALCodec) -> DeclaredNodeKind {
+    DeclaredNodeKind(Messages.list(codec), in: RawPayload())
   }
 }

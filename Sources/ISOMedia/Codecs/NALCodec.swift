@@ -20,14 +20,14 @@ package enum NALCodec: Sendable, CaseIterable {
 
   var typeNames: Labels {
     switch self {
-    case .avc: VideoWords.avcNALUnits
-    case .hevc: VideoWords.hevcNALUnits
-    case .vvc: VideoWords.vvcNALUnits
+    case .avc: VideoValueNames.avcNALUnits
+    case .hevc: VideoValueNames.hevcNALUnits
+    case .vvc: VideoValueNames.vvcNALUnits
     }
   }
 
   /// Whether no decoder of the standard reads units of a type: they fill up, or are left to others.
-  func isForNobody(_ type: Int) -> Bool {
+  func isUnread(_ type: Int) -> Bool {
     switch self {
     case .avc: [0, 12, 17, 18].contains(type) || type > 21
     case .hevc: type == 38 || type > 40

@@ -19,22 +19,22 @@ package struct NALUnits: Grammar {
 
   /// More than a picture of any level has slices; units without bytes would take more memory than
   /// they are long.
-  private static let mostUnits = 1 << 16
+  private static let maxUnits = 1 << 16
 
-  package var terms: Terms { .nalUnits }
+  package var terminology: FormatTerminology { .nalUnits }
   package var kind: String { "\(codec.word) NAL unit" }
 
-  package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
     while place < region.end {
-      guard siblings.count < Self.mostUnits else {
-        return siblings.report(.tooManyNALUnits(from: place, region, in: node))
+      guard childList.count < Self.maxUnits else {
+        return childList.report(.tooManyNALUnits(from: place, region, in: node))
       }
       guard region.end - place >= lengthSize,
         let length = node.source.integer(at: place, width: lengthSize)
       else {
         let rest = ByteRange(from: place, to: region.end)
-        if !node.isCut { siblings.report(.tooShortForNALUnit(rest, in: node)) }
+        if !node.isCut { childList.report(.tooShortForNALUnit(rest, in: node)) }
         return
       }
       let room = region.end - place - lengthSize
@@ -43,12 +43,13 @@ package struct NALUnits: Grammar {
       let type =
         size >= codec.headerSize
         ? codec.type(at: place + lengthSize, in: node.source) : nil
-      siblings.add(
+      childList.add(
         FourCC(rawValue: UInt32(type ?? 0)), ByteRange(start: place, count: lengthSize + size),
-        headerSize: lengthSize, shape: NALShapes.shape(of: type, codec, inSettings: isInSettings),
+        headerSize: lengthSize,
+        nodeKind: NALUnitKinds.nodeKind(of: type, codec, inSettings: isInSettings),
         isCut: isCut)
       if isCut, !node.isCut {
-        siblings.reportOnLast(
+        childList.reportOnLast(
           .nalUnitPastEnd(ByteRange(start: place, count: lengthSize), length, in: node))
       }
       place += lengthSize + size
@@ -56,10 +57,10 @@ package struct NALUnits: Grammar {
   }
 
   /// What decoders pass over may be blank, in its place.
-  package func removal(of part: Part, from node: Node) -> Removal {
+  package func removal(of part: Target, from node: Node) -> Removal {
     let type = Int(node.code.rawValue)
     guard case .field(let range) = part,
-      codec.isForNobody(type) || isInSettings && codec.isPicture(type)
+      codec.isUnread(type) || isInSettings && codec.isPicture(type)
     else { return .withHost }
     return .overwrite(range, with: [UInt8](repeating: 0xFF, count: range.count))
   }
@@ -73,8 +74,8 @@ package struct NALUnits: Grammar {
   }
 }
 
-extension Terms {
-  static let nalUnits = Terms(
+extension FormatTerminology {
+  static let nalUnits = FormatTerminology(
     structure: "the NAL unit", tooShort: "isom.nal.payload-too-short",
     countTooLarge: "isom.nal.count-too-large",
     trailing: "isom.nal.trailing-bytes", codeTooLong: "isom.nal.exp-golomb-too-long")

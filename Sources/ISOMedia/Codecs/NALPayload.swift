@@ -6,20 +6,20 @@ import Schema
 /// with them it is derived from these.
 struct NALPayload: Grammar {
   let codec: NALCodec
-  let shape: DeclaredShape
+  let nodeKind: DeclaredNodeKind
 
-  var terms: Terms { .nalUnits }
-  var kind: String { shape.title }
-  var kinds: String { shape.title }
+  var terminology: FormatTerminology { .nalUnits }
+  var kind: String { nodeKind.title }
+  var kinds: String { nodeKind.title }
 
   /// Each derived child costs memory, and no stream has as many parameter sets: further ones of the
   /// same list are left as they are.
   static func isDecoded(_ unit: Node) -> Bool { unit.ordinal.map { $0 <= 256 } ?? true }
 
-  func divide(_ region: ByteRange, of unit: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of unit: Node, into childList: inout ChildList) {
     if !region.isEmpty {
-      siblings.add(
-        shape.declaration.code, region, headerSize: 0, shape: shape, isCut: unit.isCut)
+      childList.add(
+        nodeKind.declaration.code, region, headerSize: 0, nodeKind: nodeKind, isCut: unit.isCut)
       return
     }
     let start = unit.range.start + unit.headerSize + codec.headerSize
@@ -27,8 +27,9 @@ struct NALPayload: Grammar {
     guard Self.isDecoded(unit), let derived = unit.source.withoutEmulationPrevention(payload) else {
       return
     }
-    siblings.add(
-      shape.declaration.code, derived.wholeRange, headerSize: 0, shape: shape, isCut: unit.isCut,
+    childList.add(
+      nodeKind.declaration.code, derived.wholeRange, headerSize: 0, nodeKind: nodeKind,
+      isCut: unit.isCut,
       source: derived)
   }
 
@@ -43,9 +44,9 @@ extension Node {
 
 /// The raw byte sequence payload of a NAL unit: it has no head of its own.
 struct RawPayload: Grammar {
-  var terms: Terms { .nalUnits }
+  var terminology: FormatTerminology { .nalUnits }
   var kind: String { "parameter set" }
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
 
@@ -53,13 +54,13 @@ struct RawPayload: Grammar {
 enum RawPayloads {
   static let avc = Dialect(
     [
-      Chapter(
+      SpecSection(
         .avc, [avcSequenceParameterSet, avcSubsetSequenceParameterSet, avcPictureParameterSet])
     ], in: RawPayload())
 
   static let hevc = Dialect(
     [
-      Chapter(
+      SpecSection(
         .hevc, [hevcVideoParameterSet, hevcSequenceParameterSet, hevcPictureParameterSet])
     ], in: RawPayload())
 }

@@ -9,10 +9,10 @@ struct OBUs: Grammar {
 
   let family: Family
 
-  var terms: Terms { .openUnits }
+  var terminology: FormatTerminology { .openUnits }
   var kind: String { "open bitstream unit" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var end = region.end
     if family == .immersiveAudio, let size = node.integer("configOBUs_size") {
       end = region.start + min(size, region.count)
@@ -20,14 +20,14 @@ struct OBUs: Grammar {
     var place = region.start
     while let header = OBUHeader(at: place, in: node.source, limit: end, family) {
       let isCut = header.end > end
-      siblings.add(
+      childList.add(
         FourCC(rawValue: UInt32(header.type)), ByteRange(from: place, to: min(header.end, end)),
-        headerSize: header.size, shape: OBUShapes.shape(of: header.type, family), isCut: isCut)
-      if isCut, !node.isCut { siblings.reportOnLast(.unitPastEnd(header, place, end, in: node)) }
+        headerSize: header.size, nodeKind: OBUKinds.nodeKind(of: header.type, family), isCut: isCut)
+      if isCut, !node.isCut { childList.reportOnLast(.unitPastEnd(header, place, end, in: node)) }
       place = min(header.end, end)
     }
     let rest = ByteRange(from: place, to: region.end)
-    if !rest.isEmpty, !node.isCut { siblings.report(.noUnit(rest, in: node)) }
+    if !rest.isEmpty, !node.isCut { childList.report(.noUnit(rest, in: node)) }
   }
 
   func readHeader(_ unit: FieldReader, of declaration: Declaration) {
@@ -39,7 +39,7 @@ struct OBUs: Grammar {
 
   private func readVideoHeader(_ unit: FieldReader) {
     unit.bits(1, "obu_forbidden_bit")
-    unit.bits(4, "obu_type", means: .type, labels: OBUShapes.videoTypes)
+    unit.bits(4, "obu_type", means: .type, labels: OBUKinds.videoTypes)
     let isExtended = unit.bits(1, "obu_extension_flag") == 1
     let hasSize = unit.bits(1, "obu_has_size_field") == 1
     unit.bits(1, "obu_reserved_1bit", means: .reserved)
@@ -54,7 +54,7 @@ struct OBUs: Grammar {
   }
 
   private func readAudioHeader(_ unit: FieldReader) {
-    unit.bits(5, "obu_type", means: .type, labels: OBUShapes.audioTypes)
+    unit.bits(5, "obu_type", means: .type, labels: OBUKinds.audioTypes)
     unit.bits(1, "obu_redundant_copy")
     let isTrimmed = unit.bits(1, "obu_trimming_status_flag") == 1
     let isExtended = unit.bits(1, "obu_extension_flag") == 1
@@ -66,7 +66,7 @@ struct OBUs: Grammar {
     unit.when(isExtended, "obu_extension_flag") {
       let size = unit.sevenBitGroups(
         "extension_header_size", atMost: 8, order: .little, means: .size(of: .nextField))
-      unit.bytes("extension_header_bytes", Int(clamping: size), means: .tells(.playback))
+      unit.bytes("extension_header_bytes", Int(clamping: size), means: .identifies(.playback))
     }
   }
 }
@@ -103,8 +103,8 @@ struct OBUHeader {
   }
 }
 
-extension Terms {
-  static let openUnits = Terms(
+extension FormatTerminology {
+  static let openUnits = FormatTerminology(
     structure: "the unit", tooShort: "isom.obu.payload-too-short",
     trailing: "isom.obu.trailing-bytes")
 }

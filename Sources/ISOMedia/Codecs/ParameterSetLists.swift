@@ -10,11 +10,11 @@ struct ParameterSetLists: Grammar {
   /// Of layers or views: the first list has the sets of these, and there are only two.
   var isOfLayers = false
 
-  var terms: Terms { .nalUnits }
+  var terminology: FormatTerminology { .nalUnits }
   var kind: String { "list of parameter sets" }
   var kinds: String { "lists of parameter sets" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
     switch codec ?? node.describedCodec {
     case .avc?:
@@ -22,7 +22,7 @@ struct ParameterSetLists: Grammar {
       for code in codes {
         // High profiles have a third list, which many writers leave out.
         if code == "exts", place == region.end || !node.isHighProfile { break }
-        guard let end = list(code, ParameterSets.avc, at: place, region, of: node, into: &siblings)
+        guard let end = list(code, ParameterSets.avc, at: place, region, of: node, into: &childList)
         else { return }
         place = end
       }
@@ -30,31 +30,31 @@ struct ParameterSetLists: Grammar {
       let dialect = codec == .hevc ? ParameterSets.hevc : ParameterSets.vvc
       var left = node.integer(codec == .hevc ? "numOfArrays" : "num_of_arrays") ?? 0
       while left > 0, place < region.end {
-        guard let end = list("arry", dialect, at: place, region, of: node, into: &siblings)
+        guard let end = list("arry", dialect, at: place, region, of: node, into: &childList)
         else { return }
         place = end
         left -= 1
       }
-      if left > 0, !node.isCut { siblings.report(.listsMissing(left, at: region, in: node)) }
+      if left > 0, !node.isCut { childList.report(.listsMissing(left, at: region, in: node)) }
     case nil: break
     }
     let rest = ByteRange(from: place, to: region.end)
-    if !rest.isEmpty, !node.isCut { siblings.report(.trailing(rest, in: node)) }
+    if !rest.isEmpty, !node.isCut { childList.report(.trailing(rest, in: node)) }
   }
 
   /// Adds one list and tells where it ends; nil where it is cut, because it says more than there are
   /// bytes.
   private func list(
     _ code: FourCC, _ dialect: Dialect, at start: Int, _ region: ByteRange, of node: Node,
-    into siblings: inout Siblings
+    into childList: inout ChildList
   ) -> Int? {
-    guard let shape = dialect.shape(code, inside: nil) else { return nil }
+    guard let nodeKind = dialect.nodeKind(code, inside: nil) else { return nil }
     let extent = ListExtent(code, dialect === ParameterSets.vvc, at: start, node.source, region.end)
-    siblings.add(
-      code, ByteRange(from: start, to: extent.end), headerSize: 0, shape: shape,
+    childList.add(
+      code, ByteRange(from: start, to: extent.end), headerSize: 0, nodeKind: nodeKind,
       isCut: extent.isCut || node.isCut && extent.end == region.end)
     if extent.isCut, !node.isCut {
-      siblings.reportOnLast(.listPastEnd(extent, from: start, in: node))
+      childList.reportOnLast(.listPastEnd(extent, from: start, in: node))
     }
     return extent.isCut ? nil : extent.end
   }
@@ -121,9 +121,9 @@ extension Finding {
   }
 
   fileprivate static func trailing(_ rest: ByteRange, in node: Node) -> Finding {
-    let terms = (node.declaredShape as? DeclaredShape)?.grammar.terms ?? .boxes
+    let terminology = (node.declaredNodeKind as? DeclaredNodeKind)?.grammar.terminology ?? .boxes
     return Finding(
-      rule: terms.trailing, severity: .warning,
+      rule: terminology.trailing, severity: .warning,
       message: "\(rest.count) bytes lie behind the last field of \(node.name)",
       evidence: Evidence(rest, in: node.source), clause: node.clause)
   }
@@ -139,7 +139,7 @@ extension Node {
 extension Node {
   /// What a descriptor says of the stream that it describes.
   fileprivate var describedCodec: NALCodec? {
-    switch ask(.objectType) {
+    switch inherited(.objectType) {
     case 0x21: .avc
     case 0x23: .hevc
     default: nil

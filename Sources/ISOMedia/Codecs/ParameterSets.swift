@@ -8,7 +8,7 @@ enum ParameterSets {
   static let hevc = Dialect([hevcLists], in: ParameterSetLists(codec: .hevc))
   static let vvc = Dialect([vvcLists], in: ParameterSetLists(codec: .vvc))
 
-  private static let avcLists = Chapter(
+  private static let avcLists = SpecSection(
     .iso15,
     [
       Declaration(
@@ -36,7 +36,7 @@ enum ParameterSets {
         holds: NALUnits(.avc, lengthSize: 2, isInSettings: true)
       ) { list in
         list.reservedBits(6)
-        list.bits(2, "chroma_format", line: .value, labels: VideoWords.chromaFormats)
+        list.bits(2, "chroma_format", line: .value, labels: VideoValueNames.chromaFormats)
         list.reservedBits(5)
         list.bits(3, "bit_depth_luma_minus8")
         list.reservedBits(5)
@@ -45,7 +45,7 @@ enum ParameterSets {
       },
     ])
 
-  private static let hevcLists = Chapter(
+  private static let hevcLists = SpecSection(
     .iso15,
     [
       Declaration(
@@ -54,12 +54,12 @@ enum ParameterSets {
       ) { list in
         list.bits(1, "array_completeness")
         list.reservedBits(1)
-        list.bits(6, "NAL_unit_type", line: .value, labels: VideoWords.hevcNALUnits)
+        list.bits(6, "NAL_unit_type", line: .value, labels: VideoValueNames.hevcNALUnits)
         list.u16("numNalus", means: .count(of: .children))
       }
     ])
 
-  private static let vvcLists = Chapter(
+  private static let vvcLists = SpecSection(
     .iso15,
     [
       Declaration(
@@ -68,7 +68,7 @@ enum ParameterSets {
       ) { list in
         list.bits(1, "array_completeness")
         list.reservedBits(2)
-        let type = list.bits(5, "NAL_unit_type", line: .value, labels: VideoWords.vvcNALUnits)
+        let type = list.bits(5, "NAL_unit_type", line: .value, labels: VideoValueNames.vvcNALUnits)
         list.when(type != 12 && type != 13, "NAL_unit_type is not 12 or 13") {
           list.u16("num_nalus", means: .count(of: .children))
         }

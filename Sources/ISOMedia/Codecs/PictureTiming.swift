@@ -32,16 +32,16 @@ struct PictureTimingLayout: Equatable {
 
   private static func numbers(of set: Node) -> [String: Int] {
     var numbers: [String: Int] = [:]
-    func gather(_ fields: [Field]) {
+    func collect(_ fields: [Field]) {
       for field in fields {
-        if case .group(let members) = field.value { gather(members) }
+        if case .group(let members) = field.value { collect(members) }
         if names.contains(field.name), let number = field.value.integer, numbers[field.name] == nil
         {
           numbers[field.name] = number
         }
       }
     }
-    gather(set.fields)
+    collect(set.fields)
     return numbers
   }
 }
@@ -67,7 +67,7 @@ struct PictureTiming {
     _ layout: PictureTimingLayout, in sample: ByteRange, of source: ByteSource, lengthSize: Int,
     _ visit: (PictureTiming, _ blanking: Replacement?) -> Void
   ) {
-    NALCodec.avc.forEachUnitOfMessages(in: sample, of: source, lengthSize: lengthSize) {
+    NALCodec.avc.forEachMessageUnit(in: sample, of: source, lengthSize: lengthSize) {
       number, raw, content in
       let range = content?.wholeRange ?? raw
       let plain = content ?? source
@@ -149,8 +149,10 @@ struct PictureTiming {
     return nil
   }
 
-  func inscription(_ blanking: Replacement?, at find: @escaping () -> Node?) -> Inscription {
-    Inscription(
+  func encoderSignature(_ blanking: Replacement?, at find: @escaping () -> Node?)
+    -> EncoderSignature
+  {
+    EncoderSignature(
       kind: "time code" + (blanking == nil ? " needed" : ""), edits: blanking.map { [$0] } ?? [],
       writer: nil
     ) {

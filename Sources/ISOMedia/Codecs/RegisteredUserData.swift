@@ -36,12 +36,12 @@ extension MessageBodies {
         let isKnown = code == 1 && id == 4
         data.rest(
           isKnown ? "dynamic_metadata" : "payload",
-          means: .tells(isKnown ? .playback : .unknown))
+          means: .identifies(isKnown ? .playback : .unknown))
       }
     }
     let isOfPicture = pictureProviders.contains(country << 16 | provider)
     data.when(!isRead && data.remaining > 0, "any other provider") {
-      data.rest("payload", means: .tells(isOfPicture ? .playback : .unknown))
+      data.rest("payload", means: .identifies(isOfPicture ? .playback : .unknown))
     }
   }
 
@@ -102,7 +102,7 @@ extension MessageBodies {
     }
     data.when(user == "GA94" && type == 3, "user_data_type_code is 3") { captions(data) }
     data.when(data.remaining > 0, "there are more bytes") {
-      data.rest("user_structure", means: .tells(users.contains(user) ? .playback : .unknown))
+      data.rest("user_structure", means: .identifies(users.contains(user) ? .playback : .unknown))
     }
   }
 

@@ -12,7 +12,7 @@ struct SequenceFacts {
   let chromaFormat: Int
   /// Units of time in a second and in a picture.
   let timing: (scale: UInt64, units: UInt64)?
-  let colour: [String]
+  let color: [String]
 
   /// Fields by name; of those with the same name the first.
   private struct Fields {
@@ -59,7 +59,7 @@ struct SequenceFacts {
     guard let width = fields.number("max_frame_width_minus_1"),
       let height = fields.number("max_frame_height_minus_1")
     else { return nil }
-    let isGrey = fields.number("mono_chrome") == 1
+    let isGray = fields.number("mono_chrome") == 1
     let subsampling = fields.number("subsampling_x").map {
       $0 + (fields.number("subsampling_y") ?? 0)
     }
@@ -72,7 +72,7 @@ struct SequenceFacts {
       }
     self.init(
       fields, profile: "seq_profile", level: "seq_level_idx", width + 1, height + 1,
-      chroma: isGrey ? 0 : chroma,
+      chroma: isGray ? 0 : chroma,
       bitDepth: fields.number("twelve_bit") == 1
         ? 12 : fields.number("high_bitdepth") == 1 ? 10 : 8,
       units: fields.number("num_ticks_per_picture_minus_1").flatMap { ticks in
@@ -114,7 +114,7 @@ struct SequenceFacts {
     } else {
       timing = nil
     }
-    colour = ["colour_primaries", "color_primaries", "transfer_characteristics"].compactMap {
+    color = ["colour_primaries", "color_primaries", "transfer_characteristics"].compactMap {
       fields.number($0) == 2 ? nil : fields.all[$0]?.label
     }
   }
@@ -125,8 +125,8 @@ struct SequenceFacts {
     parts.append(
       timing.flatMap { Quantity.frameRate(frames: 1, duration: $0.units, timescale: $0.scale) })
     parts.append("\(bitDepth) bits")
-    parts.append(chromaFormat == 1 ? nil : VideoWords.chromaFormats[UInt64(chromaFormat)])
-    parts += Set(colour).count == 1 ? colour.prefix(1).map { $0 } : colour
+    parts.append(chromaFormat == 1 ? nil : VideoValueNames.chromaFormats[UInt64(chromaFormat)])
+    parts += Set(color).count == 1 ? color.prefix(1).map { $0 } : color
     return parts.compactMap { $0 }.joined(separator: " · ")
   }
 }

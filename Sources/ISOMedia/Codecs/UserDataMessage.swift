@@ -46,7 +46,7 @@ struct UserDataMessage {
     field =
       time?.field("clock_ts", payload)
       ?? (header.type == Self.filler
-        ? Field("ff_byte", showing: payload, of: source, tells: .hidden) : nil)
+        ? Field("ff_byte", showing: payload, of: source, identifies: .hidden) : nil)
     let count = room.reduce(0) { $0 + $1.count }
     blanking = Self.replace(room, with: isTime ? Self.filling(count) : Self.blank(count))
     if isTime, time == nil { return nil }
@@ -56,16 +56,16 @@ struct UserDataMessage {
   /// it. Nil where that says nothing, and where somebody may know such a message.
   init?(restAt place: Int, in source: ByteSource, limit: Int) {
     let rest = ByteRange(from: place, to: limit)
-    let isBehindEnd = source.byte(at: place) == 0x80
+    let isAfterEnd = source.byte(at: place) == 0x80
     let header = MessageHeader(at: place, in: source, limit: limit)
     guard rest.count > 3,
-      isBehindEnd || header.map({ Self.isFree($0.type, rest, in: source) }) ?? true,
-      !source.isZero(isBehindEnd ? ByteRange(from: place + 1, to: limit) : rest),
+      isAfterEnd || header.map({ Self.isFree($0.type, rest, in: source) }) ?? true,
+      !source.isZero(isAfterEnd ? ByteRange(from: place + 1, to: limit) : rest),
       let room = Self.room(from: place, to: limit, in: source)
     else { return nil }
     (identifier, text, time, kind) = ([], [], nil, "behind the messages")
-    let said = isBehindEnd ? ByteRange(from: place + 1, to: limit) : rest
-    field = Field("undecoded", showing: said, of: source, tells: .hidden)
+    let said = isAfterEnd ? ByteRange(from: place + 1, to: limit) : rest
+    field = Field("undecoded", showing: said, of: source, identifies: .hidden)
     blanking = Self.replace(room, with: Self.filling(room.reduce(-1) { $0 + $1.count }) + [0x80])
   }
 
@@ -98,7 +98,7 @@ struct UserDataMessage {
 
   /// Whether decoders read it: they make up for faults of the first versions of x264, and in pictures
   /// of full colour for one that stood until version 151.
-  func isNeeded(inFullColour isFull: Bool) -> Bool {
+  func isNeeded(inFullColor isFull: Bool) -> Bool {
     let head = Array("x264 - core ".utf8)
     guard text.starts(with: head) else { return false }
     let digits = text.dropFirst(head.count).prefix { (0x30...0x39).contains($0) }.prefix(6)
@@ -122,10 +122,10 @@ struct UserDataMessage {
     }
     for place in places { add(place) }
     let next = ByteRange(start: end, count: 1)
-    if end < source.size, let behind = source.exactFileRange(of: next),
-      behind.start == pieces.last.map({ $0.end + 1 })
+    if end < source.size, let after = source.exactFileRange(of: next),
+      after.start == pieces.last.map({ $0.end + 1 })
     {
-      add(ByteRange(start: behind.start, count: 0))
+      add(ByteRange(start: after.start, count: 0))
     }
     return pieces.isEmpty ? nil : pieces
   }
@@ -150,7 +150,7 @@ struct UserDataMessage {
 
 extension NALCodec {
   /// Whether a unit of this type holds messages.
-  func holdsMessages(_ type: Int) -> Bool {
+  func containsMessages(_ type: Int) -> Bool {
     switch self {
     case .avc: type == 6
     case .hevc: type == 39 || type == 40
@@ -160,7 +160,7 @@ extension NALCodec {
 
   /// Visits the units of messages in a sample with their numbers: the bytes, and what they are read as
   /// where that is not the same.
-  func forEachUnitOfMessages(
+  func forEachMessageUnit(
     in sample: ByteRange, of source: ByteSource, lengthSize: Int,
     _ visit: (_ unit: Int, _ payload: ByteRange, _ content: ByteSource?) -> Bool
   ) {
@@ -172,7 +172,7 @@ extension NALCodec {
       let body = ByteRange(start: place + lengthSize, count: length)
       place = body.end
       defer { unit += 1 }
-      guard length > headerSize, let type = type(at: body.start, in: source), holdsMessages(type)
+      guard length > headerSize, let type = type(at: body.start, in: source), containsMessages(type)
       else { continue }
       let payload = ByteRange(from: body.start + headerSize, to: body.end)
       guard visit(unit, payload, source.withoutEmulationPrevention(payload)) else { return }
@@ -185,7 +185,7 @@ extension NALCodec {
     in sample: ByteRange, of source: ByteSource, lengthSize: Int,
     _ visit: (UserDataMessage, _ unit: Int, _ message: Int) -> Bool
   ) {
-    forEachUnitOfMessages(in: sample, of: source, lengthSize: lengthSize) {
+    forEachMessageUnit(in: sample, of: source, lengthSize: lengthSize) {
       unit, payload, content in
       let range = content?.wholeRange ?? payload
       return Self.userData(in: content ?? source, range) { visit($0, unit, $1) }

@@ -6,7 +6,7 @@ import Schema
 extension FieldReader {
   func videoUsability() {
     flag("aspect_ratio_info_present_flag") {
-      let ratio = bits(8, "aspect_ratio_idc", labels: VideoWords.aspectRatios)
+      let ratio = bits(8, "aspect_ratio_idc", labels: VideoValueNames.aspectRatios)
       when(ratio == 255, "aspect_ratio_idc is 255") {
         bits(16, "sar_width")
         bits(16, "sar_height")
@@ -14,22 +14,22 @@ extension FieldReader {
     }
     flag("overscan_info_present_flag") { bits(1, "overscan_appropriate_flag") }
     flag("video_signal_type_present_flag") {
-      bits(3, "video_format", labels: VideoWords.videoFormats)
-      bits(1, "video_full_range_flag", labels: ColourWords.ranges)
+      bits(3, "video_format", labels: VideoValueNames.videoFormats)
+      bits(1, "video_full_range_flag", labels: ColorValueNames.ranges)
       flag("colour_description_present_flag") {
-        bits(8, "colour_primaries", labels: ColourWords.primaries)
-        bits(8, "transfer_characteristics", labels: ColourWords.transfers)
-        bits(8, "matrix_coefficients", labels: ColourWords.matrices)
+        bits(8, "colour_primaries", labels: ColorValueNames.primaries)
+        bits(8, "transfer_characteristics", labels: ColorValueNames.transfers)
+        bits(8, "matrix_coefficients", labels: ColorValueNames.matrices)
       }
     }
     flag("chroma_loc_info_present_flag") {
-      ue("chroma_sample_loc_type_top_field", labels: ColourWords.chromaLocations)
-      ue("chroma_sample_loc_type_bottom_field", labels: ColourWords.chromaLocations)
+      ue("chroma_sample_loc_type_top_field", labels: ColorValueNames.chromaLocations)
+      ue("chroma_sample_loc_type_bottom_field", labels: ColorValueNames.chromaLocations)
     }
   }
 }
 
-extension VideoWords {
+extension VideoValueNames {
   /// Profiles whose sequence parameter sets state a chroma format and bit depths.
   static let avcProfilesWithFormat: [Int] = [
     100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135,

@@ -42,12 +42,12 @@ struct VisualTimeCode {
 
   /// Decoders of MPEG-4 count from this time, and how far pictures are from each other is told by it; to
   /// those of MPEG-2 it is nothing.
-  func inscription(
+  func encoderSignature(
     in source: ByteSource, by clock: RunningClock, at find: @escaping () -> Node?
-  ) -> Inscription {
+  ) -> EncoderSignature {
     let stated = coding == .mpeg4 ? clock.counted(time) : ClockTime(total: 0)
     let edits = stated.flatMap { source.inFile(Replacement(range, with: stating($0))) }
-    return Inscription(
+    return EncoderSignature(
       kind: "time code" + (edits == nil ? " needed" : ""), edits: edits ?? [], writer: nil
     ) { find().map { ($0, time.field("time_code", range)) } }
   }

@@ -23,10 +23,10 @@ enum VisualCoding {
   fileprivate func ends(at kind: UInt8) -> Bool { self == .mpeg4 && kind == 0xB6 }
 
   /// More than a picture of any level has headers and slices.
-  fileprivate var mostHeaders: Int { self == .mpeg4 ? 64 : 1 << 13 }
+  fileprivate var maxHeaders: Int { self == .mpeg4 ? 64 : 1 << 13 }
 
   fileprivate var labels: Labels {
-    self == .mpeg4 ? Registered.visualHeaders : Registered.videoHeaders
+    self == .mpeg4 ? RegisteredNumberNames.visualHeaders : RegisteredNumberNames.videoHeaders
   }
 
   /// Visits the headers in front of the picture of a sample.
@@ -35,7 +35,7 @@ enum VisualCoding {
     _ visit: (_ kind: UInt8, _ body: ByteRange) -> Void
   ) {
     var place = headers.start
-    for _ in 0..<mostHeaders {
+    for _ in 0..<maxHeaders {
       guard VisualUserData.isStart(at: place, in: source), let kind = source.byte(at: place + 3),
         !ends(at: kind), place + 4 < headers.end
       else { break }
@@ -76,7 +76,7 @@ struct VisualUserData {
   init?(_ coding: VisualCoding, _ kind: UInt8, _ body: ByteRange, in source: ByteSource) {
     guard kind == Self.startCode, !body.isEmpty else { return nil }
     self.init(body, in: source)
-    if !says(coding, in: source) { return nil }
+    if !isMeaningful(coding, in: source) { return nil }
   }
 
   /// Where the next header begins, or the end.
@@ -95,7 +95,7 @@ struct VisualUserData {
     source.integer(at: place, width: 3) == 1
   }
 
-  static func isBehindStart(_ range: ByteRange, in source: ByteSource) -> Bool {
+  static func isAfterStart(_ range: ByteRange, in source: ByteSource) -> Bool {
     isStart(at: range.start - 4, in: source) && source.byte(at: range.start - 1) == startCode
   }
 
@@ -109,24 +109,24 @@ struct VisualUserData {
     guard name.starts(with: "Lavc".utf8) else { return false }
     let digits = name.dropFirst(4).prefix { (0x30...0x39).contains($0) }
     let version = Int(String(decoding: digits, as: UTF8.self)) ?? 0
-    return version < firstWithoutHabits
+    return version < firstWithoutUserData
   }
 
   /// Of libavcodec.
-  private static let firstWithoutHabits = 58
+  private static let firstWithoutUserData = 58
   private static let longestSwitch = 29
 }
 
 extension VisualUserData {
   var blanking: [UInt8] { [UInt8](repeating: 0xFF, count: range.count) }
 
-  func inscription(in source: ByteSource, at find: @escaping () -> Node?) -> Inscription {
-    let isShort = range.count <= Inscription.longestBlank
+  func encoderSignature(in source: ByteSource, at find: @escaping () -> Node?) -> EncoderSignature {
+    let isShort = range.count <= EncoderSignature.longestBlank
     let text = TextEncoding.ascii.decode(source.bytes(range, limit: Self.longestName)[...])
     let field = Field(
-      name: "user_data", range: range, value: .text(text), meaning: .tells(.encoding))
+      name: "user_data", range: range, value: .text(text), meaning: .identifies(.encoding))
     let place = isNeeded || !isShort ? nil : source.exactFileRange(of: range)
-    return Inscription(
+    return EncoderSignature(
       kind: "user_data \(text.string)",
       edits: place.map { [Replacement($0, with: blanking)] } ?? [], writer: nil
     ) {
@@ -134,7 +134,7 @@ extension VisualUserData {
     }
   }
 
-  func says(_ coding: VisualCoding, in source: ByteSource) -> Bool {
+  func isMeaningful(_ coding: VisualCoding, in source: ByteSource) -> Bool {
     source.endOfRun(of: 0xFF, from: range.start, limit: range.end) < range.end
       && !source.isZero(range) && !coding.isStructure(source.bytes(range, limit: 4))
   }
@@ -151,22 +151,22 @@ extension FieldReader {
       let isUserData = kind == Int(VisualUserData.startCode)
       header.when(isUserData, "start_code_value is 0xB2") {
         let data = VisualUserData(ByteRange(from: body.start, to: end), in: header.source)
-        if header.isDescribing || data.says(coding, in: header.source) {
+        if header.isDescribing || data.isMeaningful(coding, in: header.source) {
           header.text(
             "user_data", .ascii, .bytes(data.range.count),
-            means: data.isNeeded ? .tells(.playback) : .tells(.encoding))
+            means: data.isNeeded ? .identifies(.playback) : .identifies(.encoding))
         } else {
-          header.bytes("user_data", data.range.count, means: .tells(.playback))
+          header.bytes("user_data", data.range.count, means: .identifies(.playback))
         }
       }
       header.when(!isUserData, "any other") {
-        header.bytes("header_data", end - body.start, means: .tells(.playback))
+        header.bytes("header_data", end - body.start, means: .identifies(.playback))
       }
     }
   }
 }
 
-extension Registered {
+extension RegisteredNumberNames {
   fileprivate static let visualHeaders = Labels(
     radix: 16,
     """

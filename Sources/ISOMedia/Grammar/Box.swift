@@ -12,7 +12,7 @@ extension Declaration {
   ///   - number: the clause; none where the standard does not number them.
   init(
     _ code: FourCC, _ title: String, in containers: String..., group: String? = nil,
-    occurs: HowOften = .any, versions: ClosedRange<Int>? = nil,
+    occurs: Cardinality = .any, versions: ClosedRange<Int>? = nil,
     flags: KeyValuePairs<UInt64, String> = [:], spec number: String = "",
     holds: (any Grammar)? = nil, body: Body? = nil,
     summary: (@Sendable (Node) -> String?)? = nil

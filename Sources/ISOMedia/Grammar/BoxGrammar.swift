@@ -6,7 +6,7 @@ package import Schema
 /// some a 64-bit size or a user type.
 package struct BoxGrammar: Grammar {
   /// Which declaration a child has; nil leaves it to the code alone.
-  typealias Resolver = @Sendable (_ code: FourCC, _ parent: Node) -> DeclaredShape?
+  typealias Resolver = @Sendable (_ code: FourCC, _ parent: Node) -> DeclaredNodeKind?
 
   private let resolve: Resolver?
 
@@ -15,58 +15,58 @@ package struct BoxGrammar: Grammar {
 
   init(resolve: Resolver?) { self.resolve = resolve }
 
-  package var terms: Terms { .boxes }
+  package var terminology: FormatTerminology { .boxes }
   package var kind: String { "box" }
   package var kinds: String { "boxes" }
 
-  package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
-    let container = node.declaredShape as? DeclaredShape
+    let container = node.declaredNodeKind as? DeclaredNodeKind
     let isFile = container?.declaration.group == "file"
     var place = region.start
-    var course = FileCourse()
+    var course = MediaFileState()
     while region.end - place >= 8 {
       if isFile, BoxHeader.isUnlikely(at: place, in: source, limit: region.end) {
         // What is no box may be a trailer of some device.
         let rest = ByteRange(from: place, to: region.end)
         let payload = Payload(source, rest)
-        if siblings.open(payload, in: node, instead: Meaning(.undecoded)) { return }
+        if childList.open(payload, in: node, instead: Meaning(.undecoded)) { return }
       }
       guard let header = BoxHeader(at: place, in: source, limit: region.end) else {
-        siblings.report(.sizeBelowHeader(at: place, in: node))
+        childList.report(.sizeBelowHeader(at: place, in: node))
         return
       }
       if isFile, place > region.start, header.isOnlyHeader(before: region.end) {
         // No part of a box but a header that promises more than the file has: bytes behind the file.
-        siblings.report(.sizePastEnd(header, in: node, region: region))
+        childList.report(.sizePastEnd(header, in: node, region: region))
         return
       }
       let end = min(header.end, region.end)
-      siblings.add(
+      childList.add(
         header.code, ByteRange(from: place, to: end), headerSize: header.size,
-        shape: shape(for: header, in: node, container), isCut: header.end > region.end,
-        isUncalledFor: isFile && course.isBehindTheFile(header.code))
+        nodeKind: nodeKind(for: header, in: node, container), isCut: header.end > region.end,
+        isUnreferenced: isFile && course.isAfterTheFile(header.code))
       if header.end > region.end, !Self.followsFromCut(of: node, header) {
-        siblings.reportOnLast(.sizePastEnd(header, in: node, region: region))
+        childList.reportOnLast(.sizePastEnd(header, in: node, region: region))
       }
       if header.reachesToEnd, !node.isRoot {
-        siblings.reportOnLast(.sizeZeroInside(header, in: node))
+        childList.reportOnLast(.sizeZeroInside(header, in: node))
       }
       place = end
     }
     let rest = ByteRange(from: place, to: region.end)
     if !rest.isEmpty, !node.isCut, leftover(rest, of: node).meaning.role != .terminator {
-      siblings.report(.tooShortForBox(rest, in: node))
+      childList.report(.tooShortForBox(rest, in: node))
     }
   }
 
   /// Readers take the first movie of a file, and do not ask whether another file begins behind it. A
   /// file of fragments may tell anew how it begins.
-  private struct FileCourse {
+  private struct MediaFileState {
     private var seen: Set<FourCC> = []
     private var isInAnotherFile = false
 
-    mutating func isBehindTheFile(_ code: FourCC) -> Bool {
+    mutating func isAfterTheFile(_ code: FourCC) -> Bool {
       let isNew = seen.insert(code).inserted
       guard seen.isDisjoint(with: ["moof", "styp"]) else { return false }
       let hasBegun = seen.contains("moov") || seen.contains("meta")
@@ -83,14 +83,14 @@ package struct BoxGrammar: Grammar {
     return header.end <= parent.end
   }
 
-  private func shape(
-    for header: BoxHeader, in node: Node, _ container: DeclaredShape?
-  ) -> DeclaredShape {
+  private func nodeKind(
+    for header: BoxHeader, in node: Node, _ container: DeclaredNodeKind?
+  ) -> DeclaredNodeKind {
     if let declared = resolve?(header.code, node) { return declared }
     if header.code == .uuid, header.start + header.size <= node.range.end {
       return ISODialect.userType(header.userType(in: node.source)) ?? ISODialect.unknownUserType
     }
-    return ISODialect.boxes.shape(header.code, inside: container)
+    return ISODialect.boxes.nodeKind(header.code, inside: container)
       ?? ISODialect.undeclared(header.code, inside: container)
   }
 
@@ -119,7 +119,7 @@ package struct BoxGrammar: Grammar {
 
   /// QuickTime ends some lists of children with four zero bytes.
   private static func mayEndInZeros(_ node: Node) -> Bool {
-    let group = (node.declaredShape as? DeclaredShape)?.declaration.group
+    let group = (node.declaredNodeKind as? DeclaredNodeKind)?.declaration.group
     return node.code == "udta" || node.code == "wave" || group?.hasSuffix("SampleEntry") == true
   }
 
@@ -146,15 +146,15 @@ package struct BoxGrammar: Grammar {
     }
   }
 
-  package func forEachInscription(
-    in node: Node, first most: Int, _ visit: (Inscription) -> Bool
+  package func forEachEncoderSignature(
+    in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool
   ) {
     if node.code == "trak", !node.isOfElement {
-      node.forEachSampleInscription(first: most, visit)
+      node.forEachSampleEncoderSignature(first: most, visit)
     } else if node.code == "infe" {
-      node.forEachItemInscription(visit)
-    } else if node.declaredShape === ISODialect.file {
-      node.forEachBoxedPictureInscription(visit)
+      node.forEachItemEncoderSignature(visit)
+    } else if node.declaredNodeKind === ISODialect.file {
+      node.forEachBoxedPictureEncoderSignature(visit)
     }
   }
 
@@ -167,21 +167,21 @@ package struct BoxGrammar: Grammar {
     }
   }
 
-  package func declarations(in container: DeclaredShape) -> [DeclaredShape] {
+  package func declarations(in container: DeclaredNodeKind) -> [DeclaredNodeKind] {
     resolve == nil ? ISODialect.boxes.counted(in: container) : []
   }
 
   /// What nobody knows is told as that.
-  package func isUnused(_ node: Node) -> Bool {
-    node.isPropertyOfNothing && !node.isOfNoKnownKind
+  package func isUnreachable(_ node: Node) -> Bool {
+    node.isUnassociatedProperty && !node.isOfNoKnownKind
   }
 
   package func tagKey(of node: Node) -> TagKey? { node.boxedTagKey }
 
   package func timescale(of clock: Clock, at node: Node) -> Int? {
     switch clock {
-    case .movie: node.ask(.movieTimescale)
-    case .media: node.ask(.mediaTimescale)
+    case .movie: node.inherited(.movieTimescale)
+    case .media: node.inherited(.mediaTimescale)
     case .own: node.integer("timescale")
     case .milliseconds: 1000
     case .hundredNanoseconds: 10_000_000
@@ -198,8 +198,8 @@ extension FieldReader {
   }
 }
 
-extension Terms {
-  static let boxes = Terms(
+extension FormatTerminology {
+  static let boxes = FormatTerminology(
     structure: "the box", tooShort: "isom.box.payload-too-short",
     countTooLarge: "isom.table.entry-count-exceeds-box", trailing: "isom.box.trailing-bytes",
     unknownVersion: "isom.fullbox.version-unknown")

@@ -5,7 +5,7 @@ import Schema
 /// Parts of boxes that are kept, because decoders or players may need them.
 extension Node {
   /// Why a part of this box is kept; nil where it may be removed.
-  func reasonToKeep(_ part: Part) -> String? {
+  func reasonToKeep(_ part: Target) -> String? {
     switch part {
     case .structure: return reasonToKeepBox
     case .bytes: return reasonToKeepUnknown
@@ -20,7 +20,7 @@ extension Node {
 
   private var reasonToKeepBox: String? {
     if code == "emsg" { return Self.eventReason }
-    if declaredShape === ISODialect.sphericalVideo {
+    if declaredNodeKind === ISODialect.sphericalVideo {
       return "players read the projection of the video from it"
     }
     if isInSampleEntry, isOfNoKnownKind { return "the samples may need it to be decoded" }

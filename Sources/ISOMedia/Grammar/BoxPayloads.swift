@@ -5,6 +5,6 @@ import Schema
 extension PayloadGrammar {
   /// - Parameter claim: the code of the box speaks for the content too.
   static func boxes(_ name: String, means meaning: Meaning) -> PayloadGrammar {
-    PayloadGrammar(name, means: meaning, terms: .boxes) { .code($0.code) }
+    PayloadGrammar(name, means: meaning, terminology: .boxes) { .code($0.code) }
   }
 }

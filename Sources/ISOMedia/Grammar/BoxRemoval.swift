@@ -4,7 +4,7 @@ import Schema
 
 /// How boxes, and parts of them, are taken out.
 extension BoxGrammar {
-  package func removal(of part: Part, from node: Node) -> Removal {
+  package func removal(of part: Target, from node: Node) -> Removal {
     if let reason = node.reasonToKeep(part) { return .impossible(reason) }
     return switch part {
     case .structure: removal(ofBox: node)
@@ -12,9 +12,9 @@ extension BoxGrammar {
     case .field(let range): removal(ofField: range, in: node)
     case .samples(let kept):
       node.mediaFile.children("moof").isEmpty
-        ? SampleDropping.removal(of: node, keeping: kept)
-        : FragmentDropping.removal(of: node, keeping: kept)
-    case .ofSamples(let changes): SampleChanging.removal(of: node, making: changes)
+        ? SampleRemoval.removal(of: node, keeping: kept)
+        : FragmentSampleRemoval.removal(of: node, keeping: kept)
+    case .ofSamples(let changes): SampleEditing.removal(of: node, making: changes)
     }
   }
 
@@ -24,7 +24,7 @@ extension BoxGrammar {
     if Self.freeSpace.contains(node.code), node.parent != nil { return .drop(node.range) }
     // Chapters without titles are none, and nobody asks for keys where nothing is protected.
     if node.code == "chpl" || node.code == "pssh" { return .drop(node.range) }
-    if Self.goesAsAWhole(node) { return .drop(node.range) }
+    if Self.isRemovedWhole(node) { return .drop(node.range) }
     // What is known of identifiers is a list and a place, and neither is anything alone.
     if let holder = node.parent, holder.code == "uinf" { return .drop(holder.range) }
     // A key without an item goes with its size and its space.
@@ -48,7 +48,7 @@ extension BoxGrammar {
   }
 
   /// What can go as a whole where a field of it says more than it should.
-  private static func goesAsAWhole(_ node: Node) -> Bool {
+  private static func isRemovedWhole(_ node: Node) -> Bool {
     switch node.code {
     // Of an item, a name that is not its key.
     case "name": node.parent?.parent?.code == "ilst" && node.parent?.code != "----"
@@ -70,7 +70,7 @@ extension BoxGrammar {
     }
     if node.isOfProtection { return Self.neededToDecrypt }
     // Items refer to properties by number: free space keeps the place.
-    if parent.code == "ipco", node.isOfNoKnownKind || node.isPropertyOfNothing,
+    if parent.code == "ipco", node.isOfNoKnownKind || node.isUnassociatedProperty,
       node.range.count < Self.largestBlank,
       let size = NumberCoding.big.bytes(of: UInt64(node.range.count), count: 4)
     {
@@ -85,7 +85,7 @@ extension BoxGrammar {
         ? removal(ofBox: parent) : .drop(node.range)
     }
     let isNeeded =
-      parent.declaredShape.expectations.contains {
+      parent.declaredNodeKind.childRequirements.contains {
         $0.code == node.code && ($0.occurs == .once || $0.occurs == .atLeastOnce)
       } || (parent.isRoot && Self.neededInFiles.contains(node.code))
       || (parent.code == "meta" && Self.neededByItems.contains(node.code))
@@ -105,25 +105,25 @@ extension BoxGrammar {
   private static let largestBlank = 1 << 20
   private static let freeSpace: Set<FourCC> = ["free", "skip", "wide"]
 
-  package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
+  package func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
     switch node.code {
-    case "keys": editsOfKeys(node, lost)
-    case "trun": editsOfRun(node, lost)
-    case "meta": editsOfItems(node, lost)
-    case "mvhd": editsOfDuration("duration", in: node, lost)
-    case "mehd": editsOfDuration("fragment_duration", in: node, lost)
+    case "keys": editsOfKeys(node, offsetMap)
+    case "trun": editsOfRun(node, offsetMap)
+    case "meta": editsOfItems(node, offsetMap)
+    case "mvhd": editsOfDuration("duration", in: node, offsetMap)
+    case "mehd": editsOfDuration("fragment_duration", in: node, offsetMap)
     // Empty, they would say that there is something.
-    case "udta", "mvex", "tref": editsOfEmpty(node, lost)
+    case "udta", "mvex", "tref": editsOfEmpty(node, offsetMap)
     // Nor is it anything without what it has to hold.
-    default: node.needsChildren ? editsOfEmpty(node, lost) : []
+    default: node.needsChildren ? editsOfEmpty(node, offsetMap) : []
     }
   }
 
   /// Metadata without items is none, unless something else is in it.
-  private func editsOfItems(_ node: Node, _ lost: Lost) -> [Replacement] {
+  private func editsOfItems(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     guard let items = node.child("ilst")?.children, !items.isEmpty,
-      items.allSatisfy({ lost.holds($0.range) }),
-      node.children.allSatisfy({ Self.aroundItems.contains($0.code) || lost.holds($0.range) }),
+      items.allSatisfy({ offsetMap.holds($0.range) }),
+      node.children.allSatisfy({ Self.aroundItems.contains($0.code) || offsetMap.holds($0.range) }),
       case .drop(let range) = removal(ofBox: node)
     else { return [] }
     return [Replacement(range)]
@@ -133,9 +133,9 @@ extension BoxGrammar {
     "hdlr", "keys", "ilst", "free", "mhdr", "ctry", "lang",
   ]
 
-  private func editsOfEmpty(_ node: Node, _ lost: Lost) -> [Replacement] {
+  private func editsOfEmpty(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     let children = node.children
-    guard !children.isEmpty, children.allSatisfy({ lost.holds($0.range) }),
+    guard !children.isEmpty, children.allSatisfy({ offsetMap.holds($0.range) }),
       let parent = node.parent,
       case .drop(let range) = removal(ofBox: node), !parent.isOfElement
     else { return [] }
@@ -143,14 +143,14 @@ extension BoxGrammar {
   }
 
   /// Where the samples of a run begin is counted from the fragment, or from a place in the file.
-  private func editsOfRun(_ node: Node, _ lost: Lost) -> [Replacement] {
+  private func editsOfRun(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     guard let offset = node.field("data_offset"), let distance = offset.value.integer,
       let fragment = node.enclosing("moof"), let header = node.parent?.child("tfhd")
     else { return [] }
     let start = header.integer("base_data_offset") ?? fragment.range.start
     let target = start.saturatingAdd(distance)
     guard target >= 0, target <= node.source.size else { return [] }
-    let less = lost.shift(from: start, to: target)
+    let less = offsetMap.shift(from: start, to: target)
     guard less != 0,
       let bytes = NumberCoding.big.bytes(
         of: UInt64(UInt32(bitPattern: Int32(clamping: distance - less))), count: 4)
@@ -159,26 +159,26 @@ extension BoxGrammar {
   }
 
   /// Keys whose items are gone go too, and the items behind them get other numbers.
-  private func editsOfKeys(_ node: Node, _ lost: Lost) -> [Replacement] {
+  private func editsOfKeys(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     guard case .list(let keys)? = node.value("entries"),
-      let items = node.parent?.child("ilst"), !lost.holds(items.range)
+      let items = node.parent?.child("ilst"), !offsetMap.holds(items.range)
     else { return [] }
     var kept: Set<UInt32> = []
-    var gone: Set<UInt32> = []
+    var removed: Set<UInt32> = []
     for item in items.children where item.code.isKeyIndex {
       let number = item.code.rawValue
-      if lost.holds(item.range) { gone.insert(number) } else { kept.insert(number) }
+      if offsetMap.holds(item.range) { removed.insert(number) } else { kept.insert(number) }
     }
-    gone.subtract(kept)
-    guard !gone.isEmpty || lost.count(in: node.range) > 0 else { return [] }
+    removed.subtract(kept)
+    guard !removed.isEmpty || offsetMap.count(in: node.range) > 0 else { return [] }
     var edits: [Replacement] = []
     var (number, less): (UInt32, UInt32) = (0, 0)
     var numbers: [UInt32: UInt32] = [:]
     keys.forEach { key in
       number += 1
-      if lost.holds(key.range) {
+      if offsetMap.holds(key.range) {
         less += 1
-      } else if gone.contains(number) {
+      } else if removed.contains(number) {
         less += 1
         edits.append(Replacement(key.range))
       } else {
@@ -199,7 +199,7 @@ extension BoxGrammar {
 
 extension Node {
   fileprivate var needsChildren: Bool {
-    declaredShape.expectations.contains { $0.occurs == .once || $0.occurs == .atLeastOnce }
+    declaredNodeKind.childRequirements.contains { $0.occurs == .once || $0.occurs == .atLeastOnce }
   }
 
   /// Whether it tells how samples that are encrypted are to be decrypted, and for whom they were.

@@ -16,7 +16,7 @@ extension FieldReader {
   }
 
   /// A packed language code.
-  func language(_ name: String = "language", line: LinePart? = nil) {
+  func language(_ name: String = "language", line: SummaryPart? = nil) {
     u16(name, means: Meaning(.language), line: line)
   }
 }

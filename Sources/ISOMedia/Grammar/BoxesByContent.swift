@@ -8,17 +8,17 @@ struct BoxesByContent: Grammar {
   /// What is asked first.
   let payload: PayloadGrammar
 
-  var terms: Terms { .boxes }
+  var terminology: FormatTerminology { .boxes }
   var kind: String { payload.kind }
 
   /// What no declaration knows may still hold something that is known.
   static let orUnknown = BoxesByContent(payload: .boxes("undecoded", means: Meaning(.undecoded)))
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
-    let count = siblings.count
-    payload.divide(region, of: node, into: &siblings)
-    if siblings.count == count, BoxHeader.fill(region, of: node.source) {
-      BoxGrammar.plain.divide(region, of: node, into: &siblings)
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
+    let count = childList.count
+    payload.divide(region, of: node, into: &childList)
+    if childList.count == count, BoxHeader.fill(region, of: node.source) {
+      BoxGrammar.plain.divide(region, of: node, into: &childList)
     }
   }
 
@@ -31,16 +31,16 @@ struct BoxesByContent: Grammar {
 
 /// For boxes whose fields are all that a standard knows: what some writers put behind them is shown,
 /// and reported.
-struct BoxesBehindFields: Grammar {
-  var terms: Terms { .boxes }
+struct BoxesAfterFields: Grammar {
+  var terminology: FormatTerminology { .boxes }
   var kind: String { "box" }
   var kinds: String { "boxes" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard !region.isEmpty, !node.isCut else { return }
-    siblings.report(.bytesBehindFields(region, of: node))
+    childList.report(.bytesAfterFields(region, of: node))
     if BoxHeader.fill(region, of: node.source) {
-      BoxGrammar.plain.divide(region, of: node, into: &siblings)
+      BoxGrammar.plain.divide(region, of: node, into: &childList)
     }
   }
 
@@ -67,9 +67,9 @@ extension BoxHeader {
 
 extension Finding {
   /// Bytes behind the last field of a box that holds nothing else.
-  static func bytesBehindFields(_ region: ByteRange, of node: Node) -> Finding {
+  static func bytesAfterFields(_ region: ByteRange, of node: Node) -> Finding {
     Finding(
-      rule: Terms.boxes.trailing, severity: .warning,
+      rule: FormatTerminology.boxes.trailing, severity: .warning,
       message: "\(region.count) bytes lie behind the last field of \(node.name)",
       evidence: Evidence(region, in: node.source), clause: node.clause)
   }

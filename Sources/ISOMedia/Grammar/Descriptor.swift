@@ -11,7 +11,7 @@ extension Declaration {
   ///   - containers: words of the descriptors, or codes of the boxes, that it belongs into.
   init(
     tag: UInt8, _ word: String, _ title: String, in containers: String...,
-    occurs: HowOften = .any, spec number: String, holds: (any Grammar)? = nil,
+    occurs: Cardinality = .any, spec number: String, holds: (any Grammar)? = nil,
     body: @escaping Body = { _ in }
   ) {
     self.init(

@@ -5,36 +5,36 @@ package import Schema
 /// MPEG-4 descriptors behind each other (ISO/IEC 14496-1, 7.2.2 and 8.3.3): a tag, and the size of
 /// what follows.
 package struct DescriptorGrammar: Grammar {
-  package var terms: Terms { .descriptors }
+  package var terminology: FormatTerminology { .descriptors }
   package var kind: String { "descriptor" }
 
-  package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
     while place < region.end {
       guard node.source.byte(at: place) != 0 else {
-        return siblings.report(.tagZero(at: ByteRange(from: place, to: region.end), in: node))
+        return childList.report(.tagZero(at: ByteRange(from: place, to: region.end), in: node))
       }
       guard let header = DescriptorHeader(at: place, in: node.source, limit: region.end) else {
-        if !node.isCut { siblings.report(.descriptorSizeUnreadable(at: place, in: node)) }
+        if !node.isCut { childList.report(.descriptorSizeUnreadable(at: place, in: node)) }
         return
       }
       let isCut = header.end > region.end
       let range = ByteRange(from: place, to: min(header.end, region.end))
-      siblings.add(
+      childList.add(
         .descriptor(header.tag), range, headerSize: header.size,
-        shape: shape(for: header.tag, in: node), isCut: isCut)
+        nodeKind: nodeKind(for: header.tag, in: node), isCut: isCut)
       // What is missing in a structure that is cut follows from the cut, which is told.
       if isCut, !node.isCut {
-        siblings.reportOnLast(.descriptorPastEnd(header, at: place, in: node, region: region))
+        childList.reportOnLast(.descriptorPastEnd(header, at: place, in: node, region: region))
       }
       place = range.end
     }
   }
 
-  package func removal(of part: Part, from node: Node) -> Removal {
+  package func removal(of part: Target, from node: Node) -> Removal {
     switch part {
     // Zeros would be a part of the next start code.
-    case .field(let range) where VisualUserData.isBehindStart(range, in: node.source):
+    case .field(let range) where VisualUserData.isAfterStart(range, in: node.source):
       .overwrite(range, with: [UInt8](repeating: 0xFF, count: range.count))
     case .field(let range):
       if node.hasTextOfOneByteSize(at: range),
@@ -45,16 +45,16 @@ package struct DescriptorGrammar: Grammar {
         .blank(range)
       }
     // Nobody asks for what nobody knows; of the others streams may need each.
-    case .structure where node.declaredShape === ISODialect.unknownDescriptor:
+    case .structure where node.declaredNodeKind === ISODialect.unknownDescriptor:
       node.isInSampleEntry
         ? .impossible("the samples may need a descriptor of unknown meaning") : .drop(node.range)
     default: .withHost
     }
   }
 
-  private func shape(for tag: UInt8, in node: Node) -> DeclaredShape {
-    let container = node.declaredShape as? DeclaredShape
-    return ISODialect.descriptors.shape(.descriptor(tag), inside: container)
+  private func nodeKind(for tag: UInt8, in node: Node) -> DeclaredNodeKind {
+    let container = node.declaredNodeKind as? DeclaredNodeKind
+    return ISODialect.descriptors.nodeKind(.descriptor(tag), inside: container)
       ?? ISODialect.unknownDescriptor
   }
 
@@ -85,7 +85,7 @@ extension ISODialect {
     ], in: DescriptorGrammar())
 
   /// A descriptor that nothing declares.
-  static let unknownDescriptor = DeclaredShape(
+  static let unknownDescriptor = DeclaredNodeKind(
     Declaration(
       code: .file, title: "descriptor", containers: [], number: "7.2.2", standard: .iso1,
       naming: { .word("tag_0x" + $0.code.rawValue.hexadecimalByte) },
@@ -96,8 +96,8 @@ extension ISODialect {
 /// Where the clauses hang their descriptors.
 enum Descriptors {}
 
-extension Terms {
-  static let descriptors = Terms(
+extension FormatTerminology {
+  static let descriptors = FormatTerminology(
     structure: "the descriptor", tooShort: "isom.descriptor.payload-too-short",
     trailing: "isom.descriptor.trailing-bytes")
 }

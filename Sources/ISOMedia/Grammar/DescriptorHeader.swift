@@ -16,12 +16,12 @@ struct DescriptorHeader {
     guard let tag = source.byte(at: start) else { return nil }
     var length = 0
     var place = start + 1
-    var goesOn = true
-    while goesOn {
+    var continues = true
+    while continues {
       guard place < limit, place - start <= Self.longestSize, let byte = source.byte(at: place)
       else { return nil }
       length = length << 7 | Int(byte & 0x7F)
-      goesOn = byte & 0x80 != 0
+      continues = byte & 0x80 != 0
       place += 1
     }
     self.tag = tag

@@ -5,25 +5,25 @@ import Schema
 /// Values of metadata items that are files of their own: they open by what they are. All other values
 /// are fields, and nothing is left behind them.
 struct ItemPayloadGrammar: Grammar {
-  var terms: Terms { .boxes }
+  var terminology: FormatTerminology { .boxes }
   var kind: String { "payload" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard !region.isEmpty else { return }
-    siblings.open(Payload(node.source, region), in: node)
+    childList.open(Payload(node.source, region), in: node)
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
-    ("value", Meaning(.payload, about: Meaning.tag(node.ask(.keySpace)).subject))
+    ("value", Meaning(.payload, about: Meaning.tag(node.inherited(.keySpace)).subject))
   }
 }
 
 extension FieldReader {
   /// Whether the value is a file of its own, such as a picture: by its type or item, or by how it
   /// begins where no type is told.
-  func holdsFile(item: FourCC?, type: Int) -> Bool {
+  func isEmbeddedFile(item: FourCC?, type: Int) -> Bool {
     guard !isDescribing, remaining > 0 else { return false }
     if item == "covr" { return true }
     switch type {

@@ -7,20 +7,20 @@ struct LeadingBoxes: Grammar {
   let codes: [FourCC]
   /// What the bytes behind them are called.
   let rest: String
-  var meaning = Meaning.tells(.unknown)
+  var meaning = Meaning.identifies(.unknown)
 
-  var terms: Terms { .boxes }
+  var terminology: FormatTerminology { .boxes }
   var kind: String { "box" }
   var kinds: String { "boxes" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
     while let header = BoxHeader(at: place, in: node.source, limit: region.end),
       codes.contains(header.code), header.end <= region.end
     {
-      siblings.add(
+      childList.add(
         header.code, ByteRange(from: place, to: header.end), headerSize: header.size,
-        shape: BoxGrammar.declared(header.code, in: node.code.description).first
+        nodeKind: BoxGrammar.declared(header.code, in: node.code.description).first
           ?? ISODialect.unknown)
       place = header.end
     }

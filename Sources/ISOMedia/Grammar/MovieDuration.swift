@@ -4,18 +4,23 @@ import Bytes
 /// ISO/IEC 14496-12, 8.2.2 and 8.8.2: a movie lasts as long as its longest track. Where that is gone, the
 /// longest that is left counts.
 extension BoxGrammar {
-  func editsOfDuration(_ name: String, in header: Node, _ lost: Lost) -> [Replacement] {
+  func editsOfDuration(_ name: String, in header: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     guard let tracks = header.enclosing("moov")?.children("trak"),
       let field = header.field(name), let stated = field.value.integer,
-      tracks.contains(where: { lost.holds($0.range) })
+      tracks.contains(where: { offsetMap.holds($0.range) })
     else { return [] }
-    var (left, gone) = (0, 0)
+    var (left, removed) = (0, 0)
     for track in tracks {
-      guard let length = header.code == "mvhd" ? track.statedLength : track.ask(.lengthOfSamples)
+      guard
+        let length = header.code == "mvhd" ? track.statedLength : track.inherited(.lengthOfSamples)
       else { return [] }
-      if lost.holds(track.range) { gone = max(gone, length) } else { left = max(left, length) }
+      if offsetMap.holds(track.range) {
+        removed = max(removed, length)
+      } else {
+        left = max(left, length)
+      }
     }
-    guard left > 0, left < gone, left < stated,
+    guard left > 0, left < removed, left < stated,
       let bytes = NumberCoding.big.bytes(of: UInt64(left), count: field.range.count)
     else { return [] }
     return [Replacement(field.range, with: bytes)]
@@ -33,9 +38,9 @@ extension Node {
   }
 }
 
-extension Question where Answer == Int {
+extension InheritedValue where Answer == Int {
   /// How long a track is with all its fragments, in units of the movie.
-  fileprivate static let lengthOfSamples = Question<Int>(
+  fileprivate static let lengthOfSamples = InheritedValue<Int>(
     "lengthOfSamples", scope: { $0.code == "trak" ? $0 : nil }
   ) { track in
     guard let samples = track.trackSamples, samples.timescale > 0,

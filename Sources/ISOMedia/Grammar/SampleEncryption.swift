@@ -20,7 +20,7 @@ extension FieldReader {
     when(size > 0 || hasSubsamples, "the samples have bytes of their own") {
       list("samples", count: samples, line: .value) { sample in
         sample.when(size > 0, "each sample has an IV") {
-          sample.bytes("InitializationVector", size, means: .tells(.playback))
+          sample.bytes("InitializationVector", size, means: .identifies(.playback))
         }
         sample.when(flag: 0x2) {
           let rows = sample.u16("subsample_count", means: .count(of: .rows))

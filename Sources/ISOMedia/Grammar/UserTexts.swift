@@ -9,8 +9,8 @@ extension FieldReader {
   /// the other (QuickTime File Format, User Data Text Strings). Some have plain text here, and some
   /// the `data` boxes of iTunes, which are children then.
   func userTexts(means meaning: Meaning) {
-    let shape = userTextShape
-    when(shape == .list, "text sizes lead to the end") {
+    let nodeKind = userTextShape
+    when(nodeKind == .list, "text sizes lead to the end") {
       list("strings", count: nil) { entry in
         if entry.isOver { return }
         let size = entry.u16("text_size", means: .size(of: .field("text")))
@@ -19,7 +19,7 @@ extension FieldReader {
         entry.userText(size, language: UInt16(truncatingIfNeeded: language), means: meaning)
       }
     }
-    when(shape == .plain, "text sizes do not lead to the end") {
+    when(nodeKind == .plain, "text sizes do not lead to the end") {
       text("text", .utf8, .rest, means: meaning)
     }
   }
@@ -58,9 +58,9 @@ extension FieldReader {
     }
   }
 
-  private enum UserTextShape { case list, boxes, plain }
+  private enum UserTextLayout { case list, boxes, plain }
 
-  private var userTextShape: UserTextShape {
+  private var userTextShape: UserTextLayout {
     if let header = BoxHeader(at: position, in: source, limit: position + remaining),
       header.code == "data", header.end <= position + remaining
     {
@@ -83,7 +83,7 @@ extension FieldReader {
 
   /// Text up to a zero: UTF-16 where a byte order mark says so, else UTF-8.
   func unicodeText(_ name: String, means meaning: Meaning = .tag("uiso")) {
-    let line: LinePart? = source.byte(at: position) == 0 ? nil : .value
+    let line: SummaryPart? = source.byte(at: position) == 0 ? nil : .value
     when(!beginsWithMark, "no byte order mark") {
       text(name, .utf8, .terminated, means: meaning, line: line)
     }

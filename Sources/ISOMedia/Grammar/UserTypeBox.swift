@@ -24,16 +24,17 @@ extension Declaration {
 
 extension ISODialect {
   /// The declaration of a user type, by its sixteen bytes.
-  static func userType(_ bytes: [UInt8]) -> DeclaredShape? { userTypes[.userType(bytes)] }
+  static func userType(_ bytes: [UInt8]) -> DeclaredNodeKind? { userTypes[.userType(bytes)] }
 
-  private static let userTypes: [NodeName: DeclaredShape] = Dictionary(
-    boxes.shapes(.uuid).map { ($0.declaration.name, $0) }, uniquingKeysWith: { first, _ in first })
+  private static let userTypes: [NodeName: DeclaredNodeKind] = Dictionary(
+    boxes.nodeKinds(.uuid).map { ($0.declaration.name, $0) },
+    uniquingKeysWith: { first, _ in first })
 
   /// Spherical Video V1, which players read the projection of a video from.
   static let sphericalVideo = userType([UInt8](uuid: "ffcc8263-f855-4a93-8814-587a02521fdd"))
 
   /// A user type that nothing declares; its bytes still name it.
-  static let unknownUserType = DeclaredShape(
+  static let unknownUserType = DeclaredNodeKind(
     Declaration(
       code: .uuid, title: "Unknown User Type", containers: [], number: "",
       holds: BoxesByContent.orUnknown, naming: { .userType($0.userTypeBytes) }),

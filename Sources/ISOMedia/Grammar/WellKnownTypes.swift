@@ -52,7 +52,7 @@ extension FieldReader {
   /// All that is left of the structure, as one value.
   func wellKnownValue(
     _ name: String, _ form: WellKnownType.Form, means meaning: Meaning = .plain,
-    line: LinePart? = nil, labels: @autoclosure () -> Labels = [:]
+    line: SummaryPart? = nil, labels: @autoclosure () -> Labels = [:]
   ) {
     if isDescribing { return rest(name, means: meaning) }
     switch form {

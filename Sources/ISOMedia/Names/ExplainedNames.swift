@@ -15,12 +15,12 @@ extension Names {
 
   /// The document that gives a code its meaning, where the declaration cites the one that lays down
   /// the fields.
-  package static func origin(of shape: DeclaredShape) -> Standard? {
-    let name = all.lazy.filter { $0.has(shape.declaration) }.compactMap {
-      $0[shape.declaration.code]
+  package static func origin(of nodeKind: DeclaredNodeKind) -> Standard? {
+    let name = all.lazy.filter { $0.has(nodeKind.declaration) }.compactMap {
+      $0[nodeKind.declaration.code]
     }
     .first
-    return name?.standard == shape.standard ? nil : name?.standard
+    return name?.standard == nodeKind.standard ? nil : name?.standard
   }
 
   /// All codes, for suggesting the nearest.
@@ -51,7 +51,7 @@ extension NameList {
   /// Whether a declaration tells the same and more.
   fileprivate func isDeclared(_ name: Name) -> Bool {
     guard let places, let code = name.code else { return false }
-    return ISODialect.boxes.shapes(code).contains { places.isEmpty || has($0.declaration) }
+    return ISODialect.boxes.nodeKinds(code).contains { places.isEmpty || has($0.declaration) }
   }
 
   fileprivate func explanation(of name: Name) -> Explanation {

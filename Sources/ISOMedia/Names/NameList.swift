@@ -97,7 +97,7 @@ extension String {
   fileprivate var titleCased: String {
     let words = split(separator: " ", omittingEmptySubsequences: false)
     let cased = words.enumerated().map { index, word in
-      let isSmall = index > 0 && Self.smallWords.contains(word)
+      let isSmall = index > 0 && Self.lowercaseWords.contains(word)
       guard !isSmall, !word.contains(where: \.isUppercase), let first = word.first else {
         return String(word)
       }
@@ -106,7 +106,7 @@ extension String {
     return cased.joined(separator: " ")
   }
 
-  private static let smallWords: Set<Substring> = [
+  private static let lowercaseWords: Set<Substring> = [
     "a", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "over", "per", "the", "to",
     "with", "without",
   ]

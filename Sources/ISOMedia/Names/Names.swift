@@ -16,7 +16,7 @@ package enum Names {
   /// Codes in fields.
   private static let values: [NameList] = [
     brands, handlers, itemTypes, sampleGroups, schemes, trackAttributes, viewAttributes,
-    colourTypes, checksumTypes, uncompressedProfiles, keyNamespaces, examples,
+    colorTypes, checksumTypes, uncompressedProfiles, keyNamespaces, examples,
   ]
 
   private static let numbers: [NameList] = [objectTypes, streamTypes]
@@ -40,7 +40,7 @@ extension FieldReader {
   /// A code that a list names.
   @discardableResult
   func code(
-    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     from list: @autoclosure () -> NameList
   ) -> FourCC {
     code(name, means: meaning, line: line) { code in list()[code].map { String($0.words) } }

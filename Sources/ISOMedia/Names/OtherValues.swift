@@ -2,7 +2,7 @@ import Anatomy
 
 extension Names {
   /// How colours are told: `colr`.
-  static let colourTypes = NameList(
+  static let colorTypes = NameList(
     "colour type",
     of: [
       (

@@ -20,7 +20,7 @@ extension ISODialect {
   private static func chapter(
     _ list: NameList, group: String? = nil, holds: (any Grammar)? = BoxesByContent.orUnknown,
     body: Declaration.Body? = nil
-  ) -> Chapter {
+  ) -> SpecSection {
     let declarations = list.names.compactMap { name in
       name.code.map { code in
         Declaration(
@@ -28,12 +28,12 @@ extension ISODialect {
           number: "", standard: name.standard, holds: holds, body: body)
       }
     }
-    return Chapter(.authority, declarations)
+    return SpecSection(.authority, declarations)
   }
 
   /// A sample entry that has a name.
-  static func namedEntry(_ code: FourCC) -> DeclaredShape? {
-    registered.shapes(code).first { $0.declaration.containers.contains("stsd") }
+  static func namedEntry(_ code: FourCC) -> DeclaredNodeKind? {
+    registered.nodeKinds(code).first { $0.declaration.containers.contains("stsd") }
   }
 
   /// What samples of a format are, whatever medium they belong to.
@@ -42,7 +42,7 @@ extension ISODialect {
   }
 
   /// The shape of a box that nothing declares.
-  static func undeclared(_ code: FourCC, inside container: DeclaredShape?) -> DeclaredShape {
-    registered.shape(code, inside: container) ?? unknown
+  static func undeclared(_ code: FourCC, inside container: DeclaredNodeKind?) -> DeclaredNodeKind {
+    registered.nodeKind(code, inside: container) ?? unknown
   }
 }

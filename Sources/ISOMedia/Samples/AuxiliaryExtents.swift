@@ -15,7 +15,7 @@ struct AuxiliaryExtents {
     }
     for traf in file.children("moof").flatMap({ $0.children("traf") })
     where traf.child("saio") != nil {
-      guard let base = traf.ask(.fragmentBases)?[traf.index] else { continue }
+      guard let base = traf.inherited(.fragmentBases)?[traf.index] else { continue }
       add(traf, base: base) { traf.children("trun").map { $0.integer("sample_count") ?? 0 } }
     }
   }

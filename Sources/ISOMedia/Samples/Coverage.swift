@@ -18,11 +18,11 @@ struct Coverage {
   /// Extents in file order that do not overlap: those of a track are so nearly always.
   private let layers: [[Extent]]
   /// More are brought together, so that walking side by side does not take longer for each.
-  private static let mostLayers = 8
+  private static let maxLayers = 8
 
   /// - Parameter layers: what each track, or other reference, refers to, in file order.
   init(_ layers: consuming [[Extent]]) {
-    while layers.count > Self.mostLayers {
+    while layers.count > Self.maxLayers {
       layers = stride(from: 0, to: layers.count, by: 2).map { index in
         index + 1 < layers.count ? Self.merged(layers[index], layers[index + 1]) : layers[index]
       }
@@ -98,13 +98,13 @@ struct Coverage {
   }
 }
 
-extension Question where Answer == Coverage {
+extension InheritedValue where Answer == Coverage {
   /// Worked out from all samples of all tracks, and only when somebody asks.
-  static let coverage = Question<Coverage>("coverage", scope: { $0.mediaFile }) { file in
+  static let coverage = InheritedValue<Coverage>("coverage", scope: { $0.mediaFile }) { file in
     var layers: [[Coverage.Extent]] = []
     let movies = file.children("moov").map(\.inflatedMovie)
     for track in movies.flatMap({ $0.children("trak") }) {
-      if !track.hasSamplesElsewhere { layers.append(Coverage.ordered(samples(of: track))) }
+      if !track.hasExternalSamples { layers.append(Coverage.ordered(samples(of: track))) }
     }
     // Fragments whose movie is in another file: what they refer to is not known here.
     if movies.isEmpty, file.children.contains(where: { $0.code == "moof" }) {
@@ -120,7 +120,7 @@ extension Question where Answer == Coverage {
 
   /// Samples that follow each other without a gap are one extent.
   private static func samples(of track: Node) -> [Coverage.Extent] {
-    guard let origin = track.ask(.sampleOrigin) else { return [] }
+    guard let origin = track.inherited(.sampleOrigin) else { return [] }
     var extents: [Coverage.Extent] = []
     // Growing by and by would copy them all, many times over.
     extents.reserveCapacity(origin.runCount)

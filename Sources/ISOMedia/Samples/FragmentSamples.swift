@@ -78,7 +78,7 @@ struct FragmentSamples: IteratorProtocol {
 
   private mutating func open(_ fragment: Node) {
     defaults = trackDefaults.overridden(by: fragment.child("tfhd"))
-    base = fragment.parent?.ask(.fragmentBases)?[fragment.index] ?? 0
+    base = fragment.parent?.inherited(.fragmentBases)?[fragment.index] ?? 0
     place = base
     if let stated = fragment.child("tfdt")?.value("baseMediaDecodeTime"),
       case .unsigned(let start) = stated

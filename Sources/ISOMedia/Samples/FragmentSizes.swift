@@ -8,7 +8,7 @@ enum FragmentSizes {
   static func edits(of track: Node, to sizes: [Int]) -> [Replacement]? {
     guard let id = track.child("tkhd")?.integer("track_ID") else { return nil }
     let file = track.mediaFile
-    let fragments = (file.ask(.trackFragments)?[id] ?? []).compactMap(file.document.node(at:))
+    let fragments = (file.inherited(.trackFragments)?[id] ?? []).compactMap(file.document.node(at:))
     var edits: [Replacement] = []
     var next = sizes[...]
     for fragment in fragments {

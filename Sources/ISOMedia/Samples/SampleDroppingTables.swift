@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 
 /// What becomes of the rows of a track's tables.
-extension SampleDropping {
+extension SampleRemoval {
   mutating func restate(_ table: Table, _ bytes: [UInt8]) {
     if table.source.bytes(table.range) != bytes {
       edits.append(Replacement(table.range, with: bytes))

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 
 /// What becomes of the time line of a track.
-extension SampleDropping {
+extension SampleRemoval {
   mutating func shiftTimes() throws(Refused) {
     let header = track.descendant("mdia", "mdhd")
     if let duration = header?.integer("duration"), let field = header?.field("duration") {
@@ -32,7 +32,7 @@ extension SampleDropping {
   }
 
   private mutating func beginLater() throws(Refused) {
-    guard let edit = LaterBeginning(of: track, without: facts.dropped)?.edit else {
+    guard let edit = TrimmedStart(of: track, without: facts.dropped)?.edit else {
       throw Refused(reason: "what stays would not be shown when it was")
     }
     edits.append(edit)

@@ -3,35 +3,35 @@ import Bytes
 
 /// How many samples a track may have that own no bytes of tables and runs: a few bytes could claim any
 /// number of them.
-struct SampleShare {
+struct SampleBudget {
   fileprivate(set) var inTables = 0
   fileprivate(set) var inFragments = 0
 }
 
-extension Question where Answer == [Int32: SampleShare] {
+extension InheritedValue where Answer == [Int32: SampleBudget] {
   /// All tracks together have what fits into some files of this size. Who claims little has all of it;
   /// the others share what is left.
-  static let sampleShares = Question<[Int32: SampleShare]>(
+  static let sampleShares = InheritedValue<[Int32: SampleBudget]>(
     "sampleShares", scope: { $0.mediaFile }
   ) { file in
     // Tracks may have bytes in common.
     var left = SampleSizes.parts(file.source.size.saturatingTimes(4))
-    var shares: [Int32: SampleShare] = [:]
+    var shares: [Int32: SampleBudget] = [:]
     let claims = file.sampleClaims.sorted { $0.parts < $1.parts }
     for (number, claim) in claims.enumerated() {
       let share = left / (claims.count - number)
       let granted = min(claim.count, max(1, share / claim.cost))
       left = max(0, left - granted.saturatingTimes(claim.cost))
-      shares[claim.track, default: SampleShare()][keyPath: claim.place] = granted
+      shares[claim.track, default: SampleBudget()][keyPath: claim.place] = granted
     }
     return shares
   }
 }
 
 /// Samples without rows of a track.
-private struct SampleClaim {
+private struct SampleBudgetRequest {
   let track: Int32
-  let place: WritableKeyPath<SampleShare, Int>
+  let place: WritableKeyPath<SampleBudget, Int>
   let count: Int
   /// What each takes, in the parts of a byte that sizes are counted in. Those of no size take time, too.
   let cost: Int
@@ -39,7 +39,7 @@ private struct SampleClaim {
   var parts: Int { count.saturatingTimes(cost) }
 
   init(
-    _ track: Node, _ place: WritableKeyPath<SampleShare, Int>, _ count: Int, ofParts parts: Int
+    _ track: Node, _ place: WritableKeyPath<SampleBudget, Int>, _ count: Int, ofParts parts: Int
   ) {
     (self.track, self.place, self.count) = (track.index, place, count)
     cost = max(4, parts)
@@ -47,20 +47,21 @@ private struct SampleClaim {
 }
 
 extension Node {
-  fileprivate var sampleClaims: [SampleClaim] {
+  fileprivate var sampleClaims: [SampleBudgetRequest] {
     let inFragments = samplesWithoutRows
-    var claims: [SampleClaim] = []
+    var claims: [SampleBudgetRequest] = []
     for track in children("moov").map(\.inflatedMovie).flatMap({ $0.children("trak") }) {
       if let tables = track.descendant("mdia", "minf", "stbl"), let sizes = SampleSizes(tables),
         sizes.countWithoutRows > 0
       {
         // What lies in other files is only counted.
-        let parts = track.hasSamplesElsewhere ? 0 : sizes.partsWithoutRows
-        claims.append(SampleClaim(track, \.inTables, sizes.countWithoutRows, ofParts: parts))
+        let parts = track.hasExternalSamples ? 0 : sizes.partsWithoutRows
+        claims.append(
+          SampleBudgetRequest(track, \.inTables, sizes.countWithoutRows, ofParts: parts))
       }
       if let id = track.child("tkhd")?.integer("track_ID"), let count = inFragments[id] {
         let parts = SampleSizes.parts(1)
-        claims.append(SampleClaim(track, \.inFragments, count, ofParts: parts))
+        claims.append(SampleBudgetRequest(track, \.inFragments, count, ofParts: parts))
       }
     }
     return claims
@@ -69,7 +70,7 @@ extension Node {
   /// How many samples runs without rows tell of, by the number of the track.
   private var samplesWithoutRows: [Int: Int] {
     var counts: [Int: Int] = [:]
-    for (id, fragments) in ask(.trackFragments) ?? [:] {
+    for (id, fragments) in inherited(.trackFragments) ?? [:] {
       var sum = 0
       for run in fragments.lazy.compactMap(document.node(at:)).flatMap({ $0.children("trun") })
       where (run.integer("flags") ?? 0) & Self.flagsOfRows == 0 {

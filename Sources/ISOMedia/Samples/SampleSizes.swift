@@ -90,7 +90,7 @@ struct SampleSizes {
   /// QuickTime states a size of 1 for sound without frames of its own: the entry tells the rest.
   private static func packets(_ tables: Node, statedSize: Int) -> Packets? {
     guard statedSize == 1, let entry = tables.child("stsd")?.children.first,
-      (entry.declaredShape as? DeclaredShape)?.declaration.group == "AudioSampleEntry"
+      (entry.declaredNodeKind as? DeclaredNodeKind)?.declaration.group == "AudioSampleEntry"
     else { return nil }
     let stated = [
       (entry.integer("bytes_per_frame"), entry.integer("samples_per_packet")),

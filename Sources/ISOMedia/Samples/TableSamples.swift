@@ -56,8 +56,8 @@ struct SampleTables {
 
 extension SampleTables {
   /// When the samples are shown, by the tables of times alone.
-  var stretch: SampleStretch? {
-    var stretch = SampleStretch()
+  var timeRange: SampleTimeRange? {
+    var timeRange = SampleTimeRange()
     var (durations, offsets) = (durations, offsets)
     var (time, left) = (Int64(0), sizes.count)
     while left > 0 {
@@ -70,14 +70,14 @@ extension SampleTables {
         rest -= shifted.count
         let count = Int64(clamping: shifted.count)
         let (start, isEarlier) = time.addingReportingOverflow(shifted.value.signed(width: 32))
-        guard !isEarlier, stretch.add(count, from: start, lasting: duration) else { return nil }
+        guard !isEarlier, timeRange.add(count, from: start, lasting: duration) else { return nil }
         let (length, isBeyond) = duration.multipliedReportingOverflow(by: count)
         let (end, isLater) = time.addingReportingOverflow(length)
         if isBeyond || isLater { return nil }
         time = end
       }
     }
-    return stretch
+    return timeRange
   }
 }
 

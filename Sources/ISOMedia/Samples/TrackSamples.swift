@@ -5,34 +5,35 @@ extension Node {
   /// The samples of this track, from its tables and then from its fragments. Nobody keeps them as an
   /// answer: they keep the document alive.
   var trackSamples: SampleSequence? {
-    guard let origin = ask(.sampleOrigin) else { return nil }
+    guard let origin = inherited(.sampleOrigin) else { return nil }
     return SampleSequence(
-      statedCount: origin.statedCount, timescale: ask(.mediaTimescale) ?? 0,
-      isElsewhere: hasSamplesElsewhere, stretch: { origin.stretch }
+      statedCount: origin.statedCount, timescale: inherited(.mediaTimescale) ?? 0,
+      isExternal: hasExternalSamples, timeRange: { origin.timeRange }
     ) { [document] in
       SampleSequence.Cursor(TrackSamples(origin, in: document))
     }
   }
 }
 
-extension Question where Answer == SampleOrigin {
-  static let sampleOrigin = Question<SampleOrigin>("sampleOrigin", scope: { $0.track }) { track in
+extension InheritedValue where Answer == SampleOrigin {
+  static let sampleOrigin = InheritedValue<SampleOrigin>("sampleOrigin", scope: { $0.track }) {
+    track in
     let tables = track.descendant("mdia", "minf", "stbl").flatMap { SampleTables($0) }
     let id = track.child("tkhd")?.integer("track_ID")
     // Of several with one number the first has the fragments.
-    let first = id.flatMap { track.ask(.tracks)?[$0] } ?? track.index
+    let first = id.flatMap { track.inherited(.tracks)?[$0] } ?? track.index
     let fragments =
-      first == track.index ? id.flatMap { track.ask(.trackFragments)?[$0] } ?? [] : []
+      first == track.index ? id.flatMap { track.inherited(.trackFragments)?[$0] } ?? [] : []
     guard tables != nil || !fragments.isEmpty else { return nil }
     let mayBeAny = tables.map { $0.sizes.countWithoutRows > 0 } ?? false || !fragments.isEmpty
-    let share = mayBeAny ? track.ask(.sampleShares)?[track.index] : nil
+    let share = mayBeAny ? track.inherited(.sampleShares)?[track.index] : nil
     let stated = fragments.reduce(Int(clamping: tables?.sizes.count ?? 0)) { sum, index in
       sum.saturatingAdd(track.mediaFile.document.statedSamples(inFragment: index))
     }
     return SampleOrigin(
       tables: tables?.limited(to: share?.inTables ?? 0), fragments: fragments,
-      mostInFragments: share?.inFragments ?? 0,
-      defaults: id.flatMap { track.ask(.trackDefaults)?[$0] } ?? SampleDefaults(),
+      maxInFragments: share?.inFragments ?? 0,
+      defaults: id.flatMap { track.inherited(.trackDefaults)?[$0] } ?? SampleDefaults(),
       statedCount: stated)
   }
 }
@@ -42,12 +43,12 @@ struct SampleOrigin {
   fileprivate let tables: SampleTables?
   fileprivate let fragments: [Int32]
   /// Of samples without a row of their own.
-  fileprivate let mostInFragments: Int
+  fileprivate let maxInFragments: Int
   fileprivate let defaults: SampleDefaults
   fileprivate let statedCount: Int
 
   /// When the samples are shown; nil where that takes a walk over them.
-  var stretch: SampleStretch? { fragments.isEmpty ? tables?.stretch : nil }
+  var timeRange: SampleTimeRange? { fragments.isEmpty ? tables?.timeRange : nil }
 
   /// How many runs the tables tell of.
   var runCount: Int { tables?.chunkCount ?? 0 }
@@ -58,7 +59,7 @@ struct SampleOrigin {
   ) {
     let count = tables?.forEachChunk(body) ?? 0
     var rest = FragmentSamples(
-      fragments, in: document, defaults: defaults, most: mostInFragments,
+      fragments, in: document, defaults: defaults, most: maxInFragments,
       after: Int(clamping: count), at: 0)
     while let sample = rest.next() { body(sample.range, UInt64(sample.number)) }
   }
@@ -97,7 +98,7 @@ struct TrackSamples: IteratorProtocol, Sequence {
     guard !origin.fragments.isEmpty else { return nil }
     if rest == nil {
       rest = FragmentSamples(
-        origin.fragments, in: document, defaults: origin.defaults, most: origin.mostInFragments,
+        origin.fragments, in: document, defaults: origin.defaults, most: origin.maxInFragments,
         after: count, at: tables?.time ?? 0)
     }
     return rest?.next()

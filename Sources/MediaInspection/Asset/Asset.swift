@@ -48,9 +48,9 @@ public final class Asset: Sendable {
   /// - Parameter goesOn: asked before more is read for a task.
   init(
     _ source: sending ByteSource, name: String, folder: sending PlaylistFolder, isPrecise: Bool,
-    while goesOn: @escaping @Sendable () -> Bool = { !Task.isCancelled }
+    while continues: @escaping @Sendable () -> Bool = { !Task.isCancelled }
   ) {
-    reader = AssetReader(source, name: name, folder: folder, isPrecise: isPrecise, while: goesOn)
+    reader = AssetReader(source, name: name, folder: folder, isPrecise: isPrecise, while: continues)
   }
 
   /// Loads a property, unless it is loaded.

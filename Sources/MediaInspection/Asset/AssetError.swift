@@ -5,7 +5,7 @@ public enum AssetError: Error, Hashable, Sendable {
   /// There is no such file, or it may not be read.
   case notOpened(reason: String)
   /// It is no media file of a kind that is understood.
-  case notRecognised
+  case notRecognized
   /// The file became shorter while it was read: from this place on nothing was there.
   case shrank(place: Int)
   /// The system could not read the file at this place.
@@ -17,7 +17,7 @@ extension AssetError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notOpened(let reason): reason
-    case .notRecognised: "is no media file of a kind that is understood"
+    case .notRecognized: "is no media file of a kind that is understood"
     case .readFailed(_, let reason): reason
     case .shrank(let place): "shrank while it was read: nothing is there from byte \(place) on"
     }

@@ -5,7 +5,7 @@ import Metadata
 
 extension AsyncProperty where Root == Asset, Value == Bool {
   /// Whether the file is of a kind that is understood.
-  public static var isReadable: Self { Self(ofAnyFile: #function) { it, _ in it.isRecognised } }
+  public static var isReadable: Self { Self(ofAnyFile: #function) { it, _ in it.isRecognized } }
 
   /// Whether any track is encrypted.
   public static var hasProtectedContent: Self { Self { it, _ in it.movie.isProtected } }
@@ -23,7 +23,7 @@ extension AsyncProperty where Root == Asset, Value == FileType {
   /// What the file is by its own bytes, whatever its name says.
   public static var fileType: Self {
     Self { it, _ in
-      guard let kind = it.witnesses.structure else { throw AssetError.notRecognised }
+      guard let kind = it.typeEvidence.structure else { throw AssetError.notRecognized }
       return FileType(name: kind.name, title: kind.title)
     }
   }
@@ -35,12 +35,12 @@ extension AsyncProperty where Root == Asset, Value == String? {
   public static var magicMIMEType: Self {
     Self(ofAnyFile: #function) { it, _ in
       LibMagic(describes: false)
-        .answer(about: it.document.source, thoroughly: !it.isRecognised)?.mimeType
+        .answer(about: it.document.source, thoroughly: !it.isRecognized)?.mimeType
     }
   }
 
   /// The words of a song.
-  public static var lyrics: Self { Self { it, _ in it.normalisedView[.lyrics]?.text } }
+  public static var lyrics: Self { Self { it, _ in it.normalizedView[.lyrics]?.text } }
 }
 
 extension AsyncProperty where Root == Asset, Value == MediaTime? {
@@ -70,7 +70,7 @@ extension AsyncProperty where Root == Asset, Value == [MetadataItem] {
   /// trusted format comes first; what others say that is the same is left out.
   public static var commonMetadata: Self {
     Self { it, reader in
-      it.normalisedView.entries.flatMap { entry in
+      it.normalizedView.entries.flatMap { entry in
         entry.field.common.map { common in
           (entry.values + entry.others).map {
             MetadataItem($0.item, common: common, reader: reader)
@@ -85,17 +85,17 @@ extension AsyncProperty where Root == Asset, Value == MetadataItem? {
   /// When the content came to be, as the most trusted of its tags says.
   public static var creationDate: Self {
     Self { it, reader in
-      it.normalisedView[.creationDate]?.values.first.map {
-        MetadataItem($0.item, common: NormalField.creationDate.common, reader: reader)
+      it.normalizedView[.creationDate]?.values.first.map {
+        MetadataItem($0.item, common: NormalizedField.creationDate.common, reader: reader)
       }
     }
   }
 }
 
-extension AsyncProperty where Root == Asset, Value == [NormalisedMetadata] {
+extension AsyncProperty where Root == Asset, Value == [NormalizedMetadata] {
   /// What the file says under names that are the same for all formats, each once.
-  public static var normalisedMetadata: Self {
-    Self { it, reader in it.normalisedView.entries.map { NormalisedMetadata($0, reader: reader) } }
+  public static var normalizedMetadata: Self {
+    Self { it, reader in it.normalizedView.entries.map { NormalizedMetadata($0, reader: reader) } }
   }
 }
 
@@ -115,13 +115,13 @@ extension AsyncProperty where Root == Asset, Value == [TimedMetadataGroup] {
       var groups: [TimedMetadataGroup] = []
       it.forEachTimedGroup(reader) { group in
         groups.append(group)
-        return groups.count < mostTimedGroups
+        return groups.count < maxTimedGroups
       }
       return groups
     }
   }
 
-  private static var mostTimedGroups: Int { 100_000 }
+  private static var maxTimedGroups: Int { 100_000 }
 }
 
 extension AsyncProperty where Root == Asset, Value == [DateRangeMetadataGroup] {

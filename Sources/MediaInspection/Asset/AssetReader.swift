@@ -8,20 +8,20 @@ actor AssetReader {
   private let name: String
   private let folder: PlaylistFolder
   private let isPrecise: Bool
-  private let goesOn: @Sendable () -> Bool
+  private let continues: @Sendable () -> Bool
   /// Made when first asked for, and anew when reading was broken off: what was understood by then
   /// may be less than what is there.
   private var inspection: Inspection?
 
   init(
     _ source: sending ByteSource, name: String, folder: sending PlaylistFolder, isPrecise: Bool,
-    while goesOn: @escaping @Sendable () -> Bool
+    while continues: @escaping @Sendable () -> Bool
   ) {
     self.source = source
     self.name = name
     self.folder = folder
     self.isPrecise = isPrecise
-    self.goesOn = goesOn
+    self.continues = continues
   }
 
   func load<Value>(
@@ -35,7 +35,7 @@ actor AssetReader {
       statuses[property] = .loaded(value)
       return value
     } catch {
-      statuses[property] = error is CancellationError ? .cancelled : .failed(error)
+      statuses[property] = error is CancellationError ? .canceled : .failed(error)
       throw error
     }
   }
@@ -43,7 +43,7 @@ actor AssetReader {
   /// Reads as long as the task is not cancelled.
   func read<Value: Sendable>(_ body: (Inspection) throws -> Value) throws -> Value {
     try Task.checkCancellation()
-    source.mayFetch = goesOn
+    source.mayFetch = continues
     defer { source.mayFetch = nil }
     let inspection =
       inspection ?? Inspection(source, name: name, folder: folder, isPrecise: isPrecise)

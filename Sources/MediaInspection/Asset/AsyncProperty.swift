@@ -9,7 +9,7 @@ public struct AsyncProperty<Root, Value: Sendable>: Sendable {
     case loaded(Value)
     case failed(any Error)
     /// The task that loaded it was cancelled. It can be loaded again.
-    case cancelled
+    case canceled
   }
 
   typealias Reading = @Sendable (Inspection, AssetReader) throws -> Value
@@ -26,7 +26,7 @@ public struct AsyncProperty<Root, Value: Sendable>: Sendable {
   /// A property of files that are understood; of others it fails.
   init(_ name: String = #function, read: @escaping Reading) {
     self.init(ofAnyFile: name) { inspection, reader in
-      guard inspection.isRecognised else { throw AssetError.notRecognised }
+      guard inspection.isRecognized else { throw AssetError.notRecognized }
       return try read(inspection, reader)
     }
   }

@@ -12,7 +12,7 @@ public struct AssetTrack: Sendable {
   /// That of its first sample description.
   public let codec: Codec?
   /// Codecs of further sample descriptions, where they differ.
-  public let furtherCodecs: [Codec]
+  public let additionalCodecs: [Codec]
   /// Whether it is there to be played.
   public let isEnabled: Bool
   /// ISO 639-2.
@@ -112,7 +112,8 @@ extension AssetTrack {
   init(_ track: TrackDescription) {
     self.init(
       number: track.number, trackID: track.id, mediaType: MediaType(track.mediaType),
-      codec: track.codec.map { Codec($0) }, furtherCodecs: track.furtherCodecs.map { Codec($0) },
+      codec: track.codec.map { Codec($0) },
+      additionalCodecs: track.additionalCodecs.map { Codec($0) },
       isEnabled: track.isEnabled, languageCode: track.language.code,
       extendedLanguageTag: track.language.extendedTag, name: track.name,
       timeRange: track.timeRange.map { MediaTimeRange($0) },
@@ -155,7 +156,7 @@ extension PixelSize {
 }
 
 extension AssetTrackSegment {
-  fileprivate init(_ edit: Edit) {
+  fileprivate init(_ edit: EditListEntry) {
     self.init(
       timeRange: MediaTimeRange(edit.span), mediaStart: edit.mediaStart.map { MediaTime($0) },
       rate: Double(edit.rate) / 65536)

@@ -45,7 +45,9 @@ extension TimedMetadataGroup {
     let start = MediaTime(chapter.start)
     let duration = chapter.duration.map { MediaTime($0) }
     var items: [MetadataItem] = []
-    func add(_ field: NormalField, _ value: MetadataValue, _ path: String, _ data: MetadataData?) {
+    func add(
+      _ field: NormalizedField, _ value: MetadataValue, _ path: String, _ data: MetadataData?
+    ) {
       guard let identifier = field.common else { return }
       items.append(
         MetadataItem(
@@ -72,9 +74,9 @@ extension TimedMetadataGroup {
     let duration = chapter.duration.map { MediaTime($0) }
     let path = chapter.node.path
     let titles = chapter.titles.filter { $0.language == language }.map {
-      (NormalField.name, $0.text, $0.language)
+      (NormalizedField.name, $0.text, $0.language)
     }
-    let pictures = chapter.images.map { (NormalField.artwork, $0.uri, String?.none) }
+    let pictures = chapter.images.map { (NormalizedField.artwork, $0.uri, String?.none) }
     self.init(
       start: start, duration: duration,
       items: (titles + pictures).compactMap { field, text, language in

@@ -21,7 +21,7 @@ public struct DateRangeMetadataGroup: Sendable {
   /// The first line that says so.
   public let path: String
 
-  init(_ group: DatedGroup, reader: AssetReader) {
+  init(_ group: DateRangeGroup, reader: AssetReader) {
     uniqueID = group.id
     classifyingLabel = group.className
     startDate = group.start.flatMap { MediaTime($0) }

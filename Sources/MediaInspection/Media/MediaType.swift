@@ -8,7 +8,7 @@ public struct MediaType: RawRepresentable, Hashable, Sendable {
   /// A type by its four letters.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  init(_ type: Metadata.MediaType) { self.init(rawValue: type.code) }
+  init(_ type: Metadata.TrackMediaType) { self.init(rawValue: type.code) }
 
   /// Moving pictures.
   public static let video = MediaType(.video)

@@ -29,15 +29,15 @@ extension Inspection {
   func forEachTimedGroup(
     ofTrackAt path: String? = nil, _ reader: AssetReader, _ visit: (TimedMetadataGroup) -> Bool
   ) {
-    var goesOn = true
+    var continues = true
     func take(_ group: TimedMetadataGroup?) -> Bool {
-      goesOn = (group.map(visit) ?? true) && !Task.isCancelled
-      return goesOn
+      continues = (group.map(visit) ?? true) && !Task.isCancelled
+      return continues
     }
     if path == nil {
       timeline.forEachDatedGroup { take(TimedMetadataGroup($0, reader: reader)) }
     }
-    for track in timeline.tracks where goesOn && (path == nil || track.node.path == path) {
+    for track in timeline.tracks where continues && (path == nil || track.node.path == path) {
       track.forEachPart { part in
         guard case .group(let group) = part else { return take(nil) }
         return take(TimedMetadataGroup(group, reader: reader))
@@ -56,7 +56,7 @@ extension TimedMetadataGroup {
   }
 
   /// Nil where nothing tells when the playlist is at its date.
-  fileprivate init?(_ group: DatedGroup, reader: AssetReader) {
+  fileprivate init?(_ group: DateRangeGroup, reader: AssetReader) {
     guard let span = group.span else { return nil }
     self.init(
       start: MediaTime(span.start),

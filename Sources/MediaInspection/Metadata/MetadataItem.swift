@@ -74,12 +74,12 @@ extension MetadataItem {
 // MARK: From what files are read into
 
 extension MetadataItem {
-  init(_ item: Metadata.MetadataItem, reader: AssetReader) {
+  init(_ item: Metadata.KeyedItem, reader: AssetReader) {
     self.init(item, common: item.commonIdentifier, reader: reader)
   }
 
   /// - Parameter common: the identifier that it has in all formats.
-  init(_ item: Metadata.MetadataItem, common: Identifier?, reader: AssetReader) {
+  init(_ item: Metadata.KeyedItem, common: Identifier?, reader: AssetReader) {
     let path = item.node.path
     self.init(
       identifier: MetadataIdentifier(item.identifier),
@@ -112,7 +112,7 @@ extension MetadataItem {
 }
 
 extension MetadataItem.Scope {
-  fileprivate init(_ scope: Metadata.MetadataItem.Scope) {
+  fileprivate init(_ scope: Metadata.KeyedItem.Scope) {
     self =
       switch scope {
       case .file: .file

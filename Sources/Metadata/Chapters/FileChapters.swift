@@ -4,7 +4,7 @@ import Bytes
 extension Document {
   /// All lists of chapters: of tracks, of Nero, of ID3.
   package func chapterLists() -> [ChapterList] {
-    guard let movie = MovieReading(root) else { return root.taggedChapters }
+    guard let movie = MovieContext(root) else { return root.taggedChapters }
     let all = movie.trackChapters + [movie.neroChapters].compactMap(\.self) + root.taggedChapters
     return all.filter { !$0.chapters.isEmpty }
   }
@@ -26,7 +26,7 @@ extension [MediaChapter] {
   }
 }
 
-extension MovieReading {
+extension MovieContext {
   /// The list that Nero put into user data, in units of 100 ns.
   var neroChapters: ChapterList? {
     guard let box = movie.child("udta")?.child("chpl"),
@@ -40,12 +40,12 @@ extension MovieReading {
       chapters.append(
         MediaChapter(
           start: time, duration: nil, title: item.member(called: "title")?.string, path: box.path))
-      return chapters.count < Self.mostChapters
+      return chapters.count < Self.maxChapters
     }
     let end = movie.child("mvhd")?.time("duration").flatMap { RationalTime($0, per: timescale) }
     return ChapterList(
       source: .nero, language: nil, chapters: chapters.closed(at: end), path: box.path)
   }
 
-  static let mostChapters = 10_000
+  static let maxChapters = 10_000
 }

@@ -41,7 +41,7 @@ private struct TagChapters {
   init(_ tag: Node) {
     self.tag = tag
     for frame in tag.children where frame.code == "CHAP" || frame.code == "CTOC" {
-      guard order.count + tables.count < MovieReading.mostChapters,
+      guard order.count + tables.count < MovieContext.maxChapters,
         case .text(let text)? = frame.value("element_id")
       else { continue }
       let id = text.string

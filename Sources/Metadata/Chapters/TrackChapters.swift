@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 
 /// QuickTime: tracks that other tracks refer to as their chapters.
-extension MovieReading {
+extension MovieContext {
   var trackChapters: [ChapterList] {
     var ids: [Int] = []
     for track in tracks {
@@ -19,7 +19,7 @@ extension MovieReading {
     let pictures = named.first { $0.1.handler == "vide" }.map { ChapterSamples($0.1, in: self) }
     let frames = pictures?.pictures ?? []
     var lists: [ChapterList] = []
-    var room = Self.mostChapters
+    var room = Self.maxChapters
     for (id, track) in named where track.handler != "vide" && room > 0 {
       let samples = ChapterSamples(track, in: self, most: room)
       room -= min(room, track.samples?.statedCount ?? 0)
@@ -59,7 +59,7 @@ struct ChapterSamples {
   private static let longestTitle = 4096
 
   /// - Parameter most: so many samples are looked at.
-  init(_ track: Node, in movie: MovieReading, most: Int = MovieReading.mostChapters) {
+  init(_ track: Node, in movie: MovieContext, most: Int = MovieContext.maxChapters) {
     self.track = track
     self.most = most
     timescale = Int64(track.descendant("mdia", "mdhd")?.integer("timescale") ?? 0)
@@ -133,11 +133,11 @@ struct ChapterSamples {
     let bytes = source.bytes(text, limit: Self.longestTitle)
     guard !bytes.isEmpty else { return nil }
     let isCut = bytes.count < text.count
-    return Self.decode(bytes, isCut: isCut, encoding(behind: text, in: room))
+    return Self.decode(bytes, isCut: isCut, encoding(after: text, in: room))
   }
 
   /// The number of an encoding in a box behind the text (QuickTime File Format, Text Sample Data).
-  private func encoding(behind text: ByteRange, in room: ByteRange) -> UInt32? {
+  private func encoding(after text: ByteRange, in room: ByteRange) -> UInt32? {
     guard room.end - text.end >= 12,
       source.big32(at: text.end + 4) == FourCC("encd").rawValue
     else { return nil }

@@ -3,7 +3,7 @@ package struct KeyExplanation {
   package let identifier: Identifier
   package let constant: Constant?
   /// What it feeds in the normalised view.
-  package let fields: [NormalField]
+  package let fields: [NormalizedField]
 
   /// - Parameter name: an identifier in a known key space, or a constant of AVFoundation.
   package init?(_ name: String) {

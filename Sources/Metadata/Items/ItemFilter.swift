@@ -9,7 +9,7 @@ package struct ItemFilter: Sendable {
 
   package init() {}
 
-  package func passes(_ item: MetadataItem) -> Bool {
+  package func passes(_ item: KeyedItem) -> Bool {
     if let keySpace, item.keySpace != keySpace {
       // What is common to all formats stands in none.
       guard keySpace == .common, item.commonIdentifier != nil else { return false }
@@ -24,7 +24,7 @@ package struct ItemFilter: Sendable {
 }
 
 extension Document {
-  package func forEachItem(that filter: ItemFilter, _ visit: (MetadataItem) -> Bool) {
+  package func forEachItem(that filter: ItemFilter, _ visit: (KeyedItem) -> Bool) {
     forEachItem { filter.passes($0) ? visit($0) : true }
   }
 }

@@ -5,11 +5,11 @@ import Bytes
 struct ItemReader {
   private let node: Node
   private let key: TagKey
-  private let scope: MetadataItem.Scope
-  private(set) var items: [MetadataItem] = []
+  private let scope: KeyedItem.Scope
+  private(set) var items: [KeyedItem] = []
 
   /// The items of a structure that is a tag as a whole.
-  init(_ node: Node, _ key: TagKey, _ scope: MetadataItem.Scope) {
+  init(_ node: Node, _ key: TagKey, _ scope: KeyedItem.Scope) {
     self.node = node
     self.key = key
     self.scope = scope
@@ -18,87 +18,87 @@ struct ItemReader {
 
   private mutating func read() {
     // Its numbers say something only together.
-    if node.code == "loci" { return takeWhole(beside: []) }
+    if node.code == "loci" { return takeWhole(companions: []) }
     let inner = node.children.filter { $0.tagKey == nil }
     let named = inner.filter { !$0.isPayload && Self.names.contains($0.code) }
-    let about = named.flatMap(\.sayingFields)
+    let about = named.flatMap(\.valueFields)
     for holder in [node] + inner where !named.contains(holder) {
-      take(holder, holder.sayingFields, beside: about)
+      take(holder, holder.valueFields, companions: about)
     }
-    if items.isEmpty { takeWhole(beside: about) }
+    if items.isEmpty { takeWhole(companions: about) }
   }
 
   /// Boxes beside a value that tell of it.
   private static let names: Set<FourCC> = ["mean", "name", "itif"]
 
-  private mutating func take(_ holder: Node, _ fields: [Field], beside about: [Field]) {
-    if holder.isPayload { return add(file: holder, beside: about) }
-    take(fields, of: holder, beside: about)
+  private mutating func take(_ holder: Node, _ fields: [Field], companions about: [Field]) {
+    if holder.isPayload { return add(file: holder, companions: about) }
+    take(fields, of: holder, companions: about)
     // Further in lies a file, or bytes that nobody opened.
     for child in holder.children where child.isPayload && child.tagKey == nil && holder != node {
-      add(file: child, beside: fields + about)
+      add(file: child, companions: fields + about)
     }
   }
 
-  private mutating func take(_ fields: [Field], of holder: Node, beside about: [Field]) {
+  private mutating func take(_ fields: [Field], of holder: Node, companions about: [Field]) {
     let companions = fields.filter { !$0.isValue } + about
     // Letters that stand for a file are told as the file.
     let isOpened = holder == node && holder.children.contains { $0.tagKey == nil }
     for field in fields {
       if isOpened, field.isValue, case .bytes = field.value { continue }
       if field.isValue {
-        add(field, in: holder, beside: companions)
+        add(field, in: holder, companions: companions)
       } else if case .list(let rows) = field.value {
         rows.forEach { row in
           if case .group(let members) = row.value, members.contains(where: \.isValue) {
-            take(members.filter(\.says), of: holder, beside: about)
+            take(members.filter(\.isMeaningful), of: holder, companions: about)
           }
-          return items.count < ItemValue.mostMembers
+          return items.count < ItemValue.maxMembers
         }
       }
     }
   }
 
   /// A file inside: what stands before it in the structure tells of it.
-  private mutating func add(file: Node, beside about: [Field]) {
+  private mutating func add(file: Node, companions about: [Field]) {
     let picture = file.pictureInside ?? file
-    let around = file.parent.map { $0.sayingFields } ?? []
+    let around = file.parent.map { $0.valueFields } ?? []
     let kind = picture.name.description
-    var beside: [Field] = []
-    for field in around + about where !field.isValue && !beside.contains(where: field.isSame) {
-      beside.append(field)
+    var companions: [Field] = []
+    for field in around + about where !field.isValue && !companions.contains(where: field.isSame) {
+      companions.append(field)
     }
     add(
       .data(picture.source, picture.range, kind: kind), nil, at: picture.range, in: picture,
-      beside: beside)
+      companions: companions)
   }
 
   /// Without a value of its own, all that it says is one.
-  private mutating func takeWhole(beside about: [Field]) {
-    let fields = node.sayingFields
+  private mutating func takeWhole(companions about: [Field]) {
+    let fields = node.valueFields
     let telling = fields.filter { $0.meaning.role != .type && $0.meaning.role != .language }
     let kinds = fields.filter { $0.meaning.role == .type || $0.meaning.role == .language }
     guard let first = telling.first, let last = telling.last else { return }
-    if telling.count == 1 { return add(first, in: node, beside: kinds + about) }
+    if telling.count == 1 { return add(first, in: node, companions: kinds + about) }
     let value = ItemValue.dictionary(
-      telling.prefix(ItemValue.mostMembers).map { ($0.name, ItemValue($0, in: node.source)) })
+      telling.prefix(ItemValue.maxMembers).map { ($0.name, ItemValue($0, in: node.source)) })
     add(
       value, nil,
       at: ByteRange(from: first.range.start, to: max(first.range.start, last.range.end)),
-      in: node, beside: kinds + about)
+      in: node, companions: kinds + about)
   }
 
-  private mutating func add(_ field: Field, in holder: Node, beside others: [Field]) {
-    add(ItemValue(field, in: holder.source), field, at: field.range, in: holder, beside: others)
+  private mutating func add(_ field: Field, in holder: Node, companions others: [Field]) {
+    add(ItemValue(field, in: holder.source), field, at: field.range, in: holder, companions: others)
   }
 
   private mutating func add(
     _ value: ItemValue, _ field: Field?, at range: ByteRange, in holder: Node,
-    beside others: [Field]
+    companions others: [Field]
   ) {
-    let companions = Companions(others, in: holder)
+    let companions = CompanionFields(others, in: holder)
     items.append(
-      MetadataItem(
+      KeyedItem(
         key: key, title: node.title, value: value, words: field?.label,
         dataType: DataType(
           of: value, field: field, statedType: companions.type, encoding: companions.encoding,
@@ -110,24 +110,24 @@ struct ItemReader {
   // MARK: Tags without a structure of their own
 
   /// Fields that say themselves which tag they are.
-  static func loose(in node: Node, _ scope: MetadataItem.Scope) -> [MetadataItem] {
-    var items: [MetadataItem] = []
+  static func loose(in node: Node, _ scope: KeyedItem.Scope) -> [KeyedItem] {
+    var items: [KeyedItem] = []
     take(node.fields, of: node, scope, into: &items, depth: 0)
     return items
   }
 
   private static func take(
-    _ fields: [Field], of node: Node, _ scope: MetadataItem.Scope,
-    into items: inout [MetadataItem], depth: Int
+    _ fields: [Field], of node: Node, _ scope: KeyedItem.Scope,
+    into items: inout [KeyedItem], depth: Int
   ) {
-    lazy var language = Companions(fields.filter { $0.meaning.role == .language }, in: node)
+    lazy var language = CompanionFields(fields.filter { $0.meaning.role == .language }, in: node)
       .language
-    for field in fields where items.count < ItemValue.mostMembers && depth < 4 {
+    for field in fields where items.count < ItemValue.maxMembers && depth < 4 {
       if let key = field.ownKey {
         if case .text(let text) = field.value, text.string.isEmpty { continue }
         let value = ItemValue(field, in: node.source)
         items.append(
-          MetadataItem(
+          KeyedItem(
             key: key, title: field.name, value: value, words: field.label,
             dataType: DataType(of: value, field: field, statedType: nil, encoding: nil, key: key),
             language: language, country: nil, attributes: [], scope: scope, node: node,
@@ -141,7 +141,7 @@ struct ItemReader {
           if case .group(let members) = row.value {
             take(members, of: node, scope, into: &items, depth: depth + 1)
           }
-          return items.count < ItemValue.mostMembers
+          return items.count < ItemValue.maxMembers
         }
       default: break
       }
@@ -170,9 +170,9 @@ extension Field {
 
 extension Node {
   /// What the structure says behind its head.
-  fileprivate var sayingFields: [Field] {
+  fileprivate var valueFields: [Field] {
     let head = range.start + headerSize
-    return fields.filter { $0.says && $0.range.start >= head }
+    return fields.filter { $0.isMeaningful && $0.range.start >= head }
   }
 
   /// Of a structure around a picture, the picture.

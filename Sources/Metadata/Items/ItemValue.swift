@@ -19,7 +19,7 @@ package indirect enum ItemValue {
   case list([ItemValue])
 
   /// So many members of a dictionary or list are taken.
-  static let mostMembers = 1000
+  static let maxMembers = 1000
 
   package init(_ field: Field, in source: ByteSource) {
     self =
@@ -47,14 +47,15 @@ package indirect enum ItemValue {
       return .ratio(Int64(above), Int64(below))
     }
     return .dictionary(
-      members.filter(\.says).prefix(mostMembers).map { ($0.name, ItemValue($0, in: source)) })
+      members.filter(\.isMeaningful).prefix(maxMembers).map { ($0.name, ItemValue($0, in: source)) }
+    )
   }
 
   private static func list(_ rows: FieldList, in source: ByteSource) -> ItemValue {
     var values: [ItemValue] = []
     rows.forEach { row in
       values.append(ItemValue(row, in: source))
-      return values.count < mostMembers
+      return values.count < maxMembers
     }
     return .list(values)
   }
@@ -66,7 +67,7 @@ extension [Field] {
 
 extension Field {
   /// Whether it says something itself, rather than how others are laid out.
-  var says: Bool {
+  var isMeaningful: Bool {
     switch meaning.role {
     case .size, .count, .reserved, .padding, .terminator, .trailing, .undecoded, .version, .flags,
       .offset, .checksum:

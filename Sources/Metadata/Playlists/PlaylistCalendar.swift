@@ -47,8 +47,8 @@ struct PlaylistCalendar {
   /// By the last segment that begins before the date, else by the first of all.
   private func place(of date: RationalTime) -> RationalTime? {
     guard let first = anchors.first else { return nil }
-    let behind = anchors.endOfFirst { $0.date <= date }
-    let anchor = behind > 0 ? anchors[behind - 1] : first
+    let after = anchors.endOfFirst { $0.date <= date }
+    let anchor = after > 0 ? anchors[after - 1] : first
     let place = date.subtracting(anchor.date).flatMap(anchor.place.adding)
     return place.map { place in anchor.limit.map { min($0, place) } ?? place }
   }

@@ -44,7 +44,7 @@ extension Playlist {
         format == nil || format == "JSON", let source = folder.source(uri),
         let document = json(source)
       else { return nil }
-      let objects = document.root.children.prefix(MovieReading.mostChapters)
+      let objects = document.root.children.prefix(MovieContext.maxChapters)
       return (uri, data.node, objects.compactMap(PlaylistChapter.init))
     }
   }
@@ -56,37 +56,37 @@ extension Playlist {
     chapterFiles(in: folder, json: json).flatMap { uri, line, chapters -> [ChapterList] in
       var languages: [String?] = []
       for language in chapters.lazy.flatMap(\.titles).compactMap(\.language)
-      where languages.count < Self.mostLanguages && !languages.contains(language) {
+      where languages.count < Self.maxLanguages && !languages.contains(language) {
         languages.append(language)
       }
       let end = overview.duration
       return (languages.isEmpty ? [nil] : languages).map { language in
         ChapterList(
           source: .playlist(uri), language: language,
-          chapters: chapters.map { $0.chapter(in: language, beside: folder) }.closed(at: end),
+          chapters: chapters.map { $0.chapter(in: language, folder: folder) }.closed(at: end),
           path: line.path)
       }
     }
   }
 
-  private static let mostLanguages = 64
+  private static let maxLanguages = 64
 }
 
 extension PlaylistChapter {
   /// With the title in a language, else the first that states none, else the first.
-  fileprivate func chapter(in language: String?, beside folder: PlaylistFolder) -> MediaChapter {
+  fileprivate func chapter(in language: String?, folder: PlaylistFolder) -> MediaChapter {
     let title =
       titles.first { $0.language == language } ?? titles.first { $0.language == nil }
       ?? titles.first
     return MediaChapter(
       start: start, duration: duration, title: title?.text,
-      picture: images.lazy.compactMap { $0.picture(beside: folder) }.first, path: node.path)
+      picture: images.lazy.compactMap { $0.picture(folder: folder) }.first, path: node.path)
   }
 }
 
 extension PlaylistChapter.Image {
   /// Nil where it is not beside the playlist.
-  fileprivate func picture(beside folder: PlaylistFolder) -> ChapterPicture? {
+  fileprivate func picture(folder: PlaylistFolder) -> ChapterPicture? {
     guard let source = folder.source(uri) else { return nil }
     let letters = PlaylistPath.inside(uri)?.split(separator: ".").last
     return ChapterPicture(

@@ -13,7 +13,7 @@ package struct PlaylistFolder {
 
   /// The folder that a file is in. Links that lead out of it are not followed.
   package init(of playlist: String) {
-    open = { ByteSource.open(path: $0, besideFile: playlist) }
+    open = { ByteSource.open(path: $0, nextToFile: playlist) }
   }
 
   /// What a reference leads to; nil where that is not beside the playlist.
@@ -24,7 +24,7 @@ package struct PlaylistFolder {
   /// The first segment that lies beside the playlist, with the bytes that it is played from. Of a long
   /// list of missing ones not all are looked for.
   package func firstSegment(of playlist: Playlist) -> (segment: PlaylistSegment, ByteSource)? {
-    var left = Self.mostMissing
+    var left = Self.maxMissing
     var found: (PlaylistSegment, ByteSource)?
     playlist.forEachSegment { segment in
       left -= 1
@@ -34,7 +34,7 @@ package struct PlaylistFolder {
     return found
   }
 
-  private static let mostMissing = 16
+  private static let maxMissing = 16
 
   /// The bytes that a segment is played from: its initialisation section, if it has one, and itself.
   /// Nil where they are not all here, or enciphered as a whole.

@@ -28,7 +28,7 @@ package struct MediaSelectionGroup: Hashable, Sendable {
 package struct MediaSelectionOption: Hashable, Sendable {
   /// Of the track among those of the file; nil where it is no track.
   package let trackNumber: Int?
-  package let mediaType: MediaType
+  package let mediaType: TrackMediaType
   /// What to show somebody who chooses.
   package let displayName: String
   /// BCP 47.
@@ -39,7 +39,7 @@ package struct MediaSelectionOption: Hashable, Sendable {
   package let isPlayable: Bool
 
   package init(
-    trackNumber: Int?, mediaType: MediaType, displayName: String, locale: String?,
+    trackNumber: Int?, mediaType: TrackMediaType, displayName: String, locale: String?,
     characteristics: [Characteristic], isDefault: Bool, isPlayable: Bool
   ) {
     self.trackNumber = trackNumber

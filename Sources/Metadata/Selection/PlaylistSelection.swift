@@ -21,7 +21,7 @@ extension Playlist {
     }
   }
 
-  private static let kinds: [(String, MediaType, Characteristic)] = [
+  private static let kinds: [(String, TrackMediaType, Characteristic)] = [
     ("VIDEO", .video, .visual), ("AUDIO", .audio, .audible), ("SUBTITLES", .subtitle, .legible),
     ("CLOSED-CAPTIONS", .closedCaption, .legible),
   ]
@@ -29,7 +29,7 @@ extension Playlist {
 
 extension MediaSelectionOption {
   fileprivate init(
-    _ rendition: Rendition, mediaType: MediaType, characteristic: Characteristic
+    _ rendition: Rendition, mediaType: TrackMediaType, characteristic: Characteristic
   ) {
     self.init(
       trackNumber: nil, mediaType: mediaType, displayName: rendition.name,

@@ -52,7 +52,7 @@ extension MediaSelectionGroup {
   }
 }
 
-extension MediaType {
+extension TrackMediaType {
   fileprivate var selection: Characteristic? {
     switch self {
     case .audio: .audible

@@ -3,7 +3,7 @@ import Bytes
 /// Numbers of seconds as a text writes them.
 extension RationalTime {
   /// Digits behind the point that count; more are cut off.
-  private static var mostDigits: Int { 9 }
+  private static var maxDigits: Int { 9 }
 
   /// Digits, with a minus before them and a point between them or not: units of which a power of ten
   /// are a second.
@@ -14,7 +14,7 @@ extension RationalTime {
     guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isDigit) }) else {
       return nil
     }
-    let fraction = parts.count > 1 ? parts[1].prefix(Self.mostDigits) : parts[0].prefix(0)
+    let fraction = parts.count > 1 ? parts[1].prefix(Self.maxDigits) : parts[0].prefix(0)
     let digits = [UInt8](parts[0]) + [UInt8](fraction)
     var (units, scale): (Int64, Int64) = (0, 1)
     for digit in digits {

@@ -12,9 +12,9 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
   private let clocks: EditClocks
 
   /// More are not looked at.
-  private static let mostRows = 1 << 16
+  private static let maxRows = 1 << 16
   /// In more the place of a single moment is not looked for.
-  private static let mostSearched = 1024
+  private static let maxSearched = 1024
 
   /// Nil where there is none, or it tells nothing.
   ///
@@ -30,7 +30,7 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
     let fractions = table.column(named: "media_rate_fraction")
     var rows: [Row] = []
     var total: Int64 = 0
-    for row in 0..<Swift.min(table.rowCount, Self.mostRows) {
+    for row in 0..<Swift.min(table.rowCount, Self.maxRows) {
       func cell(_ column: Column) -> UInt64 { table.rawCell(row: row, column: column) ?? 0 }
       let length = Int64(clamping: cell(lengths))
       let rate = cell(rates).signed(width: 16) << 16 | Int64(fractions.map(cell) ?? 0) & 0xFFFF
@@ -50,7 +50,7 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
 
   /// Where no edits are, the media is the movie.
   init(wholeMediaPer scale: Int64) {
-    rows = [Row(start: 0, length: 0, mediaStart: 0, rate: Edit.normalRate)]
+    rows = [Row(start: 0, length: 0, mediaStart: 0, rate: EditListEntry.normalRate)]
     rowCount = 1
     clocks = EditClocks(movie: scale, media: scale)
     duration = RationalTime(value: 0, clock: scale)
@@ -59,8 +59,8 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
   package var startIndex: Int { 0 }
   package var endIndex: Int { rows.count }
 
-  package subscript(row: Int) -> Edit {
-    Edit(rows[row], isLast: row == rowCount - 1, clocks)
+  package subscript(row: Int) -> EditListEntry {
+    EditListEntry(rows[row], isLast: row == rowCount - 1, clocks)
   }
 
   /// The last goes on to the end of the media.
@@ -74,7 +74,7 @@ package struct EditList: RandomAccessCollection, Hashable, Sendable {
 
   /// When a moment of the media is shown first; nil where it is cut out.
   package func movieTime(of moment: RationalTime) -> RationalTime? {
-    prefix(Self.mostSearched).lazy.compactMap { $0.movieTime(of: moment) }.first
+    prefix(Self.maxSearched).lazy.compactMap { $0.movieTime(of: moment) }.first
   }
 
   /// What the file says of an edit, and where on the time line of the movie it begins: a running sum.

@@ -7,7 +7,7 @@ struct EditedSamples {
   enum Passage {
     /// The track shows nothing.
     case empty(TimeSpan)
-    case sample(Element, Occasion)
+    case sample(Element, PresentationTime)
     /// More is left out: tables and edits can name the same bytes any number of times.
     case cut
   }
@@ -18,7 +18,7 @@ struct EditedSamples {
   private let room: Int
 
   /// Edits may lead back in the media; each time the samples are walked anew.
-  private static let mostWalks = 32
+  private static let maxWalks = 32
 
   init?(_ track: Node) {
     guard let list = track.elements.first(where: { $0.name == "samples" }),
@@ -35,12 +35,12 @@ struct EditedSamples {
   /// Visits what the movie shows, until the visitor answers false.
   func forEach(_ visit: (Passage) -> Bool) {
     var row = 0
-    var goesOn = true
+    var continues = true
     var room = room
-    for _ in 0..<Self.mostWalks where goesOn && row < edits.count {
-      goesOn = walk(from: &row, &room, visit)
+    for _ in 0..<Self.maxWalks where continues && row < edits.count {
+      continues = walk(from: &row, &room, visit)
     }
-    if room < 0 || (goesOn && row < edits.rowCount) { _ = visit(.cut) }
+    if room < 0 || (continues && row < edits.rowCount) { _ = visit(.cut) }
   }
 
   /// One walk over the samples, as long as edits lead forwards; false when nothing is left to do.
@@ -60,7 +60,7 @@ struct EditedSamples {
         let edit = edits[next]
         if let media = edit.media, start < media.upperBound {
           let isShown = end > media.lowerBound || (start == end && start >= media.lowerBound)
-          if isShown, !visit(.sample(element, edit.occasion(start, end))) {
+          if isShown, !visit(.sample(element, edit.presentationTime(start, end))) {
             next = edits.count
             return false
           }

@@ -9,22 +9,22 @@ package enum ExactNumber: Hashable, Sendable {
   case double(Double)
 
   /// More digits than these are no measured number.
-  private static let mostDigits = 40
+  private static let maxDigits = 40
 
   /// `+012.50` is `12.50`; nil for what is no decimal number.
   package init?(_ text: some StringProtocol) {
     var whole = ""
     var part = ""
-    var isBehindPoint = false
+    var isAfterPoint = false
     var isNegative = false
-    guard text.utf8.count <= Self.mostDigits else { return nil }
+    guard text.utf8.count <= Self.maxDigits else { return nil }
     for (index, scalar) in text.unicodeScalars.enumerated() {
       switch scalar {
       case "+" where index == 0: break
       case "-" where index == 0: isNegative = true
-      case "." where !isBehindPoint: isBehindPoint = true
+      case "." where !isAfterPoint: isAfterPoint = true
       case "0"..."9":
-        if isBehindPoint {
+        if isAfterPoint {
           part.unicodeScalars.append(scalar)
         } else {
           whole.unicodeScalars.append(scalar)

@@ -11,7 +11,7 @@ extension ExactNumber: CustomStringConvertible {
   }
 
   /// Digits of a quotient that has no end.
-  private static let mostDecimals = 12
+  private static let maxDecimals = 12
 
   private static func text(_ number: Int64, over divisor: Int64) -> String {
     guard divisor > 0 else { return "0" }
@@ -25,7 +25,7 @@ extension ExactNumber: CustomStringConvertible {
     while others % 2 == 0 { (twos, others) = (twos + 1, others / 2) }
     while others % 5 == 0 { (fives, others) = (fives + 1, others / 5) }
     let places = max(twos, fives)
-    let digits = others == 1 && places <= 19 ? places : mostDecimals
+    let digits = others == 1 && places <= 19 ? places : maxDecimals
     let (quotient, left) = (UInt128(reduced.number.magnitude) * power(digits))
       .quotientAndRemainder(dividingBy: UInt128(reduced.divisor))
     let rounded = left * 2 >= UInt128(reduced.divisor) ? quotient + 1 : quotient

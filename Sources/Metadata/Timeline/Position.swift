@@ -3,8 +3,8 @@ package import Anatomy
 /// A place on the Earth that a file tells, and what it says about it.
 package struct Position {
   package enum SpeedUnit: String, Sendable {
-    case metresPerSecond = "m/s"
-    case kilometresPerHour = "km/h"
+    case metersPerSecond = "m/s"
+    case kilometersPerHour = "km/h"
     case milesPerHour = "mph"
     case knots = "knots"
     case unstated = ""
@@ -57,7 +57,7 @@ package struct Position {
 /// Hands out positions as they are read, until somebody has enough.
 struct PositionVisit {
   /// Nil outside of samples.
-  let occasion: Occasion?
+  let presentationTime: PresentationTime?
   let visit: (Position) -> Bool
 
   /// - Parameters:
@@ -65,14 +65,14 @@ struct PositionVisit {
   ///   - count: how many there are.
   func callAsFunction(_ position: Position?, _ number: Int = 0, of count: Int = 1) -> Bool {
     guard var position else { return true }
-    if let occasion {
-      guard let span = occasion.part(number, of: count) else { return true }
+    if let presentationTime {
+      guard let span = presentationTime.part(number, of: count) else { return true }
       position.span = span
       if number > 0, let clock = position.clock, !clock.isInterpolated, count > 1,
         position.isClockOfFirst
       {
         position.clock = clock.after(
-          occasion.whole.part(number, of: count).start, from: occasion.whole.start)
+          presentationTime.whole.part(number, of: count).start, from: presentationTime.whole.start)
       }
     }
     return visit(position)

@@ -6,14 +6,14 @@ package struct TimedGroup {
   /// The sample that says it.
   package let sample: Node
   package let items: [TimedItem]
-  let occasion: Occasion
+  let presentationTime: PresentationTime
 
   /// Whether only some of what the sample says is wanted.
   let isPart: Bool
 
   /// Visits the positions that the items are, until the visitor answers false.
   package func forEachPosition(_ visit: (Position) -> Bool) {
-    _ = PositionFinder(occasion).forEach(in: sample) { position in
+    _ = PositionFinder(presentationTime).forEach(in: sample) { position in
       let isWanted =
         !isPart
         || items.contains { $0.node == position.node || $0.node.parent == position.node }
@@ -35,7 +35,7 @@ extension TimedTrack {
   package func forEachPart(_ visit: (Part) -> Bool) {
     var last: TimeSpan?
     var told = RationalTime.zero
-    var goesOn = true
+    var continues = true
     func gap(until end: RationalTime) -> Bool {
       guard end > told else { return true }
       return visit(.gap(TimeSpan(from: told, to: end)))
@@ -43,38 +43,40 @@ extension TimedTrack {
     samples.forEach { passage in
       switch passage {
       case .empty(let span): last = span
-      case .cut: goesOn = visit(.cut)
-      case .sample(let element, let occasion):
-        last = occasion.shown
-        guard let group = group(node.node(for: element), occasion) else { return true }
-        goesOn = gap(until: occasion.shown.start) && visit(.group(group))
-        told = occasion.shown.end
+      case .cut: continues = visit(.cut)
+      case .sample(let element, let presentationTime):
+        last = presentationTime.shown
+        guard let group = group(node.node(for: element), presentationTime) else { return true }
+        continues = gap(until: presentationTime.shown.start) && visit(.group(group))
+        told = presentationTime.shown.end
       }
-      return goesOn
+      return continues
     }
-    guard goesOn, let last, !last.isEndless else { return }
+    guard continues, let last, !last.isEndless else { return }
     _ = gap(until: last.end)
   }
 
   /// Visits positions, with a mark where the track says nothing for a while.
-  package func forEachPosition(_ visit: (Position, _ isBehindGap: Bool) -> Bool) {
-    guard mayTellPlaces else { return }
+  package func forEachPosition(_ visit: (Position, _ isAfterGap: Bool) -> Bool) {
+    guard mayContainPositions else { return }
     var end: RationalTime?
-    var goesOn = true
+    var continues = true
     samples.forEach { passage in
-      guard case .sample(let element, let occasion) = passage else { return true }
+      guard case .sample(let element, let presentationTime) = passage else { return true }
       let sample = node.node(for: element)
       func found(_ position: Position) -> Bool {
         // Each part of a sample begins where the one before it ends.
-        let span = position.span ?? occasion.shown
-        let isBehindGap = end.map { span.start > $0 } ?? false
-        end = occasion.shown.end
-        goesOn = visit(position, isBehindGap)
-        return goesOn
+        let span = position.span ?? presentationTime.shown
+        let isAfterGap = end.map { span.start > $0 } ?? false
+        end = presentationTime.shown.end
+        continues = visit(position, isAfterGap)
+        return continues
       }
-      guard wanted != nil else { return PositionFinder(occasion).forEach(in: sample, found) }
-      group(sample, occasion)?.forEachPosition(found)
-      return goesOn
+      guard wanted != nil else {
+        return PositionFinder(presentationTime).forEach(in: sample, found)
+      }
+      group(sample, presentationTime)?.forEachPosition(found)
+      return continues
     }
   }
 }

@@ -39,7 +39,7 @@ struct TimedItemReader {
   private let keys: [FourCC: StatedIdentifier]
 
   /// Of one sample no more are taken; there are no more than its bytes.
-  static let mostItems = 4096
+  static let maxItems = 4096
 
   init(_ format: FourCC, _ identifiers: [StatedIdentifier]) {
     self.format = format
@@ -63,7 +63,7 @@ struct TimedItemReader {
   // MARK: Boxed metadata
 
   private func boxed(_ node: Node, _ items: inout [TimedItem]) {
-    guard items.count < Self.mostItems, node.code.rawValue != 0 else { return }
+    guard items.count < Self.maxItems, node.code.rawValue != 0 else { return }
     for child in node.children { boxed(child, &items) }
     let stated = keys[node.code]
     guard node.children.isEmpty, stated != nil || node.field("value") != nil else { return }
@@ -79,12 +79,12 @@ struct TimedItemReader {
     if all { undecoded(payload, &items) }
     let space = payload.name.description
     switch space {
-    case "gpmf" where all: leaves(payload, space, onlyTelling: false, &items)
+    case "gpmf" where all: leaves(payload, space, reportableOnly: false, &items)
     case "gpmf": streams(payload, space, &items)
-    case "dji": leaves(payload, space, onlyTelling: !all, &items)
+    case "dji": leaves(payload, space, reportableOnly: !all, &items)
     case "camm":
       for packet in payload.children { add(packet, space, nil, &items) }
-    case "rtmd": leaves(payload, space, onlyTelling: false, &items)
+    case "rtmd": leaves(payload, space, reportableOnly: false, &items)
     default: add(payload, space, nil, &items)
     }
   }
@@ -100,15 +100,15 @@ struct TimedItemReader {
   }
 
   private func leaves(
-    _ node: Node, _ space: String, onlyTelling: Bool, _ items: inout [TimedItem]
+    _ node: Node, _ space: String, reportableOnly: Bool, _ items: inout [TimedItem]
   ) {
     for child in node.children {
-      if child.declaredShape.mayHaveChildren {
-        leaves(child, space, onlyTelling: onlyTelling, &items)
+      if child.declaredNodeKind.mayHaveChildren {
+        leaves(child, space, reportableOnly: reportableOnly, &items)
         continue
       }
       let fields = child.fields
-      let field = fields.last { $0.meaning.subject != nil } ?? (onlyTelling ? nil : fields.last)
+      let field = fields.last { $0.meaning.subject != nil } ?? (reportableOnly ? nil : fields.last)
       if let field { add(child, space, field, &items) }
     }
   }
@@ -124,7 +124,7 @@ struct TimedItemReader {
   }
 
   private func add(_ node: Node, _ space: String, _ field: Field?, _ items: inout [TimedItem]) {
-    guard items.count < Self.mostItems else { return }
+    guard items.count < Self.maxItems else { return }
     items.append(
       TimedItem(
         keySpace: space, key: node.name.description, stated: nil, node: node,
@@ -136,7 +136,7 @@ struct TimedItemReader {
   private func texts(_ sample: Node, _ items: inout [TimedItem]) {
     let space = format.description
     for node in [sample] + sample.children {
-      guard items.count < Self.mostItems else { return }
+      guard items.count < Self.maxItems else { return }
       for field in node.fields {
         switch (field.value, field.meaning.role) {
         case (.text(let text), .plain) where text.string.isEmpty || field.meaning.subject == nil:

@@ -3,19 +3,19 @@ import Bytes
 
 /// What is said of stretches of time, as items that know their time.
 extension TimedGroup {
-  package var metadataItems: [MetadataItem] {
-    let scope = MetadataItem.Scope.track(sample.enclosing("trak")?.ordinal ?? 1)
-    return items.map { MetadataItem($0, during: span, of: scope) }
+  package var metadataItems: [KeyedItem] {
+    let scope = KeyedItem.Scope.track(sample.enclosing("trak")?.ordinal ?? 1)
+    return items.map { KeyedItem($0, during: span, of: scope) }
   }
 }
 
-extension DatedGroup {
-  package var metadataItems: [MetadataItem] {
-    items.map { MetadataItem($0, during: span, of: .file) }
+extension DateRangeGroup {
+  package var metadataItems: [KeyedItem] {
+    items.map { KeyedItem($0, during: span, of: .file) }
   }
 }
 
-extension MetadataItem {
+extension KeyedItem {
   fileprivate init(_ item: TimedItem, during span: TimeSpan?, of scope: Scope) {
     let source = item.node.source
     let key = TagKey(space: item.keySpace, name: item.key)
@@ -36,10 +36,10 @@ extension Timeline {
   /// - Parameter limit: no more groups of a track that hold anything the filter lets pass.
   /// - Returns: Whether there is more.
   package func forEachItem(
-    that filter: ItemFilter, ofGroups limit: Int, _ visit: (MetadataItem) -> Bool
+    that filter: ItemFilter, ofGroups limit: Int, _ visit: (KeyedItem) -> Bool
   ) -> Bool {
-    var (isMore, goesOn) = (false, true)
-    for track in tracks where goesOn {
+    var (isMore, continues) = (false, true)
+    for track in tracks where continues {
       var left = limit
       track.forEachPart { part in
         guard case .group(let group) = part else { return true }
@@ -50,8 +50,8 @@ extension Timeline {
           return false
         }
         left -= 1
-        goesOn = items.allSatisfy(visit)
-        return goesOn
+        continues = items.allSatisfy(visit)
+        return continues
       }
     }
     return isMore

@@ -12,7 +12,7 @@ package struct TimedTrack {
   let samples: EditedSamples
   private let reader: TimedItemReader
   /// Boxed metadata says beforehand whether it tells of places.
-  let mayTellPlaces: Bool
+  let mayContainPositions: Bool
 
   /// Nil for picture, sound and captions.
   package init?(_ track: Node) {
@@ -27,9 +27,9 @@ package struct TimedTrack {
     self.samples = samples
     identifiers = descriptions?.flatMap { StatedIdentifier.all(of: $0) } ?? []
     reader = TimedItemReader(format, identifiers)
-    mayTellPlaces =
+    mayContainPositions =
       format != "mebx" || identifiers.contains { $0.key.hasSuffix("location.ISO6709") }
-    if !isTimed, !tellsPlacesInText { return nil }
+    if !isTimed, !containsPositionsInText { return nil }
   }
 
   /// The same track, telling only of one identifier or key; nil where it has not got it.
@@ -67,15 +67,15 @@ package struct TimedTrack {
   private static let textFormats: Set<FourCC> = ["text", "tx3g", "wvtt", "stxt", "sbtt"]
 
   /// Subtitles count where one of the first has a place in it.
-  private var tellsPlacesInText: Bool {
+  private var containsPositionsInText: Bool {
     var left = 16
     var isFound = false
     samples.forEach { passage in
-      guard case .sample(let element, let occasion) = passage else { return true }
+      guard case .sample(let element, let presentationTime) = passage else { return true }
       let sample = node.node(for: element)
       guard sample.range.count > 2 else { return true }
       left -= 1
-      _ = PositionFinder(occasion).forEach(in: sample) { _ in
+      _ = PositionFinder(presentationTime).forEach(in: sample) { _ in
         isFound = true
         return false
       }
@@ -91,15 +91,15 @@ package struct TimedTrack {
   package func forEachItem(_ visit: (TimedItem, TimeSpan) -> Bool) -> Bool {
     var isAll = true
     samples.forEach { passage in
-      guard case .sample(let element, let occasion) = passage else {
+      guard case .sample(let element, let presentationTime) = passage else {
         if case .cut = passage { isAll = false }
         return true
       }
       let items = reader.items(of: node.node(for: element), all: true)
-      if items.count >= TimedItemReader.mostItems { isAll = false }
-      let goesOn = items.allSatisfy { visit($0, occasion.shown) }
-      if !goesOn { isAll = false }
-      return goesOn
+      if items.count >= TimedItemReader.maxItems { isAll = false }
+      let continues = items.allSatisfy { visit($0, presentationTime.shown) }
+      if !continues { isAll = false }
+      return continues
     }
     return isAll
   }
@@ -112,11 +112,12 @@ package struct TimedTrack {
   }
 
   /// What a sample says; nil when that is nothing, or nothing that is wanted.
-  func group(_ sample: Node, _ occasion: Occasion) -> TimedGroup? {
+  func group(_ sample: Node, _ presentationTime: PresentationTime) -> TimedGroup? {
     let items = reader.items(of: sample).filter { $0.answers(to: wanted) }
     guard !items.isEmpty else { return nil }
     return TimedGroup(
-      span: occasion.shown, sample: sample, items: items, occasion: occasion,
+      span: presentationTime.shown, sample: sample, items: items,
+      presentationTime: presentationTime,
       isPart: wanted != nil)
   }
 }

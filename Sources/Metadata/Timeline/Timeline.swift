@@ -41,14 +41,14 @@ package struct Timeline {
 
   /// Visits the places of the whole recording, until the visitor answers false.
   package func forEachPlace(_ visit: (Position) -> Bool) {
-    for node in places where !StatedPlaces.forEach(in: node, visit) { return }
+    for node in places where !RecordingLocations.forEach(in: node, visit) { return }
   }
 
   /// Where a tag says that the whole recording was made.
   package static func place(in tag: Node) -> Position? {
-    guard StatedPlaces.areIn(tag) else { return nil }
+    guard RecordingLocations.areIn(tag) else { return nil }
     var place: Position?
-    _ = StatedPlaces.forEach(in: tag) {
+    _ = RecordingLocations.forEach(in: tag) {
       place = $0
       return false
     }
@@ -59,7 +59,7 @@ package struct Timeline {
   package var hasDates: Bool { playlist != nil }
 
   /// Visits what is said of dates, until the visitor answers false.
-  package func forEachDatedGroup(_ visit: (DatedGroup) -> Bool) {
+  package func forEachDatedGroup(_ visit: (DateRangeGroup) -> Bool) {
     playlist?.forEachDatedGroup { group in
       let isWanted = wanted == nil || group.items.contains { $0.answers(to: wanted) }
       return isWanted ? visit(group) : true
@@ -117,7 +117,7 @@ private struct TimelineFinder {
   var places: [Node] = []
   var creation: Int64?
 
-  private static let leftOut: Set<FourCC> = ["moof", "stbl", "mfra", "sidx", "flau"]
+  private static let omitted: Set<FourCC> = ["moof", "stbl", "mfra", "sidx", "flau"]
 
   mutating func search(_ node: Node) {
     if PositionFinder.readsAlone(node) {
@@ -125,7 +125,7 @@ private struct TimelineFinder {
       logs.append(PositionLog(node, listing: hasBlocks ? "blocks" : nil))
       return
     }
-    if StatedPlaces.areIn(node) { places.append(node) }
+    if RecordingLocations.areIn(node) { places.append(node) }
     switch node.code {
     case "trak":
       if let track = TimedTrack(node) { tracks.append(track) }
@@ -133,7 +133,7 @@ private struct TimelineFinder {
     case "mdat": logs.append(PositionLog(node, listing: "unreferenced"))
     default: break
     }
-    if Self.leftOut.contains(node.code) { return }
+    if Self.omitted.contains(node.code) { return }
     for child in node.children { search(child) }
   }
 
@@ -150,9 +150,9 @@ private struct TimelineFinder {
 /// Positions one after the other, from a track or from outside of tracks.
 package struct PositionSeries {
   package let node: Node
-  private let walk: (_ visit: (Position, _ isBehindGap: Bool) -> Bool) -> Void
+  private let walk: (_ visit: (Position, _ isAfterGap: Bool) -> Bool) -> Void
 
-  package func forEach(_ visit: (Position, _ isBehindGap: Bool) -> Bool) { walk(visit) }
+  package func forEach(_ visit: (Position, _ isAfterGap: Bool) -> Bool) { walk(visit) }
 }
 
 extension PositionSeries {

@@ -117,7 +117,7 @@ extension Node {
   }
 }
 
-extension MediaType {
+extension TrackMediaType {
   /// What follows from the kind of media alone.
   var characteristics: [Characteristic] {
     switch self {

@@ -74,7 +74,7 @@ struct SampleEntry {
 
   var codec: Codec {
     let letters = code.letters
-    let words = CodecWords(self)
+    let words = CodecDescription(self)
     return Codec(
       code: letters, name: words.name, profile: words.profile, level: words.level,
       parameter: CodecParameter(self).text ?? letters)

@@ -19,10 +19,10 @@ struct CodedPicture {
     let sequence = entry.sequence
     if let box = entry.box("av1C") {
       bitDepth = box.integer("twelve_bit") == 1 ? 12 : box.integer("high_bitdepth") == 1 ? 10 : 8
-      let isGrey = box.integer("monochrome") == 1
+      let isGray = box.integer("monochrome") == 1
       let across = box.integer("chroma_subsampling_x") ?? 1
       let down = box.integer("chroma_subsampling_y") ?? 1
-      chroma = isGrey ? "monochrome" : across == 0 ? "4:4:4" : down == 0 ? "4:2:2" : "4:2:0"
+      chroma = isGray ? "monochrome" : across == 0 ? "4:4:4" : down == 0 ? "4:2:2" : "4:2:0"
       let (width, height) = (
         sequence?.number("max_frame_width_minus_1"), sequence?.number("max_frame_height_minus_1")
       )

@@ -19,8 +19,8 @@ package struct DynamicRange: Hashable, Sendable {
   package let isVivid: Bool
 
   /// Nil where nothing of this is stated.
-  init?(_ entry: SampleEntry, _ colour: Colour?) {
-    curve = colour?.transfer?.number == 16 ? .pq : colour?.transfer?.number == 18 ? .hlg : nil
+  init?(_ entry: SampleEntry, _ color: Color?) {
+    curve = color?.transfer?.number == 16 ? .pq : color?.transfer?.number == 18 ? .hlg : nil
     let display = entry.box("mdcv")
     if let low = display?.integer("min_display_mastering_luminance"),
       let high = display?.integer("max_display_mastering_luminance"), low <= high

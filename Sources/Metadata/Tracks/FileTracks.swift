@@ -7,7 +7,7 @@ extension Document {
   /// - Parameter precise: samples and frames are counted one by one where headers only estimate.
   package func tracks(precise: Bool = false) -> [TrackDescription] {
     var found: [TrackDescription] = []
-    if let movie = MovieReading(root) {
+    if let movie = MovieContext(root) {
       // No coding packs more samples into a byte.
       var room = precise ? root.range.count.saturatingTimes(16) : 0
       var ids: Set<Int> = []
@@ -37,11 +37,11 @@ extension TrackDescription {
     return fragments.trackIDs.prefix(1024).enumerated().map { index, id in
       let indexed = fragments.indexedDuration(of: id)
       return TrackDescription(
-        number: index + 1, id: id, mediaType: .other(nil), codec: nil, furtherCodecs: [],
+        number: index + 1, id: id, mediaType: .other(nil), codec: nil, additionalCodecs: [],
         isEnabled: true, language: .none, name: nil, timeRange: nil,
         mediaDuration: indexed.map { Measured($0, isEstimate: true) }, edits: nil, frameRate: nil,
         picture: nil, sound: nil, bitRate: nil,
-        sampleCount: Measured(fragments.sampleCount(of: id)), colour: nil, dynamicRange: nil,
+        sampleCount: Measured(fragments.sampleCount(of: id)), color: nil, dynamicRange: nil,
         preferredRate: nil, preferredVolume: nil, alternateGroup: nil, characteristics: [],
         references: [], protection: nil, path: fragments.first(of: id)?.path ?? "/")
     }
@@ -49,17 +49,17 @@ extension TrackDescription {
 
   /// A stream or a picture that no movie holds: it is enabled, and has no language.
   init(
-    _ type: MediaType, number: Int = 1, _ codec: Codec, path: String,
+    _ type: TrackMediaType, number: Int = 1, _ codec: Codec, path: String,
     duration: Measured<RationalTime>? = nil, picture: PictureFormat? = nil,
     sound: SoundFormat? = nil, bitRate: Measured<Int>? = nil, count: Measured<Int>? = nil,
-    colour: Colour? = nil, dynamicRange: DynamicRange? = nil, protection: Protection? = nil
+    color: Color? = nil, dynamicRange: DynamicRange? = nil, protection: Protection? = nil
   ) {
     self.init(
-      number: number, id: nil, mediaType: type, codec: codec, furtherCodecs: [], isEnabled: true,
+      number: number, id: nil, mediaType: type, codec: codec, additionalCodecs: [], isEnabled: true,
       language: .none, name: nil,
       timeRange: duration.map { TimeSpan(start: .zero, duration: $0.value) },
       mediaDuration: duration, edits: nil, frameRate: nil, picture: picture, sound: sound,
-      bitRate: bitRate, sampleCount: count, colour: colour, dynamicRange: dynamicRange,
+      bitRate: bitRate, sampleCount: count, color: color, dynamicRange: dynamicRange,
       preferredRate: nil, preferredVolume: nil, alternateGroup: nil,
       characteristics: type.characteristics, references: [], protection: protection, path: path)
   }

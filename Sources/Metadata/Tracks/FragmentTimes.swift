@@ -9,7 +9,7 @@ struct FragmentTimes {
   /// By the track that they tell of.
   private var indexes: [Int: [Node]] = [:]
   /// Rows of runs that are added up for one track; of more the times stay unknown.
-  private static let mostRows = 1 << 16
+  private static let maxRows = 1 << 16
 
   init(_ root: Node, movie: Node?) {
     for index in root.children where index.code == "sidx" {
@@ -56,7 +56,7 @@ struct FragmentTimes {
     // The last one that states its place is enough, with what is behind it.
     let last = all.lastIndex { $0.decodeTime != nil }
     var end = last.flatMap { all[$0].decodeTime } ?? start
-    var rows = Self.mostRows
+    var rows = Self.maxRows
     for traf in all[(last ?? 0)...] {
       let length = traf.child("tfhd")?.integer("default_sample_duration").map(Int64.init(clamping:))
       for run in traf.children where run.code == "trun" {
@@ -101,7 +101,7 @@ struct FragmentTimes {
         .map { FrameRate($0, isEstimate: true) }
     }
     var ticks: Int64 = 0
-    let rows = min(table.rowCount, FrameRate.mostRows)
+    let rows = min(table.rowCount, FrameRate.maxRows)
     var bounds: (Int64, Int64)?
     for row in 0..<rows {
       let delta = Int64(clamping: table.rawCell(row: row, column: column) ?? 0)

@@ -17,7 +17,7 @@ package struct FrameRate: Hashable, Sendable {
   }
 
   /// Of a table of times more rows are not looked at.
-  static let mostRows = 4096
+  static let maxRows = 4096
 }
 
 /// How many samples there are and how long they take, by the beginning of a table of times.
@@ -31,7 +31,7 @@ struct TimeTable {
   private(set) var hasOddEnd = false
   private(set) var isWhole = true
 
-  init?(_ table: Table?, most: Int = FrameRate.mostRows) {
+  init?(_ table: Table?, most: Int = FrameRate.maxRows) {
     guard let table, table.rowCount > 0, let counts = table.column(named: "sample_count"),
       let deltas = table.column(named: "sample_delta")
     else { return nil }

@@ -52,7 +52,7 @@ extension Document {
 extension MovieDescription {
   /// - Parameter isPrecise: the samples of the tracks were counted.
   init(_ root: Node, tracks: [TrackDescription], isPrecise: Bool = false) {
-    let reading = MovieReading(root)
+    let reading = MovieContext(root)
     let header = reading?.movie.child("mvhd")
     created = header?.date("creation_time")
     modified = header?.date("modification_time")
@@ -65,7 +65,7 @@ extension MovieDescription {
     duration = isPrecise && longest != nil ? longest : Self.stated(reading) ?? longest
   }
 
-  private static func stated(_ reading: MovieReading?) -> Measured<RationalTime>? {
+  private static func stated(_ reading: MovieContext?) -> Measured<RationalTime>? {
     let isGoingOn = reading?.fragments.isEmpty == false
     if let reading, !isGoingOn, let stated = reading.movie.child("mvhd")?.time("duration"),
       stated > 0, let time = RationalTime(stated, per: reading.timescale)
@@ -97,7 +97,7 @@ extension Node {
 
 extension EditingLimit {
   static func limits(
-    of root: Node, _ reading: MovieReading?, _ tracks: [TrackDescription]
+    of root: Node, _ reading: MovieContext?, _ tracks: [TrackDescription]
   ) -> [EditingLimit] {
     var found: [EditingLimit] = []
     func add(_ works: Work..., because reason: String, at path: String) {

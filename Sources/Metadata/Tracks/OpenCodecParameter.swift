@@ -9,19 +9,19 @@ extension CodecParameter {
     else { return nil }
     let depth = box.integer("twelve_bit") == 1 ? 12 : box.integer("high_bitdepth") == 1 ? 10 : 8
     let base = "\(letters).\(profile).\(decimal(level))\(tier == 1 ? "H" : "M").\(decimal(depth))"
-    let isGrey = box.integer("monochrome") ?? 0
+    let isGray = box.integer("monochrome") ?? 0
     let across = box.integer("chroma_subsampling_x") ?? 1
     let down = box.integer("chroma_subsampling_y") ?? 1
     let position = across == 1 && down == 1 ? box.integer("chroma_sample_position") ?? 0 : 0
-    let colours = ["color_primaries", "transfer_characteristics", "matrix_coefficients"]
+    let colors = ["color_primaries", "transfer_characteristics", "matrix_coefficients"]
       .map { sequence?.number($0) ?? 2 }
     let range = sequence?.number("color_range") ?? 0
     let isStated = sequence?.number("color_description_present_flag") == 1
     // Without a description of colours the usual ones are meant, which are left out.
-    let isUsual = isGrey == 0 && across == 1 && down == 1 && position == 0 && range == 0
-    if isUsual, !isStated || colours == [1, 1, 1] { return base }
-    let written = isStated ? colours : [1, 1, 1]
-    return "\(base).\(isGrey).\(across)\(down)\(position)."
+    let isUsual = isGray == 0 && across == 1 && down == 1 && position == 0 && range == 0
+    if isUsual, !isStated || colors == [1, 1, 1] { return base }
+    let written = isStated ? colors : [1, 1, 1]
+    return "\(base).\(isGray).\(across)\(down)\(position)."
       + written.map(decimal).joined(separator: ".") + ".\(range)"
   }
 

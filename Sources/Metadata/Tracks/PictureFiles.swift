@@ -18,15 +18,15 @@ extension TrackDescription {
   private init(item entry: SampleEntry, number: Int) {
     let coded = entry.code == "grid" ? entry.coded : entry
     let codec = coded.codec
-    let colour = Colour(entry)
+    let color = Color(entry)
     self.init(
       .stillPicture, number: number,
       entry.code == "grid"
         ? Codec(
           code: "grid", name: "\(codec.name) in tiles", profile: codec.profile, level: codec.level,
           parameter: codec.parameter) : codec,
-      path: entry.node.path, picture: PictureFormat(item: entry), colour: colour,
-      dynamicRange: DynamicRange(entry, colour))
+      path: entry.node.path, picture: PictureFormat(item: entry), color: color,
+      dynamicRange: DynamicRange(entry, color))
   }
 }
 

@@ -52,14 +52,14 @@ package struct Protection: Hashable, Sendable {
       for box in boxes {
         guard case .uuid(let bytes)? = box.value("default_KID") else { continue }
         let digits = bytes.map(CodecParameter.digits).joined()
-        if keys.count < Self.mostSystems, !keys.contains(digits) { keys.append(digits) }
+        if keys.count < Self.maxSystems, !keys.contains(digits) { keys.append(digits) }
       }
     }
     keyIDs = keys
   }
 
   /// Of more than there are in the world the first.
-  private static let mostSystems = 64
+  private static let maxSystems = 64
 
   /// Those whose headers stand in the movie or its first fragments.
   static func systems(of root: Node, movie: Node?) -> [String] {
@@ -75,7 +75,7 @@ package struct Protection: Hashable, Sendable {
         if name == nil, case .uuid(let bytes) = field.value {
           name = bytes.map(CodecParameter.digits).joined()
         }
-        if let name, names.count < mostSystems, !names.contains(name) { names.append(name) }
+        if let name, names.count < maxSystems, !names.contains(name) { names.append(name) }
       }
     }
     return names

@@ -32,7 +32,7 @@ package struct SoundFormat: Hashable, Sendable {
 extension SoundFormat {
   init(_ entry: SampleEntry, of track: Node, in source: ByteSource) {
     let node = entry.node
-    var told = Told(entry)
+    var told = ConfigurationFacts(entry)
     if told.channels == nil, entry.isMPEGSound {
       told.channels = Self.channels(ofFramesOf: track, in: source)
     }
@@ -58,7 +58,7 @@ extension SoundFormat {
   }
 
   /// What the configuration of a codec says.
-  private struct Told {
+  private struct ConfigurationFacts {
     var channels: Int?
     var layout: String?
     var sampleRate: Int?

@@ -5,10 +5,10 @@ package struct TrackDescription: Sendable {
   /// Among the tracks of the file, from 1.
   package let number: Int
   package let id: Int?
-  package let mediaType: MediaType
+  package let mediaType: TrackMediaType
   package let codec: Codec?
   /// Codecs of further sample descriptions, where they differ.
-  package let furtherCodecs: [Codec]
+  package let additionalCodecs: [Codec]
   package let isEnabled: Bool
   package let language: TrackLanguage
   /// What user data calls the track.
@@ -25,7 +25,7 @@ package struct TrackDescription: Sendable {
   package let bitRate: Measured<Int>?
   /// Samples, pictures or frames, where a header counts them or they were counted.
   package let sampleCount: Measured<Int>?
-  package let colour: Colour?
+  package let color: Color?
   package let dynamicRange: DynamicRange?
   /// 1 is as fast as time goes.
   package let preferredRate: FixedNumber?

@@ -6,7 +6,7 @@ package struct TrackOutline {
   package let node: Node?
   package let number: Int
   package let id: Int?
-  package let mediaType: MediaType
+  package let mediaType: TrackMediaType
   package let isEnabled: Bool
   /// Tracks of one such group are there to be chosen from.
   package let alternateGroup: Int?
@@ -22,7 +22,7 @@ package struct TrackOutline {
     node = track
     self.number = number
     id = header?.integer("track_ID")
-    mediaType = MediaType(handler: media?.child("hdlr")?.fourCC(of: "handler_type"))
+    mediaType = TrackMediaType(handler: media?.child("hdlr")?.fourCC(of: "handler_type"))
     isEnabled = (header?.integer("flags") ?? 0) & 1 != 0
     alternateGroup = header?.integer("alternate_group").flatMap { $0 != 0 ? $0 : nil }
     references = track.trackReferences

@@ -2,7 +2,7 @@ import Anatomy
 import Bytes
 
 /// What all tracks of a movie share while they are described.
-struct MovieReading {
+struct MovieContext {
   let root: Node
   let movie: Node
   let timescale: Int64
@@ -34,7 +34,7 @@ extension Node {
 extension TrackDescription {
   /// - Parameter room: so many samples may be gone through; of a track with more none is.
   init(
-    _ track: Node, number: Int, in movie: MovieReading, withFragments: Bool,
+    _ track: Node, number: Int, in movie: MovieContext, withFragments: Bool,
     counting room: inout Int
   ) {
     let outline = TrackOutline(track, number: number)
@@ -49,7 +49,7 @@ extension TrackDescription {
     (references, edits) = (outline.references, outline.edits)
     codec = first?.codec
     let codes = Set([first?.code].compactMap { $0 })
-    furtherCodecs = entries.dropFirst().filter { !codes.contains($0.code) }.map(\.codec)
+    additionalCodecs = entries.dropFirst().filter { !codes.contains($0.code) }.map(\.codec)
     language = TrackLanguage(media)
     name = track.trackName
     let totals = room > 0 ? track.samples.flatMap { SampleTotals($0, room: &room) } : nil
@@ -63,24 +63,24 @@ extension TrackDescription {
     sound = type == .audio ? first.map { SoundFormat($0, of: track, in: movie.root.source) } : nil
     bitRate = totals?.bitRate.map { Measured($0) } ?? first?.statedBitRate
     sampleCount = totals.map { Measured($0.count) } ?? times.sampleCount
-    let colour = isPictorial ? first.flatMap { Colour($0) } : nil
-    self.colour = colour
-    let range = isPictorial ? first.flatMap { DynamicRange($0, colour) } : nil
+    let color = isPictorial ? first.flatMap { Color($0) } : nil
+    self.color = color
+    let range = isPictorial ? first.flatMap { DynamicRange($0, color) } : nil
     dynamicRange = range
     preferredRate = FixedNumber(movie.movie.child("mvhd")?.fixedPoint(of: "rate"))
     preferredVolume = type == .audio ? FixedNumber(header?.fixedPoint(of: "volume")) : nil
-    characteristics = Self.characteristics(type, track, first, colour, range, picture)
+    characteristics = Self.characteristics(type, track, first, color, range, picture)
     protection = Protection(entries, systems: movie.systems)
     path = track.path
   }
 
   private static func characteristics(
-    _ type: MediaType, _ track: Node, _ entry: SampleEntry?, _ colour: Colour?,
+    _ type: TrackMediaType, _ track: Node, _ entry: SampleEntry?, _ color: Color?,
     _ range: DynamicRange?, _ picture: PictureFormat?
   ) -> [Characteristic] {
     var found = type.characteristics
     if range?.curve != nil || range?.dolbyVision != nil { found.append(.highDynamicRange) }
-    if let primaries = colour?.primaries?.number, [9, 11, 12].contains(primaries) {
+    if let primaries = color?.primaries?.number, [9, 11, 12].contains(primaries) {
       found.append(.wideGamut)
     }
     if picture?.isStereo == true { found.append(.stereo) }

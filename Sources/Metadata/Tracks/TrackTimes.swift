@@ -10,7 +10,7 @@ struct TrackTimes {
 
   /// - Parameter counted: what all samples take together, where they were counted.
   init(
-    _ track: Node, _ edits: EditList?, id: Int?, counted: RationalTime?, in movie: MovieReading
+    _ track: Node, _ edits: EditList?, id: Int?, counted: RationalTime?, in movie: MovieContext
   ) {
     let header = track.descendant("mdia", "mdhd")
     let tables = track.descendant("mdia", "minf", "stbl")
@@ -72,7 +72,7 @@ extension Node {
       return 0
     }
     var earliest: (decoded: Int64, shown: Int64)?
-    for sample in samples.prefix(Self.mostReordered) {
+    for sample in samples.prefix(Self.maxReordered) {
       let (shown, overflow) = sample.decodeTime.addingReportingOverflow(sample.compositionOffset)
       if overflow { return 0 }
       let first = earliest ?? (sample.decodeTime, shown)
@@ -83,10 +83,10 @@ extension Node {
   }
 
   /// Pictures that codecs let others overtake are fewer.
-  private static var mostReordered: Int { 32 }
+  private static var maxReordered: Int { 32 }
 }
 
-extension MovieReading {
+extension MovieContext {
   /// What indexes say of a track, else what the movie promises for all of them.
   func indexedDuration(of id: Int) -> Measured<RationalTime>? {
     if let indexed = fragments.indexedDuration(of: id) {

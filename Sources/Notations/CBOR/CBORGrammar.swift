@@ -4,16 +4,16 @@ package import Schema
 
 /// The entries of a map and the items of a list (RFC 8949).
 package struct CBORGrammar: Grammar {
-  package var terms: Terms { .cbor }
+  package var terminology: FormatTerminology { .cbor }
   package var kind: String { "item" }
 
-  package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
-    guard let outline = node.ask(.cborOutline), let index = node.cborIndex(in: outline) else {
+  package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
+    guard let outline = node.inherited(.cborOutline), let index = node.cborIndex(in: outline) else {
       return
     }
     let isMap = node.cborHead?.major == 5
-    siblings.add(
-      outline, inside: index, of: node, shape: isMap ? CBORShapes.entry : CBORShapes.item,
+    childList.add(
+      outline, inside: index, of: node, nodeKind: isMap ? CBORKinds.entry : CBORKinds.item,
       rule: "cbor.malformed", "CBOR")
   }
 
@@ -26,25 +26,25 @@ package struct CBORGrammar: Grammar {
 }
 
 /// What the parts of a CBOR value are.
-package enum CBORShapes {
+package enum CBORKinds {
   /// A value as a payload of its own.
-  package static let document = DeclaredShape(
+  package static let document = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("cbor"), title: "CBOR", containers: [], number: "",
       standard: .cbor, holds: CBORGrammar(), body: { $0.cborDocument() }),
     in: CBORGrammar())
 
-  static let entry = DeclaredShape(
+  static let entry = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("entry"), title: "Entry", containers: [], number: "",
       holds: CBORGrammar(), naming: { $0.cborKeyName.map(NodeName.key) ?? .word("entry") },
       body: { entry in
-        entry.cborKey(behind: entry.node?.cborKeyEnd ?? 0)
+        entry.cborKey(after: entry.node?.cborKeyEnd ?? 0)
         entry.cborValue(means: entry.node?.cborMeaning ?? .plain)
       }),
     in: CBORGrammar())
 
-  static let item = DeclaredShape(
+  static let item = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("item"), title: "Item", containers: [], number: "",
       holds: CBORGrammar(),
@@ -54,7 +54,7 @@ package enum CBORShapes {
   /// Where the structure around says that it is CBOR: nothing in the bytes does.
   @Sendable
   package static func opens(_ payload: Payload) -> Bool {
-    switch payload.claim {
+    switch payload.declaredType {
     case .code("cbor"), .mediaType("application/cbor"): true
     default: payload.source.bytes(payload.range, limit: 3) == [0xD9, 0xD9, 0xF7]
     }
@@ -64,7 +64,7 @@ package enum CBORShapes {
 extension FieldReader {
   /// The outermost value.
   func cborDocument() {
-    if let outline = ask(.cborOutline), outline.items.isEmpty, let problem = outline.problem {
+    if let outline = inherited(.cborOutline), outline.items.isEmpty, let problem = outline.problem {
       return fail(
         rule: "cbor.malformed", "the CBOR cannot be read: \(problem.words)",
         at: ByteRange(start: position, count: min(1, remaining)))
@@ -73,6 +73,6 @@ extension FieldReader {
   }
 }
 
-extension Terms {
-  static let cbor = Terms(structure: "the item", tooShort: "cbor.malformed")
+extension FormatTerminology {
+  static let cbor = FormatTerminology(structure: "the item", tooShort: "cbor.malformed")
 }

@@ -2,9 +2,9 @@ import Anatomy
 import Bytes
 import Schema
 
-extension Question {
+extension InheritedValue {
   /// The outline of the CBOR value that a node is in.
-  static var cborOutline: Question<Outline> {
+  static var cborOutline: InheritedValue<NotationOutline> {
     .outline("cborOutline", isInside: \.isInCBOR) { CBORScanner.outline(of: $0, in: $1) }
   }
 }
@@ -12,16 +12,16 @@ extension Question {
 extension Node {
   /// Whether it is a part of a value and not the value.
   fileprivate var isInCBOR: Bool {
-    declaredShape === CBORShapes.entry || declaredShape === CBORShapes.item
+    declaredNodeKind === CBORKinds.entry || declaredNodeKind === CBORKinds.item
   }
 
-  func cborIndex(in outline: Outline) -> Int? {
+  func cborIndex(in outline: NotationOutline) -> Int? {
     isInCBOR ? outline.index(at: range.start) : outline.items.isEmpty ? nil : 0
   }
 
   /// The first byte behind the key of an entry.
   var cborKeyEnd: Int {
-    guard let outline = ask(.cborOutline), let index = outline.index(at: range.start) else {
+    guard let outline = inherited(.cborOutline), let index = outline.index(at: range.start) else {
       return range.end
     }
     return CBORScanner.keyEnd(of: outline.items[index].start, in: source, end: range.end)
@@ -29,7 +29,7 @@ extension Node {
 
   /// The head of the value, behind its tags.
   var cborHead: CBORHead? {
-    var place = declaredShape === CBORShapes.entry ? cborKeyEnd : range.start + headerSize
+    var place = declaredNodeKind === CBORKinds.entry ? cborKeyEnd : range.start + headerSize
     while let head = CBORHead(at: place, in: source, end: range.end) {
       if head.major != 6 { return head }
       place += head.size
@@ -57,7 +57,7 @@ extension Node {
     var keys: [String] = []
     var place: Node? = self
     while let node = place, node.isInCBOR {
-      if node.declaredShape === CBORShapes.entry { keys.append(node.cborKeyName ?? "") }
+      if node.declaredNodeKind === CBORKinds.entry { keys.append(node.cborKeyName ?? "") }
       place = node.parent
     }
     return keys.reversed().joined(separator: ".")
@@ -69,9 +69,9 @@ extension Node {
 extension Node {
   /// What a value is that keys lead to: in content credentials some keys say it themselves.
   func keyedMeaning(_ path: String, otherwise space: String) -> Meaning {
-    guard !path.isEmpty else { return .tells(isInJUMBF ? .provenance : .unknown) }
+    guard !path.isEmpty else { return .identifies(isInJUMBF ? .provenance : .unknown) }
     guard isInJUMBF else { return Meaning(.plain, about: .tag(space: space, key: path)) }
-    if let category = C2PAKeys.category(of: path) { return .tells(category) }
+    if let category = C2PAKeys.category(of: path) { return .identifies(category) }
     return Meaning(.plain, about: .tag(space: "c2pa", key: path))
   }
 

@@ -15,21 +15,21 @@ struct CBORScanner {
   private let source: ByteSource
   private let end: Int
   private var place: Int
-  private var items: [Outline.Item] = []
+  private var items: [NotationOutline.Item] = []
   private var levels: [Level] = []
   private var problem: String?
 
-  static func outline(of range: ByteRange, in source: ByteSource) -> Outline {
+  static func outline(of range: ByteRange, in source: ByteSource) -> NotationOutline {
     var scanner = CBORScanner(source: source, end: range.end, place: range.start)
     scanner.scan()
     let problem = scanner.problem.map { (words: $0, place: scanner.place) }
     for level in scanner.levels.reversed() { scanner.close(level.item, at: range.end) }
-    return Outline(scanner.items, problem: problem)
+    return NotationOutline(scanner.items, problem: problem)
   }
 
   /// The first byte behind a key.
   static func keyEnd(of start: Int, in source: ByteSource, end: Int) -> Int {
-    CBORScanner(source: source, end: end, place: start).behindKey(start) ?? end
+    CBORScanner(source: source, end: end, place: start).afterKey(start) ?? end
   }
 
   private init(source: ByteSource, end: Int, place: Int) {
@@ -65,30 +65,32 @@ struct CBORScanner {
     let start = place
     var at = start
     if hasKey {
-      guard let behind = behindKey(at) else { return fail("a key is damaged or missing") }
-      at = behind
+      guard let after = afterKey(at) else { return fail("a key is damaged or missing") }
+      at = after
     }
-    guard let (head, body) = headBehindTags(at) else {
+    guard let (head, body) = headAfterTags(at) else {
       return fail("an item is damaged or missing")
     }
     if head.isContainer {
       guard levels.count < Self.deepest else { return fail("too many lists in each other") }
-      items.append(Outline.Item(start: start, bodyStart: body, end: body, next: items.count + 1))
+      items.append(
+        NotationOutline.Item(start: start, bodyStart: body, end: body, next: items.count + 1))
       levels.append(
         Level(item: items.count - 1, isMap: head.major == 5, left: head.number))
       place = body
       return
     }
-    guard let behind = behindScalar(head, body) else {
+    guard let after = afterScalar(head, body) else {
       return fail("an item is longer than what is left")
     }
-    items.append(Outline.Item(start: start, bodyStart: behind, end: behind, next: items.count + 1))
-    place = behind
+    items.append(
+      NotationOutline.Item(start: start, bodyStart: after, end: after, next: items.count + 1))
+    place = after
   }
 
   private mutating func fail(_ words: String) { problem = words }
 
-  private func headBehindTags(_ start: Int) -> (CBORHead, body: Int)? {
+  private func headAfterTags(_ start: Int) -> (CBORHead, body: Int)? {
     var at = start
     var tags = 0
     while tags <= Self.deepest, let head = CBORHead(at: at, in: source, end: end) {
@@ -99,13 +101,13 @@ struct CBORScanner {
     return nil
   }
 
-  private func behindScalar(_ head: CBORHead, _ body: Int) -> Int? {
+  private func afterScalar(_ head: CBORHead, _ body: Int) -> Int? {
     guard head.isString else { return body }
-    guard let count = head.number else { return behindChunks(of: head.major, body) }
+    guard let count = head.number else { return afterChunks(of: head.major, body) }
     return count <= UInt64(end - body) ? body + Int(count) : nil
   }
 
-  private func behindChunks(of major: Int, _ start: Int) -> Int? {
+  private func afterChunks(of major: Int, _ start: Int) -> Int? {
     var at = start
     while let head = CBORHead(at: at, in: source, end: end) {
       at += head.size
@@ -119,7 +121,7 @@ struct CBORScanner {
   }
 
   /// A key may be any item; one that is a list is passed over whole.
-  private func behindKey(_ start: Int) -> Int? {
+  private func afterKey(_ start: Int) -> Int? {
     var at = start
     var left: [UInt64?] = [1]
     while let count = left.last {
@@ -133,11 +135,11 @@ struct CBORScanner {
         continue
       }
       left[left.count - 1] = count.map { $0 - 1 }
-      guard left.count < 64, let (head, body) = headBehindTags(at) else { return nil }
+      guard left.count < 64, let (head, body) = headAfterTags(at) else { return nil }
       at = body
       guard head.isContainer else {
-        guard let behind = behindScalar(head, body) else { return nil }
-        at = behind
+        guard let after = afterScalar(head, body) else { return nil }
+        at = after
         continue
       }
       let parts = head.number.map {

@@ -17,7 +17,7 @@ extension FieldReader {
   }
 
   /// The key of an entry, under one name.
-  func cborKey(behind end: Int) {
+  func cborKey(after end: Int) {
     guard let head = nextCBORHead, !head.isContainer, head.major < 4 else {
       return bytes("key", max(0, end - position))
     }
@@ -45,7 +45,7 @@ extension FieldReader {
 
   /// The first byte and the number behind it.
   private func cborHead(
-    _ name: String, means meaning: Meaning = .plain, line: LinePart? = nil,
+    _ name: String, means meaning: Meaning = .plain, line: SummaryPart? = nil,
     labels: @autoclosure () -> Labels = [:]
   ) {
     guard let head = nextCBORHead else { return }
@@ -77,7 +77,7 @@ extension FieldReader {
   }
 
   private func cborString(
-    _ name: String, _ count: Int, isText: Bool, means meaning: Meaning, line: LinePart? = nil
+    _ name: String, _ count: Int, isText: Bool, means meaning: Meaning, line: SummaryPart? = nil
   ) {
     if isText {
       text(name, .utf8, .bytes(count), means: meaning, line: line)

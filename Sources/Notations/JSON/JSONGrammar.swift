@@ -4,23 +4,23 @@ package import Schema
 
 /// The members of an object and the values of a list (RFC 8259).
 package struct JSONGrammar: Grammar {
-  package var terms: Terms { .json }
+  package var terminology: FormatTerminology { .json }
   package var kind: String { "value" }
 
-  package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
-    guard let outline = node.ask(.jsonOutline), let index = node.jsonIndex(in: outline) else {
+  package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
+    guard let outline = node.inherited(.jsonOutline), let index = node.jsonIndex(in: outline) else {
       return
     }
     let isObject = node.jsonOpening == 0x7B
-    siblings.add(
-      outline, inside: index, of: node, shape: isObject ? JSONShapes.member : JSONShapes.item,
+    childList.add(
+      outline, inside: index, of: node, nodeKind: isObject ? JSONKinds.member : JSONKinds.item,
       rule: "json.malformed", "JSON")
   }
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   package func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
-    if let problem = node.ask(.jsonOutline)?.problem,
+    if let problem = node.inherited(.jsonOutline)?.problem,
       range.contains(problem.place) || problem.place == range.end
     {
       return ("undecoded", Meaning(.undecoded))
@@ -34,26 +34,26 @@ package struct JSONGrammar: Grammar {
 }
 
 /// What the parts of a JSON text are.
-package enum JSONShapes {
-  package static let document = DeclaredShape(
+package enum JSONKinds {
+  package static let document = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("json"), title: "JSON", containers: [], number: "",
       standard: .json, holds: JSONGrammar(), body: { $0.jsonDocument() }),
     in: JSONGrammar())
 
-  static let member = DeclaredShape(
+  static let member = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("member"), title: "Member", containers: [],
       number: "", holds: JSONGrammar(), naming: { .key($0.jsonName) },
       body: { member in
         guard let parts = member.node?.jsonMember else { return }
         member.jsonText("name", parts.name, means: .type)
-        member.text("colon", .utf8, .bytes(parts.colon), means: .tells(.playback))
+        member.text("colon", .utf8, .bytes(parts.colon), means: .identifies(.playback))
         member.jsonValue()
       }),
     in: JSONGrammar())
 
-  static let item = DeclaredShape(
+  static let item = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("item"), title: "Item", containers: [], number: "",
       holds: JSONGrammar(), body: { $0.jsonValue() }),
@@ -66,7 +66,7 @@ package enum JSONShapes {
     let head = payload.source.bytes(payload.range, limit: 64)
     let letters = head.drop { UInt16($0).isSpace }
     guard letters.first == 0x7B || letters.first == 0x5B else { return false }
-    switch payload.claim {
+    switch payload.declaredType {
     case .code("json"), .mediaType("application/json"), .mediaType("application/ld+json"):
       return true
     default: break
@@ -77,6 +77,6 @@ package enum JSONShapes {
   }
 }
 
-extension Terms {
-  static let json = Terms(structure: "the value", tooShort: "json.malformed")
+extension FormatTerminology {
+  static let json = FormatTerminology(structure: "the value", tooShort: "json.malformed")
 }

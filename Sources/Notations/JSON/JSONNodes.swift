@@ -5,7 +5,7 @@ import Schema
 extension FieldReader {
   /// The outermost value and the white space before it.
   func jsonDocument() {
-    guard let outline = ask(.jsonOutline) else { return }
+    guard let outline = inherited(.jsonOutline) else { return }
     guard let first = outline.items.first else {
       return fail(
         rule: "json.malformed", "the JSON cannot be read: \(outline.problem?.words ?? "")",
@@ -17,7 +17,8 @@ extension FieldReader {
 
   /// A value; of a list or an object only the bracket before what is in it.
   func jsonValue() {
-    guard let node, let outline = ask(.jsonOutline), let index = node.jsonIndex(in: outline) else {
+    guard let node, let outline = inherited(.jsonOutline), let index = node.jsonIndex(in: outline)
+    else {
       return
     }
     let count = max(0, min(outline.items[index].bodyStart - position, remaining))
@@ -28,32 +29,32 @@ extension FieldReader {
     }
   }
 
-  func jsonText(_ name: String, _ count: Int, means meaning: Meaning, line: LinePart? = nil) {
+  func jsonText(_ name: String, _ count: Int, means meaning: Meaning, line: SummaryPart? = nil) {
     decoded(name, count, "JSON text", means: meaning, line: line) { range in
       .text(JSONText.decoded(source.bytes(range, limit: Value.longestText)[...]))
     }
   }
 }
 
-extension Question {
+extension InheritedValue {
   /// The outline of the JSON text that a node is in.
-  static var jsonOutline: Question<Outline> {
+  static var jsonOutline: InheritedValue<NotationOutline> {
     .outline("jsonOutline", isInside: \.isInJSON) { JSONScanner.outline(of: $0, in: $1) }
   }
 }
 
 extension Node {
   fileprivate var isInJSON: Bool {
-    declaredShape === JSONShapes.member || declaredShape === JSONShapes.item
+    declaredNodeKind === JSONKinds.member || declaredNodeKind === JSONKinds.item
   }
 
-  func jsonIndex(in outline: Outline) -> Int? {
+  func jsonIndex(in outline: NotationOutline) -> Int? {
     isInJSON ? outline.index(at: range.start) : outline.items.isEmpty ? nil : 0
   }
 
   /// How long the name of a member is, and the colon with the space around it.
   var jsonMember: (name: Int, colon: Int)? {
-    guard declaredShape === JSONShapes.member else { return nil }
+    guard declaredNodeKind === JSONKinds.member else { return nil }
     var name = 1
     var isEscaped = false
     var isDone = false
@@ -83,7 +84,9 @@ extension Node {
 
   /// The bracket that the value begins with, if it is one.
   var jsonOpening: UInt8? {
-    guard let outline = ask(.jsonOutline), let index = jsonIndex(in: outline) else { return nil }
+    guard let outline = inherited(.jsonOutline), let index = jsonIndex(in: outline) else {
+      return nil
+    }
     let item = outline.items[index]
     let start = jsonMember.map { item.start + $0.name + $0.colon } ?? item.start
     return source.byte(at: start)
@@ -93,7 +96,7 @@ extension Node {
     var names: [String] = []
     var place: Node? = self
     while let node = place, node.isInJSON {
-      if node.declaredShape === JSONShapes.member { names.append(node.jsonName) }
+      if node.declaredNodeKind === JSONKinds.member { names.append(node.jsonName) }
       place = node.parent
     }
     return names.reversed().joined(separator: ".")

@@ -11,20 +11,20 @@ struct JSONScanner {
   private let start: Int
   private let letters: [UInt8]
   private var place = 0
-  private var items: [Outline.Item] = []
+  private var items: [NotationOutline.Item] = []
   /// Lists and objects that are open.
   private var open: [(item: Int, isObject: Bool)] = []
   private var problem: String?
 
-  static func outline(of range: ByteRange, in source: ByteSource) -> Outline {
+  static func outline(of range: ByteRange, in source: ByteSource) -> NotationOutline {
     guard range.count <= longest else {
-      return Outline([], problem: ("it is too long", range.start))
+      return NotationOutline([], problem: ("it is too long", range.start))
     }
     var scanner = JSONScanner(start: range.start, letters: source.bytes(range))
     scanner.scan()
     let problem = scanner.problem.map { (words: $0, place: range.start + scanner.place) }
     if problem != nil { scanner.closeAll() }
-    return Outline(scanner.items, problem: problem)
+    return NotationOutline(scanner.items, problem: problem)
   }
 
   private init(start: Int, letters: [UInt8]) {
@@ -69,7 +69,7 @@ struct JSONScanner {
     }
     let first = place
     if level.isObject {
-      guard let end = behindString() else { return fail("a name is missing") }
+      guard let end = afterString() else { return fail("a name is missing") }
       place = end
       passSpace()
       guard next == 0x3A else { return fail("a colon is missing") }
@@ -106,11 +106,11 @@ struct JSONScanner {
       add(from: first)
       open.append((items.count - 1, isObject))
     case 0x22:
-      guard let end = behindString() else { return fail("a text does not end") }
+      guard let end = afterString() else { return fail("a text does not end") }
       place = end
       add(from: first)
     default:
-      let end = behindWord()
+      let end = afterWord()
       guard end > place else { return fail("a value is missing") }
       place = end
       add(from: first)
@@ -119,7 +119,7 @@ struct JSONScanner {
 
   private mutating func add(from first: Int) {
     items.append(
-      Outline.Item(
+      NotationOutline.Item(
         start: start + first, bodyStart: start + place, end: start + place, next: items.count + 1))
   }
 
@@ -135,7 +135,7 @@ struct JSONScanner {
   }
 
   /// Behind the closing quote of a text that begins here.
-  private func behindString() -> Int? {
+  private func afterString() -> Int? {
     guard next == 0x22 else { return nil }
     var at = place + 1
     while at < letters.count {
@@ -150,7 +150,7 @@ struct JSONScanner {
   }
 
   /// Behind a number, or one of the three words.
-  private func behindWord() -> Int {
+  private func afterWord() -> Int {
     for word in ["true", "false", "null"] where letters[place...].starts(with: word.utf8) {
       return place + word.utf8.count
     }

@@ -5,7 +5,7 @@ package import Schema
 /// The boxes of JUMBF, and of the content credentials in them.
 package enum JUMBFDialect {
   /// Superboxes behind each other, such as a store of content credentials.
-  package static let store = DeclaredShape(
+  package static let store = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("jumbf"), title: "JUMBF", containers: [],
       group: "store", number: "", standard: .jumbf, holds: JUMBFGrammar()),
@@ -23,9 +23,9 @@ package enum JUMBFDialect {
   }
 
   package static let boxes = Dialect(
-    [Chapter(.jumbf, jumbf), Chapter(.c2pa, c2pa)], in: JUMBFGrammar())
+    [SpecSection(.jumbf, jumbf), SpecSection(.c2pa, c2pa)], in: JUMBFGrammar())
 
-  static let unknown = DeclaredShape(
+  static let unknown = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), title: "Unknown", containers: [], number: "",
       holds: payload("undecoded", Meaning(.undecoded))),
@@ -60,7 +60,7 @@ package enum JUMBFDialect {
         let toggles = box.switches("TOGGLES", width: 1, [1: "file name", 2: "elsewhere"])
         box.text("MEDIA_TYPE", .utf8, .terminated, means: .type, line: .value)
         box.when(toggles & 1 != 0, "toggle 1") {
-          box.text("FILE_NAME", .utf8, .terminated, means: .tells(.path), line: .value)
+          box.text("FILE_NAME", .utf8, .terminated, means: .identifies(.path), line: .value)
         }
       }),
     Declaration(
@@ -74,7 +74,7 @@ package enum JUMBFDialect {
   private static let c2pa: [Declaration] = [
     Declaration(
       code: "c2sh", title: "Salt of the Hash", containers: ["jumd"], number: "",
-      body: { $0.rest("salt", means: .tells(.provenance)) }),
+      body: { $0.rest("salt", means: .identifies(.provenance)) }),
     Declaration(
       code: "brob", title: "Compressed Content", containers: ["jumb"], number: "",
       body: { box in
@@ -84,7 +84,7 @@ package enum JUMBFDialect {
   ]
 
   private static func payload(_ name: String, _ meaning: Meaning) -> PayloadGrammar {
-    PayloadGrammar(name, means: meaning, terms: .jumbf) { .code($0.code) }
+    PayloadGrammar(name, means: meaning, terminology: .jumbf) { .code($0.code) }
   }
 }
 
@@ -109,7 +109,7 @@ extension FieldReader {
     group("private") {
       let size = u32("LBox", means: .size(of: .nextFields(2)))
       code("TBox", means: .type)
-      bytes("data", max(0, min(size - 8, remaining)), means: .tells(.provenance))
+      bytes("data", max(0, min(size - 8, remaining)), means: .identifies(.provenance))
     }
   }
 }

@@ -4,25 +4,25 @@ package import Schema
 
 /// Boxes of JUMBF (ISO/IEC 19566-5): size, type, and for some a 64-bit size.
 package struct JUMBFGrammar: Grammar {
-  package var terms: Terms { .jumbf }
+  package var terminology: FormatTerminology { .jumbf }
   package var kind: String { "box" }
   package var kinds: String { "boxes" }
 
-  package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
     while region.end - place >= 8 {
       guard let header = JUMBFHeader(at: place, in: node.source, limit: region.end) else {
-        return siblings.report(
+        return childList.report(
           .jumbf(
             "jumbf.box.size-below-header", "the size is smaller than the header", at: place,
             in: node))
       }
       let end = min(header.end, region.end)
-      siblings.add(
+      childList.add(
         header.code, ByteRange(from: place, to: end), headerSize: header.size,
-        shape: shape(of: header.code, in: node), isCut: header.end > region.end)
+        nodeKind: nodeKind(of: header.code, in: node), isCut: header.end > region.end)
       if header.end > region.end, !node.isCut {
-        siblings.reportOnLast(
+        childList.reportOnLast(
           .jumbf(
             "jumbf.box.size-exceeds-parent", "\(header.code) goes past the end of \(node.name)",
             at: place,
@@ -31,15 +31,15 @@ package struct JUMBFGrammar: Grammar {
       place = end
     }
     if place < region.end, !node.isCut {
-      siblings.report(
+      childList.report(
         .jumbf(
           "jumbf.box.children-underflow", "the bytes left are too few for a box", at: place,
           in: node))
     }
   }
 
-  private func shape(of code: FourCC, in node: Node) -> DeclaredShape {
-    JUMBFDialect.boxes.shape(code, inside: node.declaredShape as? DeclaredShape)
+  private func nodeKind(of code: FourCC, in node: Node) -> DeclaredNodeKind {
+    JUMBFDialect.boxes.nodeKind(code, inside: node.declaredNodeKind as? DeclaredNodeKind)
       ?? JUMBFDialect.unknown
   }
 
@@ -91,8 +91,8 @@ extension Finding {
   }
 }
 
-extension Terms {
-  static let jumbf = Terms(
+extension FormatTerminology {
+  static let jumbf = FormatTerminology(
     structure: "the box", tooShort: "jumbf.box.payload-too-short",
     trailing: "jumbf.box.trailing-bytes")
 }

@@ -20,7 +20,7 @@ package enum PropertyLists {
   }
 
   static let offsetTable = part("offset_table", "Offset Table") { table in
-    let size = table.ask(.propertyList)?.offsetSize ?? 0
+    let size = table.inherited(.propertyList)?.offsetSize ?? 0
     table.table("offsets", rows: nil) {
       $0.unsigned("offset", bytes: size, means: .offset(from: .enclosing("bplist")))
     }
@@ -43,8 +43,8 @@ package enum PropertyLists {
   private static func part(
     _ name: String, _ title: String, holds: Bool = false,
     summary: (@Sendable (Node) -> String?)? = nil, body: @escaping Declaration.Body
-  ) -> DeclaredShape {
-    DeclaredShape(
+  ) -> DeclaredNodeKind {
+    DeclaredNodeKind(
       Declaration(
         code: FourCC(rawValue: 0), name: .word(name), title: title, containers: [], number: "",
         holds: holds ? PropertyListGrammar() : nil, summary: summary, body: body),
@@ -55,7 +55,8 @@ package enum PropertyLists {
 extension Node {
   /// Its number, the key it is the value of, and its class.
   fileprivate var propertyListSummary: String? {
-    guard let outline = ask(.propertyList), let number = outline.number(at: range.start) else {
+    guard let outline = inherited(.propertyList), let number = outline.number(at: range.start)
+    else {
       return nil
     }
     var words = number == outline.top ? ["object \(number), the top"] : ["object \(number)"]
@@ -67,13 +68,13 @@ extension Node {
 
 extension FieldReader {
   fileprivate func propertyListObject() {
-    guard let node, let outline = ask(.propertyList),
+    guard let node, let outline = inherited(.propertyList),
       let object = outline.object(at: node.range.start)
     else { return }
     let key = outline.key(of: object.start)
     let meaning =
       key.map { Meaning(.plain, about: .tag(space: "plist", key: $0)) }
-      ?? (outline.isKey(object.start) ? .type : .tells(.unknown))
+      ?? (outline.isKey(object.start) ? .type : .identifies(.unknown))
     bits(4, "type", means: .type, labels: PropertyListNames.types)
     if object.countWidth == 0 {
       bits(

@@ -89,9 +89,10 @@ struct XMLElement {
       place = inner.end
       switch inner.kind {
       case .element: break
-      case .comment: visit(text("comment", inner.range, .tells(.note)))
+      case .comment: visit(text("comment", inner.range, .identifies(.note)))
       case .cdata: cdata(inner.range).forEach(visit)
-      case .instruction, .declaration: visit(text("instruction", inner.range, .tells(.unknown)))
+      case .instruction, .declaration:
+        visit(text("instruction", inner.range, .identifies(.unknown)))
       }
     }
     guard item.isOpen else {
@@ -141,7 +142,7 @@ struct XMLElement {
   }
 
   private func text(
-    _ name: String, _ range: ByteRange, _ meaning: Meaning, line: LinePart? = nil
+    _ name: String, _ range: ByteRange, _ meaning: Meaning, line: SummaryPart? = nil
   ) -> Field {
     Field(
       name: name, range: range,

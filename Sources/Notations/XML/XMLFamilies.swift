@@ -9,8 +9,8 @@ package enum XMLFamilies {
 
   private static func root(
     _ name: String, _ title: String, _ language: XMLGrammar.Language
-  ) -> DeclaredShape {
-    DeclaredShape(
+  ) -> DeclaredNodeKind {
+    DeclaredNodeKind(
       Declaration(
         code: FourCC(rawValue: 0), name: .word(name), title: title, containers: [], number: "",
         holds: XMLGrammar(language: language),
@@ -39,7 +39,7 @@ package enum XMLFamilies {
     let head = payload.markup
     if head.hasPrefix("<?xml") { return true }
     guard head.hasPrefix("<"), head.dropFirst().first?.isLetter == true else { return false }
-    switch payload.claim {
+    switch payload.declaredType {
     case .code("xml "), .code("stpp"): return true
     case .mediaType(let type) where type.hasSuffix("xml"): return true
     default: return head.contains(" xmlns")

@@ -9,46 +9,48 @@ package struct XMLGrammar: Grammar {
 
   let language: Language
 
-  package var terms: Terms { .xml }
+  package var terminology: FormatTerminology { .xml }
   package var kind: String { "element" }
 
-  package func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
-    guard let outline = node.ask(.xmlOutline) else { return }
+  package func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
+    guard let outline = node.inherited(.xmlOutline) else { return }
     var place = region.start
     for index in outline.children(of: nil) {
       let item = outline.items[index]
-      divideGap(ByteRange(from: place, to: item.start), outline, into: &siblings)
-      siblings.add(FourCC(rawValue: 0), item.range, headerSize: 0, shape: shape(of: item))
+      divideGap(ByteRange(from: place, to: item.start), outline, into: &childList)
+      childList.add(FourCC(rawValue: 0), item.range, headerSize: 0, nodeKind: nodeKind(of: item))
       place = item.end
     }
     let rest = ByteRange(from: place, to: max(place, outline.limit))
-    divideGap(rest, outline, into: &siblings)
+    divideGap(rest, outline, into: &childList)
     if let (problem, place) = outline.problem {
-      siblings.report(.xml(problem, at: place, in: node))
+      childList.report(.xml(problem, at: place, in: node))
     }
   }
 
   /// What expat has no place for: white space, and the document type between.
   private func divideGap(
-    _ gap: ByteRange, _ outline: XMLOutline, into siblings: inout Siblings
+    _ gap: ByteRange, _ outline: XMLOutline, into childList: inout ChildList
   ) {
     let units = XMLUnits(gap, in: outline.source, outline.encoding)
     guard let last = units.lastNonblank else {
-      return add(gap, XMLParts.whitespace, to: &siblings)
+      return add(gap, XMLParts.whitespace, to: &childList)
     }
     let body = units.range(units.first(from: 0) { !$0.isSpace }, last + 1)
-    add(ByteRange(from: gap.start, to: body.start), XMLParts.whitespace, to: &siblings)
-    add(body, XMLParts.documentType, to: &siblings)
-    add(ByteRange(from: body.end, to: gap.end), XMLParts.whitespace, to: &siblings)
+    add(ByteRange(from: gap.start, to: body.start), XMLParts.whitespace, to: &childList)
+    add(body, XMLParts.documentType, to: &childList)
+    add(ByteRange(from: body.end, to: gap.end), XMLParts.whitespace, to: &childList)
   }
 
-  private func add(_ range: ByteRange, _ shape: any Shape, to siblings: inout Siblings) {
-    if !range.isEmpty { siblings.add(FourCC(rawValue: 0), range, headerSize: 0, shape: shape) }
+  private func add(_ range: ByteRange, _ nodeKind: any NodeKind, to childList: inout ChildList) {
+    if !range.isEmpty {
+      childList.add(FourCC(rawValue: 0), range, headerSize: 0, nodeKind: nodeKind)
+    }
   }
 
-  private func shape(of item: XMLOutline.Item) -> any Shape {
+  private func nodeKind(of item: XMLOutline.Item) -> any NodeKind {
     switch item.kind {
-    case .element: XMLElementShape.speaking(language)
+    case .element: XMLElementKind.speaking(language)
     case .comment: XMLParts.comment
     case .instruction: XMLParts.instruction
     case .declaration: XMLParts.declaration
@@ -58,28 +60,29 @@ package struct XMLGrammar: Grammar {
 
   package func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
-  package func removal(of parts: [(part: Part, node: Node)], from packet: Node) -> Removal {
+  package func removal(of parts: [(part: Target, node: Node)], from packet: Node) -> Removal {
     // Of a packet that stands in several segments another one states the digest.
     guard packet.parent?.field("GUID") == nil, let removal = XMPRemoval(parts, from: packet) else {
       return .withHost
     }
-    return removal.leavesProperties || packet.isRoot ? .restate(removal.edits) : .withHost
+    return removal.keepsProperties || packet.isRoot ? .restate(removal.edits) : .withHost
   }
 
-  package func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
-    language == .xmp && lost.changesPlaces
-      ? XMPContainer(node)?.edits(afterLosing: lost) ?? [] : []
+  package func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
+    language == .xmp && offsetMap.changesPlaces
+      ? XMPContainer(node)?.edits(applying: offsetMap) ?? [] : []
   }
 
   package func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
     let isKnown =
-      node.depth < Document.deepestLevel && node.ask(.xmlOutline).map { $0.problem == nil } ?? false
+      node.depth < Document.deepestLevel
+      && node.inherited(.xmlOutline).map { $0.problem == nil } ?? false
     return isKnown ? ("padding", .padding) : ("undecoded", Meaning(.undecoded))
   }
 }
 
-extension Terms {
-  static let xml = Terms(structure: "the markup", tooShort: "xml.malformed")
+extension FormatTerminology {
+  static let xml = FormatTerminology(structure: "the markup", tooShort: "xml.malformed")
 }
 
 extension Finding {

@@ -32,7 +32,7 @@ extension XMLOutline {
     case .property(let key): return Meaning(.plain, about: .tag(space: "xmp", key: key))
     case .syntax("resource"), .syntax("value"):
       return Meaning(.plain, about: .tag(space: "xmp", key: property(of: element)))
-    case .syntax("about"), .syntax("ID"): return .tells(.identifier)
+    case .syntax("about"), .syntax("ID"): return .identifies(.identifier)
     case .syntax: return .type
     }
   }

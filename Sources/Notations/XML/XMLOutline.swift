@@ -153,10 +153,10 @@ extension XMLOutline.Item {
   var range: ByteRange { ByteRange(from: start, to: end) }
 }
 
-extension Question {
+extension InheritedValue {
   /// The outline of the document that a node is in.
-  static var xmlOutline: Question<XMLOutline> {
-    Question<XMLOutline>(
+  static var xmlOutline: InheritedValue<XMLOutline> {
+    InheritedValue<XMLOutline>(
       "xmlOutline",
       scope: \.packet,
       answer: { XMLOutline($0.source, $0.range) })
@@ -173,6 +173,6 @@ extension Node {
 
   /// Whether it is the root of an XML document.
   fileprivate var holdsXML: Bool {
-    (declaredShape as? DeclaredShape)?.declaration.holds is XMLGrammar
+    (declaredNodeKind as? DeclaredNodeKind)?.declaration.holds is XMLGrammar
   }
 }

@@ -9,20 +9,23 @@ enum XMLParts {
   }
 
   static let comment = part("comment", "Comment", naming: { _ in .word("comment") }) {
-    $0.text("comment", $0.xmlEncoding, .bytes($0.remaining), means: .tells(.note), line: .value)
+    $0.text(
+      "comment", $0.xmlEncoding, .bytes($0.remaining), means: .identifies(.note), line: .value)
   }
 
   static let declaration = part(
     "declaration", "XML Declaration", naming: { _ in .word("declaration") }
   ) {
     $0.text(
-      "declaration", $0.xmlEncoding, .bytes($0.remaining), means: .tells(.playback), line: .value)
+      "declaration", $0.xmlEncoding, .bytes($0.remaining), means: .identifies(.playback),
+      line: .value)
   }
 
   static let documentType = part(
     "doctype", "Document Type", naming: { _ in .word("doctype") }
   ) {
-    $0.text("doctype", $0.xmlEncoding, .bytes($0.remaining), means: .tells(.unknown), line: .value)
+    $0.text(
+      "doctype", $0.xmlEncoding, .bytes($0.remaining), means: .identifies(.unknown), line: .value)
   }
 
   /// Called by its target, such as `?xpacket`.
@@ -32,14 +35,14 @@ enum XMLParts {
   ) {
     $0.text(
       "instruction", $0.xmlEncoding, .bytes($0.remaining),
-      means: $0.node?.instructionTarget == "xpacket" ? .type : .tells(.unknown), line: .value)
+      means: $0.node?.instructionTarget == "xpacket" ? .type : .identifies(.unknown), line: .value)
   }
 
   private static func part(
     _ name: String, _ title: String, naming: @escaping @Sendable (Node) -> NodeName,
     body: @escaping Declaration.Body
-  ) -> DeclaredShape {
-    DeclaredShape(
+  ) -> DeclaredNodeKind {
+    DeclaredNodeKind(
       Declaration(
         code: FourCC(rawValue: 0), name: .word(name), title: title, containers: [], number: "",
         naming: naming, body: body),
@@ -48,12 +51,12 @@ enum XMLParts {
 }
 
 extension FieldReader {
-  fileprivate var xmlEncoding: TextEncoding { ask(.xmlOutline)?.encoding ?? .utf8 }
+  fileprivate var xmlEncoding: TextEncoding { inherited(.xmlOutline)?.encoding ?? .utf8 }
 }
 
 extension Node {
   fileprivate var instructionTarget: String {
-    let encoding = ask(.xmlOutline)?.encoding ?? .utf8
+    let encoding = inherited(.xmlOutline)?.encoding ?? .utf8
     let units = XMLUnits(range, in: source, encoding, limit: 512)
     let end = units.first(from: 2) { $0.isSpace || $0.isOneOf("?") }
     return XMLText.string(of: units.range(2, end), in: source, encoding)

@@ -19,7 +19,7 @@ struct XMPContainer {
   private var flags: [ByteRange] = []
 
   init?(_ packet: Node) {
-    guard let outline = packet.ask(.xmlOutline), outline.problem == nil,
+    guard let outline = packet.inherited(.xmlOutline), outline.problem == nil,
       XMPNamespaces.ofContainers.contains(where: outline.knows)
     else { return nil }
     (self.packet, self.outline) = (packet, outline)
@@ -73,18 +73,18 @@ struct XMPContainer {
   }
 
   /// What makes it tell of the files as they are then: in as many digits, and without those that are gone.
-  func edits(afterLosing lost: Lost) -> [Replacement] {
+  func edits(applying offsetMap: OffsetMap) -> [Replacement] {
     let root = packet.document.outermost.root
     let starts = Set(root.children.map(\.range.start))
     var (edits, flags): ([Replacement], [ByteRange]) = ([], flags)
     var end = root.range.end
     for item in items.reversed() where item.length > 0 {
-      let behind = item.element == nil ? root.range.end : end
-      guard item.length <= behind, starts.contains(behind - item.length) else { continue }
-      let file = ByteRange(start: behind - item.length, count: item.length)
+      let after = item.element == nil ? root.range.end : end
+      guard item.length <= after, starts.contains(after - item.length) else { continue }
+      let file = ByteRange(start: after - item.length, count: item.length)
       if item.element != nil { end = file.start }
-      let left = item.length - lost.shift(in: file)
-      if lost.holds(file) {
+      let left = item.length - offsetMap.shift(in: file)
+      if offsetMap.holds(file) {
         edits += flags.map { Replacement($0, with: outline.encoding.blanks($0.count)) }
         flags = []
         guard let element = item.element else { continue }

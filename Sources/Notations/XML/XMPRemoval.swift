@@ -13,8 +13,8 @@ struct XMPRemoval {
   private var taken: [Replacement] = []
 
   /// Nil where it is not known how something could go.
-  init?(_ parts: [(part: Part, node: Node)], from packet: Node) {
-    guard let outline = packet.ask(.xmlOutline), outline.problem == nil else { return nil }
+  init?(_ parts: [(part: Target, node: Node)], from packet: Node) {
+    guard let outline = packet.inherited(.xmlOutline), outline.problem == nil else { return nil }
     self.outline = outline
     for (part, node) in parts {
       guard let index = outline.index(at: node.range.start), outline.items[index].kind == .element
@@ -33,11 +33,11 @@ struct XMPRemoval {
   var edits: [Replacement] { taken.inOrder }
 
   /// Whether a property of the picture stays, be it a number.
-  var leavesProperties: Bool {
-    let lost = Lost(gone)
+  var keepsProperties: Bool {
+    let offsetMap = OffsetMap(gone)
     return outline.items.indices.contains { index in
       let item = outline.items[index]
-      return item.kind == .element && !lost.holds(item.range) && hasProperty(index, lost)
+      return item.kind == .element && !offsetMap.holds(item.range) && hasProperty(index, offsetMap)
     }
   }
 
@@ -98,10 +98,10 @@ struct XMPRemoval {
 
   // MARK: What stays
 
-  private func hasProperty(_ index: Int, _ lost: Lost) -> Bool {
+  private func hasProperty(_ index: Int, _ offsetMap: OffsetMap) -> Bool {
     if outline.isProperty(index) { return true }
     return outline.tag(of: index).attributes.contains { attribute in
-      guard !lost.holds(attribute.value.isEmpty ? attribute.name : attribute.value),
+      guard !offsetMap.holds(attribute.value.isEmpty ? attribute.name : attribute.value),
         case .property(let key) = outline.key(of: attribute, at: index)
       else { return false }
       return key != "x:xmptk"

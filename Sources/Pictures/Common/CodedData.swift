@@ -20,17 +20,17 @@ extension FieldReader {
 }
 
 extension Removal {
-  static var behindCodedData: Removal {
+  static var afterCodedData: Removal {
     .impossible("where the coded data ends before it is known to decoders alone")
   }
 }
 
 /// Coded data as a structure.
 struct CodedDataGrammar: Grammar {
-  let terms: Terms
+  let terminology: FormatTerminology
   var kind: String { "bytes" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
-  func removal(of part: Part, from node: Node) -> Removal { .behindCodedData }
+  func removal(of part: Target, from node: Node) -> Removal { .afterCodedData }
 }

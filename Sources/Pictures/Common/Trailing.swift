@@ -4,28 +4,29 @@ import Schema
 
 /// What stands behind the end of a picture: something of its own, or a finding.
 enum Trailing {
-  static let jpeg = shape("jpeg.file.trailing-data", .jpeg)
-  static let png = shape("png.file.trailing-data", .png)
-  static let other = shape("picture.file.trailing-data", .picture)
+  static let jpeg = nodeKind("jpeg.file.trailing-data", .jpeg)
+  static let png = nodeKind("png.file.trailing-data", .png)
+  static let other = nodeKind("picture.file.trailing-data", .picture)
 
-  private static func shape(_ rule: String, _ terms: Terms) -> DeclaredShape {
-    DeclaredShape(
+  private static func nodeKind(_ rule: String, _ terminology: FormatTerminology) -> DeclaredNodeKind
+  {
+    DeclaredNodeKind(
       Declaration(
         code: "rest", name: .word("trailing"), title: "Behind the End", containers: [], number: "",
-        holds: TrailingGrammar(terms: terms, rule: rule)),
-      in: BareGrammar("bytes", terms: terms, standsAlone: true))
+        holds: TrailingGrammar(terminology: terminology, rule: rule)),
+      in: BareGrammar("bytes", terminology: terminology, standsAlone: true))
   }
 }
 
 private struct TrailingGrammar: Grammar {
-  let terms: Terms
+  let terminology: FormatTerminology
   let rule: String
   var kind: String { "payload" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let payload = Payload(node.source, region)
-    if siblings.open(payload, in: node, instead: Meaning(.trailing)) { return }
-    siblings.report(
+    if childList.open(payload, in: node, instead: Meaning(.trailing)) { return }
+    childList.report(
       Finding(
         rule: rule, severity: .warning,
         message: "\(region.count) bytes lie behind the end of the picture",
@@ -59,7 +60,7 @@ extension ByteSource {
   }
 }
 
-extension Terms {
-  static let picture = Terms(
+extension FormatTerminology {
+  static let picture = FormatTerminology(
     structure: "the structure", tooShort: "picture.structure.too-short")
 }

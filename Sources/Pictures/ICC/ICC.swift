@@ -4,7 +4,7 @@ package import Schema
 
 /// ICC.1: a header, a table of tags, and their data, which several may share.
 package enum ICC {
-  package static let profile = DeclaredShape(
+  package static let profile = DeclaredNodeKind(
     Declaration(
       code: "icc ", name: .word("icc"), title: "ICC Profile", containers: [], number: "7.2",
       standard: .icc, holds: ProfileGrammar(), summary: { $0.profileSummary }, body: header),
@@ -18,7 +18,7 @@ package enum ICC {
   fileprivate static let digest = 84..<100
 
   /// Larger ones keep what they say of themselves.
-  fileprivate static let mostDigested = 1 << 24
+  fileprivate static let maxDigested = 1 << 24
 
   private static let header: Declaration.Body = { profile in
     profile.u32("profile_size", means: .size(of: .node))
@@ -37,19 +37,19 @@ package enum ICC {
       ])
     profile.code("colour_space")
     profile.code("PCS")
-    profile.group("creation_date", means: .tells(.time)) {
+    profile.group("creation_date", means: .identifies(.time)) {
       for part in ["year", "month", "day", "hour", "minute", "second"] { profile.u16(part) }
     }
     profile.code("signature", means: .type)
     profile.code("primary_platform")
     profile.u32("flags", means: .flags)
-    profile.code("device_manufacturer", means: .tells(.device))
-    profile.code("device_model", means: .tells(.device))
+    profile.code("device_manufacturer", means: .identifies(.device))
+    profile.code("device_model", means: .identifies(.device))
     profile.u64("device_attributes", means: .flags)
     profile.u32(
       "rendering_intent", labels: [0: "perceptual", 1: "relative", 2: "saturation", 3: "absolute"])
     profile.group("PCS_illuminant") { for part in ["X", "Y", "Z"] { profile.fixed16_16(part) } }
-    profile.code("creator", means: .tells(.software))
+    profile.code("creator", means: .identifies(.software))
     profile.bytes("profile_ID", 16, means: .checksum(.md5, over: .node))
     profile.reserved(28)
     let count = profile.u32("tag_count", means: .count(of: .rows))
@@ -61,13 +61,13 @@ package enum ICC {
   }
 
   /// Data by its type; the first tag that refers to it gives the name.
-  static let tag = DeclaredShape(
+  static let tag = DeclaredNodeKind(
     Declaration(
       code: "tag ", name: .word("tag"), title: "Tagged Data", containers: ["icc"], number: "10",
       standard: .icc, summary: { $0.tagText }, naming: { .code($0.code) }, body: { $0.tagData() }),
     in: PlainGrammar("tag", .icc, canBeBlanked: true))
 
-  static let gap = DeclaredShape(
+  static let gap = DeclaredNodeKind(
     Declaration(
       code: "gap ", name: .word("unreferenced"), title: "Unreferenced", containers: ["icc"],
       number: "",
@@ -78,7 +78,7 @@ package enum ICC {
 extension Node {
   fileprivate var profileIDEdits: [Replacement] {
     guard let field = field("profile_ID"), !source.isZero(field.range),
-      range.count < ICC.mostDigested
+      range.count < ICC.maxDigested
     else { return [] }
     var bytes = source.bytes(range)
     for index in Array(44..<48) + Array(64..<68) where index < bytes.count { bytes[index] = 0 }
@@ -91,10 +91,10 @@ extension Node {
 }
 
 private struct ProfileGrammar: Grammar {
-  var terms: Terms { .icc }
+  var terminology: FormatTerminology { .icc }
   var kind: String { "tag" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard !region.isEmpty, let table = node.table("tags"),
       let columns = Columns(table)
     else { return }
@@ -106,7 +106,7 @@ private struct ProfileGrammar: Grammar {
       let size = Int(table.rawCell(row: row, column: columns.size) ?? 0)
       let range = ByteRange(start: node.range.start + offset, count: size)
       guard size > 0, region.contains(range) else {
-        siblings.report(
+        childList.report(
           .tag(
             row, of: table, "icc.tag.outside", "the data of \(code) lies outside of the profile",
             node))
@@ -120,7 +120,7 @@ private struct ProfileGrammar: Grammar {
       // Tags may share their data.
       if claim.range == last { continue }
       guard claim.range.start >= place else {
-        siblings.report(
+        childList.report(
           .tag(
             claim.row, of: table, "icc.tag.overlaps",
             "the data of \(claim.code) overlaps that before", node
@@ -128,15 +128,16 @@ private struct ProfileGrammar: Grammar {
         continue
       }
       if claim.range.start > place {
-        siblings.add(
-          "gap ", ByteRange(from: place, to: claim.range.start), headerSize: 0, shape: ICC.gap)
+        childList.add(
+          "gap ", ByteRange(from: place, to: claim.range.start), headerSize: 0, nodeKind: ICC.gap)
       }
-      siblings.add(claim.code, claim.range, headerSize: 0, shape: ICC.tag)
+      childList.add(claim.code, claim.range, headerSize: 0, nodeKind: ICC.tag)
       place = claim.range.end
       last = claim.range
     }
     if place < region.end {
-      siblings.add("gap ", ByteRange(from: place, to: region.end), headerSize: 0, shape: ICC.gap)
+      childList.add(
+        "gap ", ByteRange(from: place, to: region.end), headerSize: 0, nodeKind: ICC.gap)
     }
   }
 
@@ -167,7 +168,7 @@ extension Finding {
   }
 }
 
-extension Terms {
-  static let icc = Terms(
+extension FormatTerminology {
+  static let icc = FormatTerminology(
     structure: "the profile", tooShort: "icc.profile.too-short")
 }

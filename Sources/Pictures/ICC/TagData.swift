@@ -23,13 +23,13 @@ extension FieldReader {
     }
     when(type == "sig ", "type is sig") { code("value") }
     when(type == "dtim", "type is dtim") {
-      group("value", means: .tells(.time)) {
+      group("value", means: .identifies(.time)) {
         for part in ["year", "month", "day", "hour", "minute", "second"] { u16(part) }
       }
     }
     let meaning: Meaning =
       Self.tables.contains(type)
-      ? .media : Self.numbers.contains(type) ? .tells(.playback) : iccText
+      ? .media : Self.numbers.contains(type) ? .identifies(.playback) : iccText
     if remaining > 0, !isDescribing { rest("data", means: meaning) }
     if isDescribing { when(true, "any other type") { rest("data", means: meaning) } }
   }
@@ -44,7 +44,7 @@ extension FieldReader {
   ]
 
   /// Colour spaces that all have, and that are no name of a device.
-  private static func isOfEverybody(_ name: ArraySlice<UInt8>) -> Bool {
+  private static func isCommonValue(_ name: ArraySlice<UInt8>) -> Bool {
     ["sRGB IEC61966-2.1", "sRGB", "Display P3", "Adobe RGB (1998)"]
       .contains(String(decoding: name, as: UTF8.self))
   }
@@ -61,7 +61,7 @@ extension FieldReader {
       let name = source.bytes(rest, limit: size).prefix { $0 != 0 }
       text(
         "ASCII", .ascii, .bytes(size),
-        means: Self.isOfEverybody(name) ? .tells(.playback) : iccText)
+        means: Self.isCommonValue(name) ? .identifies(.playback) : iccText)
     }
   }
 
@@ -81,7 +81,7 @@ extension FieldReader {
       let isWide = stride(from: 0, to: letters.count, by: 2).contains { letters[$0] != 0 }
       text(
         "texts", .utf16BigEndian, .rest,
-        means: !isWide && Self.isOfEverybody(name[...]) ? .tells(.playback) : iccText)
+        means: !isWide && Self.isCommonValue(name[...]) ? .identifies(.playback) : iccText)
     }
   }
 }

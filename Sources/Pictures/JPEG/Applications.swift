@@ -4,7 +4,7 @@ import Schema
 
 /// Application segments: by their letters, and without any that are known.
 extension JPEGSegments {
-  static let jfif = Chapter(
+  static let jfif = SpecSection(
     .jfif,
     [
       Segment(marker: 0xE0, "APP0", "JFIF", letters: "JFIF\0") { segment in
@@ -24,7 +24,7 @@ extension JPEGSegments {
       Segment(
         marker: 0xE0, "APP0", "JFIF Extension", letters: "JFXX\0",
         holds: PayloadGrammar(
-          "thumbnail", means: Meaning(.payload, about: .category(.picture)), terms: .jpeg)
+          "thumbnail", means: Meaning(.payload, about: .category(.picture)), terminology: .jpeg)
       ) { segment in
         segment.letters()
         segment.u8(
@@ -33,28 +33,28 @@ extension JPEGSegments {
       },
     ])
 
-  static let exif = Chapter(
+  static let exif = SpecSection(
     .exif,
     [
       Segment(
         marker: 0xE1, "APP1", "Exif", letters: "Exif\0",
-        holds: InsideGrammar("structure", .tiff) { _ in TIFF.file }
+        holds: SingleChildGrammar("structure", .tiff) { _ in TIFF.file }
       ) { segment in
         segment.letters()
         segment.u8("padding", means: .padding)
       },
       Segment(
         marker: 0xE2, "APP2", "Multi-Picture Format", letters: "MPF\0",
-        holds: InsideGrammar("structure", .tiff) { _ in TIFF.multiPicture },
+        holds: SingleChildGrammar("structure", .tiff) { _ in TIFF.multiPicture },
         body: { $0.letters() }),
     ])
 
-  static let packets = Chapter(
+  static let packets = SpecSection(
     .xmp,
     [
       Segment(
         marker: 0xE1, "APP1", "XMP", letters: "http://ns.adobe.com/xap/1.0/\0",
-        holds: PayloadGrammar("packet", means: .payload, terms: .jpeg) { _ in
+        holds: PayloadGrammar("packet", means: .payload, terminology: .jpeg) { _ in
           .mediaType("application/rdf+xml")
         }, body: { $0.letters() }),
       Segment(
@@ -66,11 +66,11 @@ extension JPEGSegments {
           "GUID", .ascii, .bytes(32),
           means: Meaning(.id(of: "packet"), about: .category(.identifier)))
         segment.u32("full_length")
-        segment.u32("offset", means: .offset(from: .told(by: "GUID")))
+        segment.u32("offset", means: .offset(from: .describedByFields(by: "GUID")))
       },
     ])
 
-  static let applications = Chapter(
+  static let applications = SpecSection(
     .unpublished,
     [
       Segment(
@@ -90,11 +90,11 @@ extension JPEGSegments {
       Segment(marker: 0xE3, "APP3", "Stereo Layout", letters: "_JPSJPS_") { segment in
         segment.text("identifier", .ascii, .bytes(8), means: .type)
         segment.u16("descriptor_length", means: .size(of: .nextField))
-        segment.u32("stereo_descriptor", means: .tells(.playback))
+        segment.u32("stereo_descriptor", means: .identifies(.playback))
         segment.when(segment.isDescribing || segment.remaining >= 2, "a comment follows") {
           let count = segment.u16("comment_length", means: .size(of: .nextField))
           segment.text(
-            "comment", .utf8, .bytes(min(count, segment.remaining)), means: .tells(.note))
+            "comment", .utf8, .bytes(min(count, segment.remaining)), means: .identifies(.note))
         }
       },
       Segment(marker: 0xEE, "APP14", "Adobe", letters: "Adobe") { segment in
@@ -106,7 +106,7 @@ extension JPEGSegments {
       },
     ])
 
-  static let gainMaps = Chapter(
+  static let gainMaps = SpecSection(
     .gainMaps,
     [
       Segment(
@@ -123,7 +123,7 @@ extension JPEGSegments {
       }
     ])
 
-  static let photoshop = Chapter(
+  static let photoshop = SpecSection(
     .photoshop,
     [
       Segment(
@@ -132,7 +132,7 @@ extension JPEGSegments {
     ])
 
   /// Last of all, for what the letters do not tell. The content may.
-  static let others = Chapter(
+  static let others = SpecSection(
     .jpeg,
     (0..<16).map { number in
       Segment(
@@ -141,12 +141,12 @@ extension JPEGSegments {
     } + [
       Segment(
         code: "****", name: .word("segment"), title: "Segment", containers: ["jpeg"],
-        number: "B.1.1.3", naming: { .word("marker_0x" + Int($0.code.rawValue).hexadecimalWord) },
+        number: "B.1.1.3", naming: { .word("marker_0x" + Int($0.code.rawValue).hexadecimalToken) },
         body: { $0.leaveUndecoded() })
     ])
 
   private static let applicationData = PayloadGrammar(
-    "data", means: Meaning(.undecoded, about: .category(.unknown)), terms: .jpeg)
+    "data", means: Meaning(.undecoded, about: .category(.unknown)), terminology: .jpeg)
 }
 
 extension FieldReader {

@@ -12,53 +12,55 @@ package enum JPEG {
       JPEGSegments.others,
     ], in: JPEGGrammar())
 
-  package static let file = DeclaredShape(
+  package static let file = DeclaredNodeKind(
     Declaration(
       code: "JPEG", name: .word("jpeg"), title: "JPEG image", containers: [], group: "file",
       number: "B.2", standard: .jpeg, holds: JPEGGrammar(), summary: { $0.jpegSummary }),
     in: JPEGGrammar())
 
   /// By the marker, and by the letters that an application segment begins with.
-  static func shape(_ marker: UInt8, _ range: ByteRange, of source: ByteSource) -> DeclaredShape {
-    let candidates = segments.shapes(.marker(marker))
+  static func nodeKind(_ marker: UInt8, _ range: ByteRange, of source: ByteSource)
+    -> DeclaredNodeKind
+  {
+    let candidates = segments.nodeKinds(.marker(marker))
     guard candidates.count > 1 else { return candidates.first ?? JPEG.other }
     let inside = ByteRange(from: range.start + 4, to: range.end)
     let head = source.bytes(inside, limit: 40)
     // The last of a marker is the one without letters.
-    return candidates.first { shape in
-      guard let letters = shape.declaration.group else { return true }
+    return candidates.first { nodeKind in
+      guard let letters = nodeKind.declaration.group else { return true }
       return head.starts(with: letters.utf8)
     } ?? JPEG.other
   }
 
-  private static let other = segments.shapes("****").first ?? scan
+  private static let other = segments.nodeKinds("****").first ?? scan
 
   // MARK: Pieces without a segment
 
   /// Behind the end, and known to the index of pictures.
-  static let preview = DeclaredShape(
+  static let preview = DeclaredNodeKind(
     Declaration(
       code: "jpeg", name: .word("preview"), title: "Preview", containers: [], group: "file",
       number: "5.2.3.3",
       standard: .multiPicture,
       holds: PayloadGrammar(
-        "data", means: Meaning(.payload, about: .category(.picture)), terms: .jpeg)),
+        "data", means: Meaning(.payload, about: .category(.picture)), terminology: .jpeg)),
     in: JPEGGrammar())
 
-  static let scan = piece("scan", "Coded Data", in: CodedDataGrammar(terms: .jpeg)) {
+  static let scan = piece("scan", "Coded Data", in: CodedDataGrammar(terminology: .jpeg)) {
     $0.codedData("data")
   }
   static let fill = piece("fill", "Fill Bytes") { $0.rest("data", means: .padding) }
   static let padding = piece("padding", "Zeros") { $0.rest("data", means: .padding) }
   static let unknown = piece(
-    "unknown", "No Segment", in: PlainGrammar("bytes", .jpeg, canGo: true)
+    "unknown", "No Segment", in: PlainGrammar("bytes", .jpeg, isRemovable: true)
   ) { $0.leaveUndecoded() }
 
   private static func piece(
     _ word: String, _ title: String, in grammar: any Grammar = PlainGrammar("bytes", .jpeg),
     body: @escaping Declaration.Body
-  ) -> DeclaredShape {
-    DeclaredShape(
+  ) -> DeclaredNodeKind {
+    DeclaredNodeKind(
       Declaration(
         code: "data", name: .word(word), title: title, containers: ["jpeg"], number: "",
         standard: .jpeg, body: body),

@@ -3,33 +3,33 @@ import Bytes
 
 /// What cameras and programs write into each picture of Motion JPEG.
 extension Node {
-  var extrasOfJPEG: [PictureExtra] {
-    children.flatMap { child -> [PictureExtra] in
+  var extrasOfJPEG: [RemovablePicturePart] {
+    children.flatMap { child -> [RemovablePicturePart] in
       switch child.code {
       case "JPEG": child.extrasOfJPEG
       case "jpeg": child.children.first?.extrasOfJPEG ?? []
       // The second half of a picture that was taken in two fields.
       case "rest" where child.source.big16(at: child.range.start) == 0xFFD8:
         child.children.first?.extrasOfJPEG ?? []
-      default: [child.extraSegment ?? child.extraBehindEnd].compactMap { $0 }
+      default: [child.extraSegment ?? child.extraAfterEnd].compactMap { $0 }
       }
     }
   }
 
-  private var extraSegment: PictureExtra? {
+  private var extraSegment: RemovablePicturePart? {
     let body = ByteRange(from: range.start + headerSize, to: range.end)
     guard Self.markersOfExtras.contains(code.rawValue), !source.isZero(body) else { return nil }
     let head = source.bytes(body, limit: 32)
     if code == .marker(0xFE) {
       let isNeeded = Self.namedForDecoders.contains { head.starts(with: $0.utf8) }
       let isSignature = isNeeded || Self.encoders.contains { head.starts(with: $0.utf8) }
-      return PictureExtra(
-        self, saying: body, isSignature ? .encoding : .note,
+      return RemovablePicturePart(
+        self, statement: body, isSignature ? .encoding : .note,
         silence: isNeeded ? nil : { body.zeros })
     }
     let isNeeded =
       head.starts(with: "ICC_PROFILE\0".utf8) || head.dropFirst(4).starts(with: "mjpg".utf8)
-    return isNeeded ? nil : PictureExtra(self, saying: body, .device) { body.zeros }
+    return isNeeded ? nil : RemovablePicturePart(self, statement: body, .device) { body.zeros }
   }
 
   /// Comments and application data, but for two kinds: APP0 says how fields and points lie, APP14

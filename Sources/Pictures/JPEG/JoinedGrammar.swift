@@ -12,11 +12,11 @@ struct JoinedGrammar: Grammar {
   private let what: What
   init(_ what: What) { self.what = what }
 
-  var terms: Terms { .jpeg }
+  var terminology: FormatTerminology { .jpeg }
   var kind: String { "part" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
-    guard !region.isEmpty, let whole = node.ask(.joinedParts)?.wholes[node.range.start] else {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
+    guard !region.isEmpty, let whole = node.inherited(.joinedParts)?.wholes[node.range.start] else {
       return
     }
     let source: ByteSource
@@ -30,12 +30,13 @@ struct JoinedGrammar: Grammar {
     guard !range.isEmpty else { return }
     switch what {
     case .profile:
-      siblings.add(
-        "icc ", range, headerSize: 0, shape: ICC.profile,
+      childList.add(
+        "icc ", range, headerSize: 0, nodeKind: ICC.profile,
         source: source === node.source ? nil : source)
     case .packet:
-      siblings.open(Payload(source, range, claim: .mediaType("application/rdf+xml")), in: node)
-    case .box: siblings.open(Payload(source, range, claim: .code("jumb")), in: node)
+      childList.open(
+        Payload(source, range, declaredType: .mediaType("application/rdf+xml")), in: node)
+    case .box: childList.open(Payload(source, range, declaredType: .code("jumb")), in: node)
     }
   }
 
@@ -47,8 +48,10 @@ struct JoinedGrammar: Grammar {
   }
 
   /// Nobody can read what is left without its beginning.
-  func edits(around node: Node, afterLosing lost: Lost) -> [Replacement] {
-    guard let first = node.firstPart, lost.holds(first.range, of: first.source) else { return [] }
+  func edits(around node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
+    guard let first = node.firstPart, offsetMap.holds(first.range, of: first.source) else {
+      return []
+    }
     return [Replacement(node.range)]
   }
 }
@@ -56,10 +59,10 @@ struct JoinedGrammar: Grammar {
 extension Node {
   /// The segment with which begins what this one is a part of.
   fileprivate var firstPart: Node? {
-    guard let siblings = parent?.children,
-      let first = ask(.joinedParts)?.firsts[range.start], siblings.indices.contains(first)
+    guard let childList = parent?.children,
+      let first = inherited(.joinedParts)?.firsts[range.start], childList.indices.contains(first)
     else { return nil }
-    return siblings[first]
+    return childList[first]
   }
 }
 
@@ -70,8 +73,8 @@ private struct JoinedParts {
   var firsts: [Int: Int] = [:]
 }
 
-extension Question where Answer == JoinedParts {
-  fileprivate static let joinedParts = Question<JoinedParts>(
+extension InheritedValue where Answer == JoinedParts {
+  fileprivate static let joinedParts = InheritedValue<JoinedParts>(
     "joinedParts", scope: { $0.parent }
   ) {
     var parts = JPEGParts()
@@ -107,28 +110,28 @@ private struct JPEGParts {
   mutating func add(_ segment: Node, _ index: Int) {
     let start = segment.range.start
     let source = segment.source
-    func rest(behind count: Int) -> ByteRange {
+    func rest(after count: Int) -> ByteRange {
       ByteRange(from: start + count, to: segment.range.end)
     }
-    func add(_ order: Int, behind count: Int, to group: String) {
+    func add(_ order: Int, after count: Int, to group: String) {
       groups[group, default: []].append(
-        Part(place: start, index: index, order: order, data: rest(behind: count)))
+        Part(place: start, index: index, order: order, data: rest(after: count)))
     }
     switch segment.title {
     case "ICC Profile":
       let order = Int(source.byte(at: start + 16) ?? 0)
-      add(order, behind: 18, to: "icc")
+      add(order, after: 18, to: "icc")
     case "Extended XMP":
       let guid = source.bytes(ByteRange(start: start + 39, count: 32))
       let order = Int(source.big32(at: start + 75) ?? 0)
-      add(order, behind: 79, to: "xmp" + guid.description)
+      add(order, after: 79, to: "xmp" + guid.description)
     case "JPEG XT Box":
       let number = Int(source.big16(at: start + 6) ?? 0)
       let order = Int(source.big32(at: start + 8) ?? 0)
       // Only the first of the parts gives its head to the whole; a size of 1 has eight bytes more.
       let head = source.big32(at: start + 12) == 1 ? 16 : 8
       let isFirst = groups["box\(number)"] == nil
-      add(order, behind: isFirst ? 12 : 12 + head, to: "box\(number)")
+      add(order, after: isFirst ? 12 : 12 + head, to: "box\(number)")
     default: break
     }
   }

@@ -4,7 +4,7 @@ package import Schema
 
 /// ITU-T T.800, annex A: the codestream of a JPEG 2000 picture, in a file of its own or in others.
 package enum Codestream {
-  package static let file = DeclaredShape(
+  package static let file = DeclaredNodeKind(
     Declaration(
       code: "jp2c", name: .word("codestream"), title: "JPEG 2000 codestream", containers: [],
       group: "file", number: "A.3", standard: .codestream, holds: CodestreamGrammar(),
@@ -15,7 +15,7 @@ package enum Codestream {
     [Codestream.delimiters, Codestream.coding, Codestream.quantization, Codestream.pointers],
     in: CodestreamGrammar())
 
-  static let unknown = DeclaredShape(
+  static let unknown = DeclaredNodeKind(
     Declaration(
       code: "????", name: .word("segment"), title: "Unknown Segment", containers: ["codestream"],
       number: "",
@@ -33,8 +33,8 @@ package enum Codestream {
 
   private static func piece(
     _ word: String, _ title: String, body: @escaping Declaration.Body
-  ) -> DeclaredShape {
-    DeclaredShape(
+  ) -> DeclaredNodeKind {
+    DeclaredNodeKind(
       Declaration(
         code: "data", name: .word(word), title: title, containers: ["codestream"], number: "",
         standard: .codestream, body: body),
@@ -51,8 +51,8 @@ extension Node {
   }
 }
 
-extension Terms {
-  static let codestream = Terms(
+extension FormatTerminology {
+  static let codestream = FormatTerminology(
     structure: "the segment", tooShort: "jpeg2000.segment.too-short",
     trailing: "jpeg2000.segment.trailing-bytes")
 }

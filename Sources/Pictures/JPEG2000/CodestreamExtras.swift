@@ -3,17 +3,19 @@ import Bytes
 
 /// What programs write into each picture of Motion JPEG 2000.
 extension Node {
-  var extrasOfCodestream: [PictureExtra] {
-    children.compactMap { $0.extraComment ?? $0.extraBehindEnd }
+  var extrasOfCodestream: [RemovablePicturePart] {
+    children.compactMap { $0.extraComment ?? $0.extraAfterEnd }
   }
 
-  private var extraComment: PictureExtra? {
+  private var extraComment: RemovablePicturePart? {
     guard code == .marker(0x64), let words = field("Ccom")?.range, !source.isZero(words) else {
       return nil
     }
     let head = source.bytes(words, limit: 32)
     let isSignature = Self.encoders.contains { head.starts(with: $0.utf8) }
-    return PictureExtra(self, saying: words, isSignature ? .encoding : .note) { words.zeros }
+    return RemovablePicturePart(self, statement: words, isSignature ? .encoding : .note) {
+      words.zeros
+    }
   }
 
   /// What encoders sign with; any other comment is somebody's.

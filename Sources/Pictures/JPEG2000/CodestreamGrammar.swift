@@ -4,10 +4,10 @@ import Schema
 
 /// Marker segments, of which those of a tile-part stand in front of its coded data.
 struct CodestreamGrammar: Grammar {
-  var terms: Terms { .codestream }
+  var terminology: FormatTerminology { .codestream }
   var kind: String { "segment" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
     var place = region.start
     // Where the tile-part ends that is being read.
@@ -16,35 +16,36 @@ struct CodestreamGrammar: Grammar {
       guard let marker = source.big16(at: place),
         let piece = MarkerSegment(marker, at: place, in: source)
       else {
-        siblings.add(
-          "????", ByteRange(from: place, to: region.end), headerSize: 0, shape: Codestream.noSegment
+        childList.add(
+          "????", ByteRange(from: place, to: region.end), headerSize: 0,
+          nodeKind: Codestream.noSegment
         )
-        return reportCut(at: place, of: node, to: &siblings)
+        return reportCut(at: place, of: node, to: &childList)
       }
       let range = ByteRange(from: place, to: min(piece.end, region.end))
-      siblings.add(
+      childList.add(
         FourCC(rawValue: UInt32(marker)), range, headerSize: piece.headerSize,
-        shape: Codestream.segments.shapes(FourCC(rawValue: UInt32(marker))).first
+        nodeKind: Codestream.segments.nodeKinds(FourCC(rawValue: UInt32(marker))).first
           ?? Codestream.unknown, isCut: piece.end > region.end)
-      if piece.end > region.end { return reportCut(at: region.end, of: node, to: &siblings) }
+      if piece.end > region.end { return reportCut(at: region.end, of: node, to: &childList) }
       switch marker {
       case 0xFF90:
         let size = source.big32(at: place + 6).map(Int.init) ?? 0
         endOfTile = size == 0 ? Self.endOfLastTile(source, region) : place + size
       case 0xFF93:
         let data = ByteRange(from: piece.end, to: max(piece.end, min(endOfTile, region.end)))
-        if !data.isEmpty { siblings.add("data", data, headerSize: 0, shape: Codestream.tile) }
+        if !data.isEmpty { childList.add("data", data, headerSize: 0, nodeKind: Codestream.tile) }
         place = data.end
         continue
       case 0xFFD9:
         let rest = ByteRange(from: piece.end, to: region.end)
-        if !rest.isEmpty { siblings.add("rest", rest, headerSize: 0, shape: Trailing.other) }
+        if !rest.isEmpty { childList.add("rest", rest, headerSize: 0, nodeKind: Trailing.other) }
         return
       default: break
       }
       place = piece.end
     }
-    reportCut(at: region.end, of: node, to: &siblings)
+    reportCut(at: region.end, of: node, to: &childList)
   }
 
   /// The last tile-part need not say how long it is.
@@ -52,9 +53,9 @@ struct CodestreamGrammar: Grammar {
     region.count >= 2 && source.big16(at: region.end - 2) == 0xFFD9 ? region.end - 2 : region.end
   }
 
-  private func reportCut(at place: Int, of node: Node, to siblings: inout Siblings) {
+  private func reportCut(at place: Int, of node: Node, to childList: inout ChildList) {
     guard !node.isCut else { return }
-    siblings.report(
+    childList.report(
       Finding(
         rule: "jpeg2000.codestream.no-end", severity: .warning,
         message: "no end of the codestream is marked where its tile-parts end",
@@ -71,15 +72,16 @@ struct CodestreamGrammar: Grammar {
   }
 
   /// Tile-parts are counted and pointed to: words become zeros where they stand, and nothing else goes.
-  func removal(of part: Part, from node: Node) -> Removal {
+  func removal(of part: Target, from node: Node) -> Removal {
     guard node.code == .marker(0x64), let words = node.field("Ccom")?.range else {
       return .neededToDecode
     }
     return .blank(words)
   }
 
-  func forEachInscription(in node: Node, first most: Int, _ visit: (Inscription) -> Bool) {
-    _ = node.extrasOfCodestream.allSatisfy { visit($0.inscription) }
+  func forEachEncoderSignature(in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool)
+  {
+    _ = node.extrasOfCodestream.allSatisfy { visit($0.encoderSignature) }
   }
 }
 

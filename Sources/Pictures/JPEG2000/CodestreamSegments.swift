@@ -4,7 +4,7 @@ import Schema
 
 /// ITU-T T.800, A.4 to A.9, and what ITU-T T.814 adds.
 extension Codestream {
-  static let delimiters = Chapter(
+  static let delimiters = SpecSection(
     .codestream,
     [
       Declaration(0x4F, "SOC", "Start of Codestream", "A.4.1"),
@@ -44,7 +44,7 @@ extension Codestream {
         }
         segment.when(kind != 1, "any other Rcom") {
           segment.rest(
-            "Ccom", means: segment.source.isZero(segment.rest) ? .padding : .tells(.unknown))
+            "Ccom", means: segment.source.isZero(segment.rest) ? .padding : .identifies(.unknown))
         }
       },
       Declaration(0x63, "CRG", "Component Registration", "A.9.1") { segment in
@@ -55,7 +55,7 @@ extension Codestream {
       },
     ])
 
-  static let coding = Chapter(
+  static let coding = SpecSection(
     .codestream,
     [
       Declaration(0x52, "COD", "Coding Style, Default", "A.6.1") { segment in
@@ -119,7 +119,7 @@ extension Codestream {
     segment.when(!isWide, "fewer") { segment.u8(name) }
   }
 
-  static let quantization = Chapter(
+  static let quantization = SpecSection(
     .codestream,
     [
       Declaration(0x5C, "QCD", "Quantization, Default", "A.6.4", body: steps),
@@ -146,7 +146,7 @@ extension Codestream {
     }
   }
 
-  static let pointers = Chapter(
+  static let pointers = SpecSection(
     .codestream,
     [
       Declaration(0x55, "TLM", "Tile-part Lengths", "A.7.1", body: numbered("Ztlm")),

@@ -4,7 +4,7 @@ package import Schema
 
 /// Windows bitmaps: the heads, the picture, and what lies around it.
 package enum Bitmap {
-  package static let file = DeclaredShape(
+  package static let file = DeclaredNodeKind(
     Declaration(
       code: "BMP ", name: .word("bmp"), title: "Windows bitmap", containers: [], number: "",
       standard: .bitmap,
@@ -20,9 +20,9 @@ package enum Bitmap {
         let begin = (file.node?.range.start ?? 0).saturatingAdd(start)
         file.limited(to: begin) {
           file.limited(to: file.position.saturatingAdd(head.table)) {
-            file.data("colour_table", .tells(.playback))
+            file.data("colour_table", .identifies(.playback))
           }
-          file.data("gap", .tells(.hidden))
+          file.data("gap", .identifies(.hidden))
         }
         let end = head.picture.map(begin.saturatingAdd) ?? file.rest.end
         file.limited(to: max(end, head.profileEnd)) { file.data("data", .media) }
@@ -67,11 +67,11 @@ package enum Bitmap {
     }
     let end = start.saturatingAdd(size)
     let profile = size >= 124 ? file.source.profileEnd(ofHeaderAt: start) : nil
-    file.limited(to: end) { file.data("header", .tells(.playback)) }
+    file.limited(to: end) { file.data("header", .identifies(.playback)) }
     head.profileEnd = profile ?? 0
-    let colours = used > 0 ? used : bits <= 8 ? 1 << bits : 0
+    let colors = used > 0 ? used : bits <= 8 ? 1 << bits : 0
     let masks = size == 40 ? [3: 12, 6: 16][compression] ?? 0 : 0
-    head.table = colours.saturatingTimes(size == 12 ? 3 : 4).saturatingAdd(masks)
+    head.table = colors.saturatingTimes(size == 12 ? 3 : 4).saturatingAdd(masks)
     let line = (width.magnitudeClamped.saturatingTimes(bits).saturatingAdd(31) / 32)
       .saturatingTimes(4)
     let isPlain = [0, 3, 6].contains(compression)
@@ -88,13 +88,13 @@ package enum Bitmap {
 
 /// A picture of one piece: the head may be blank in places, and what lies around the picture can go.
 private struct BitmapGrammar: Grammar {
-  var terms: Terms { .picture }
+  var terminology: FormatTerminology { .picture }
   var kind: String { "bitmap" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
-  func removal(of part: Part, from node: Node) -> Removal {
+  func removal(of part: Target, from node: Node) -> Removal {
     if case .structure = part { return .withHost }
     return .fromPicture(part, of: node)
   }

@@ -4,7 +4,7 @@ package import Schema
 
 /// GIF: a screen, and blocks made of runs of at most 255 bytes.
 package enum GIF {
-  package static let file = DeclaredShape(
+  package static let file = DeclaredNodeKind(
     Declaration(
       code: "GIF ", name: .word("gif"), title: "GIF image", containers: [], number: "17",
       standard: .gif, holds: GIFGrammar(),
@@ -20,13 +20,13 @@ package enum GIF {
         file.u8("background_colour_index")
         file.u8("pixel_aspect_ratio")
         file.when(hasTable == 1, "global_colour_table_flag") {
-          file.bytes("global_colour_table", 6 << size, means: .tells(.playback))
+          file.bytes("global_colour_table", 6 << size, means: .identifies(.playback))
         }
       }),
     in: GIFGrammar())
 
   /// What follows a screen that is described elsewhere.
-  package static let blocks = DeclaredShape(
+  package static let blocks = DeclaredNodeKind(
     Declaration(
       code: "GIF ", name: .word("gif"), title: "GIF blocks", containers: [], number: "",
       standard: .gif, holds: GIFGrammar()),
@@ -42,7 +42,7 @@ package enum GIF {
     block.bits(4, "flags")
     let tableSize = block.bits(3, "size_of_local_colour_table")
     block.when(hasTable == 1, "local_colour_table_flag") {
-      block.bytes("local_colour_table", 6 << tableSize, means: .tells(.playback))
+      block.bytes("local_colour_table", 6 << tableSize, means: .identifies(.playback))
     }
     let size = block.u8("LZW_minimum_code_size")
     block.codes(ofSize: size)
@@ -80,7 +80,9 @@ package enum GIF {
     application(block)
     block.list("data", count: nil) { run in
       let size = run.u8("size", means: .size(of: .nextField))
-      run.when(size > 0, "size is not 0") { run.bytes("profile", size, means: .tells(.playback)) }
+      run.when(size > 0, "size is not 0") {
+        run.bytes("profile", size, means: .identifies(.playback))
+      }
     }
   }
 
@@ -93,12 +95,13 @@ package enum GIF {
   }
 
   /// XMP stands as it is; 258 bytes behind it make readers of runs come out at the end.
-  static let packet = DeclaredShape(
+  static let packet = DeclaredNodeKind(
     Declaration(
       code: "XMP ", name: .word("application"), title: "XMP", containers: ["gif"], number: "",
       standard: .xmp,
-      holds: InsideGrammar("packet", .picture, leavesBehind: 258, rest: ("magic_trailer", .padding))
-      {
+      holds: SingleChildGrammar(
+        "packet", .picture, leavesAfter: 258, rest: ("magic_trailer", .padding)
+      ) {
         _ in packetData
       },
       body: { block in
@@ -107,10 +110,10 @@ package enum GIF {
       }),
     in: extra)
 
-  private static let packetData = DeclaredShape(
+  private static let packetData = DeclaredNodeKind(
     Declaration(
       code: "data", name: .word("data"), title: "XMP Packet", containers: [], number: "",
-      holds: PayloadGrammar("data", means: .payload, terms: .picture) { _ in
+      holds: PayloadGrammar("data", means: .payload, terminology: .picture) { _ in
         .mediaType("application/rdf+xml")
       }),
     in: plain)
@@ -131,20 +134,20 @@ package enum GIF {
   static let other = block("extension", "Extension", in: extra) { block in
     block.u8("introducer", means: .type)
     block.u8("label", means: .type, labels: [1: "plain text"])
-    block.rest("data", means: .tells(.unknown))
+    block.rest("data", means: .identifies(.unknown))
   }
 
   static let end = block("end", "Trailer") { $0.u8("trailer", means: .type) }
 
   private static let plain = PlainGrammar("block", .picture)
   /// Pictures are shown without them; runs that were blanked would be runs of zeros.
-  private static let extra = PlainGrammar("block", .picture, goesWhole: true)
+  private static let extra = PlainGrammar("block", .picture, isRemovedWhole: true)
 
   private static func block(
     _ word: String, _ title: String, in grammar: any Grammar = plain,
     body: @escaping Declaration.Body
-  ) -> DeclaredShape {
-    DeclaredShape(
+  ) -> DeclaredNodeKind {
+    DeclaredNodeKind(
       Declaration(
         code: "blok", name: .word(word), title: title, containers: ["gif"], number: "",
         standard: .gif,
@@ -157,26 +160,26 @@ package enum GIF {
 }
 
 private struct GIFGrammar: Grammar {
-  var terms: Terms { .picture }
+  var terminology: FormatTerminology { .picture }
   var kind: String { "block" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
     var place = region.start
     while place < region.end, let mark = source.byte(at: place) {
       let label = source.byte(at: place + 1)
-      let shape: DeclaredShape
+      let nodeKind: DeclaredNodeKind
       var end: Int
       switch mark {
       case 0x2C:
         let flags = Int(source.byte(at: place + 9) ?? 0)
         let table = flags & 0x80 != 0 ? 6 << (flags & 7) : 0
-        shape = GIF.image
+        nodeKind = GIF.image
         end = Self.endOfRuns(source, place + 11 + table, region.end)
       case 0x21:
         let isXMP = label == 0xFF && source.big32(at: place + 3) == FourCC("XMP ").rawValue
         end = Self.endOfRuns(source, place + 2, region.end)
-        shape =
+        nodeKind =
           switch label {
           case 0xFE: GIF.comment
           case 0xFF where isXMP && end - place > 14 + 258: GIF.packet
@@ -186,20 +189,20 @@ private struct GIFGrammar: Grammar {
           default: GIF.other
           }
       case 0x3B:
-        siblings.add("blok", ByteRange(start: place, count: 1), headerSize: 0, shape: GIF.end)
-        return trailing(from: place + 1, region, into: &siblings)
-      default: return trailing(from: place, region, into: &siblings)
+        childList.add("blok", ByteRange(start: place, count: 1), headerSize: 0, nodeKind: GIF.end)
+        return trailing(from: place + 1, region, into: &childList)
+      default: return trailing(from: place, region, into: &childList)
       }
       end = min(max(end, place + 1), region.end)
-      siblings.add("blok", ByteRange(from: place, to: end), headerSize: 0, shape: shape)
+      childList.add("blok", ByteRange(from: place, to: end), headerSize: 0, nodeKind: nodeKind)
       place = end
     }
   }
 
-  private func trailing(from place: Int, _ region: ByteRange, into siblings: inout Siblings) {
+  private func trailing(from place: Int, _ region: ByteRange, into childList: inout ChildList) {
     guard place < region.end else { return }
-    siblings.add(
-      "rest", ByteRange(from: place, to: region.end), headerSize: 0, shape: Trailing.other)
+    childList.add(
+      "rest", ByteRange(from: place, to: region.end), headerSize: 0, nodeKind: Trailing.other)
   }
 
   private static func isProfile(_ source: ByteSource, _ start: Int) -> Bool {
@@ -222,8 +225,9 @@ private struct GIFGrammar: Grammar {
     return limit
   }
 
-  func forEachInscription(in node: Node, first most: Int, _ visit: (Inscription) -> Bool) {
-    _ = node.extrasOfGIF.allSatisfy { visit($0.inscription) }
+  func forEachEncoderSignature(in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool)
+  {
+    _ = node.extrasOfGIF.allSatisfy { visit($0.encoderSignature) }
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

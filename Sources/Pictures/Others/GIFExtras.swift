@@ -3,22 +3,22 @@ import Bytes
 
 /// What programs write into each picture of a film that is made of GIF.
 extension Node {
-  var extrasOfGIF: [PictureExtra] {
-    children.compactMap { $0.extraBlock ?? $0.extraBehindEnd }
+  var extrasOfGIF: [RemovablePicturePart] {
+    children.compactMap { $0.extraBlock ?? $0.extraAfterEnd }
   }
 
-  private var extraBlock: PictureExtra? {
+  private var extraBlock: RemovablePicturePart? {
     let body = ByteRange(from: range.start + 3, to: range.end - 1)
-    guard code != "rest", case .drop = removal(of: .structure), !saysNothing,
+    guard code != "rest", case .drop = removal(of: .structure), !isPlaceholder,
       let blank = Self.silentComment(range.count)
     else { return nil }
     let isText = source.byte(at: range.start + 1) == 0xFE
-    return PictureExtra(self, saying: body, isText ? .note : .hidden) {
+    return RemovablePicturePart(self, statement: body, isText ? .note : .hidden) {
       Replacement(range, with: blank)
     }
   }
 
-  private var saysNothing: Bool {
+  private var isPlaceholder: Bool {
     Self.silentComment(range.count).map { source.bytes(range) == $0 } ?? false
   }
 

@@ -4,7 +4,7 @@ package import Schema
 
 /// WebP: chunks of RIFF, little-endian, each filled up to an even size.
 package enum RIFFPicture {
-  package static let file = DeclaredShape(
+  package static let file = DeclaredNodeKind(
     Declaration(
       code: "WEBP", name: .word("webp"), title: "WebP image", containers: [], group: "file",
       number: "2.4", standard: .webP, holds: RIFFPictureGrammar(),
@@ -18,7 +18,7 @@ package enum RIFFPicture {
 
   package static let chunks = Dialect(
     [
-      Chapter(
+      SpecSection(
         .webP,
         [
           chunk("VP8X", "Extended Format") { chunk in
@@ -47,8 +47,11 @@ package enum RIFFPicture {
             chunk.bits(1, "disposal_method", labels: [1: "goes when its time is over"])
           },
           chunk(
-            "ICCP", "ICC Profile", holds: PayloadGrammar("data", means: .payload, terms: .picture)),
-          chunk("EXIF", "Exif", holds: PayloadGrammar("data", means: .payload, terms: .picture)) {
+            "ICCP", "ICC Profile",
+            holds: PayloadGrammar("data", means: .payload, terminology: .picture)),
+          chunk(
+            "EXIF", "Exif", holds: PayloadGrammar("data", means: .payload, terminology: .picture)
+          ) {
             chunk in
             let isPrefixed = chunk.source.big32(at: chunk.position) == 0x4578_6966
             chunk.when(isPrefixed, "as some writers do") {
@@ -57,7 +60,7 @@ package enum RIFFPicture {
           },
           chunk(
             "XMP ", "XMP",
-            holds: PayloadGrammar("data", means: .payload, terms: .picture) { _ in
+            holds: PayloadGrammar("data", means: .payload, terminology: .picture) { _ in
               .mediaType("application/rdf+xml")
             }),
         ])
@@ -82,7 +85,7 @@ package enum RIFFPicture {
     chunk.codedData("data")
   }
 
-  static let unknown = DeclaredShape(
+  static let unknown = DeclaredNodeKind(
     chunk("****", "Unknown") { $0.rest("undecoded", means: Meaning(.undecoded)) },
     in: RIFFPictureGrammar())
 
@@ -97,57 +100,57 @@ package enum RIFFPicture {
       code: code, title: title, containers: containers, number: "2.7", holds: holds, body: body)
   }
 
-  fileprivate static func shape(_ code: FourCC, in container: FourCC) -> DeclaredShape {
-    let known = chunks.shapes(code).first
+  fileprivate static func nodeKind(_ code: FourCC, in container: FourCC) -> DeclaredNodeKind {
+    let known = chunks.nodeKinds(code).first
     guard container == "ANMF" else { return known ?? unknown }
     return known.flatMap { $0.declaration.containers.contains("ANMF") ? $0 : nil } ?? unknown
   }
 }
 
 struct RIFFPictureGrammar: Grammar {
-  var terms: Terms { .picture }
+  var terminology: FormatTerminology { .picture }
   var kind: String { "chunk" }
 
-  func removal(of part: Part, from node: Node) -> Removal {
-    if case .field = part, Self.pictures.contains(node.code) { return .behindCodedData }
+  func removal(of part: Target, from node: Node) -> Removal {
+    if case .field = part, Self.pictures.contains(node.code) { return .afterCodedData }
     guard case .structure = part else { return .fromPicture(part, of: node) }
     guard node.isChunkOfWebP else { return .withHost }
     if node.code == "VP8X" || node.code == "ANIM", node.isOnlyOne { return .neededToDecode }
     return .drop(node.rangeWithZero)
   }
 
-  func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
-    guard !lost.holds(node.range), node.isChunkOfWebP else { return [] }
+  func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
+    guard !offsetMap.holds(node.range), node.isChunkOfWebP else { return [] }
     // One that gets shorter would say something else.
-    if Self.metadata[node.code] != nil, lost.count(in: node.range) > 0 {
+    if Self.metadata[node.code] != nil, offsetMap.count(in: node.range) > 0 {
       return [Replacement(node.rangeWithZero)]
     }
-    return editsOfZero(node, lost) + (node.code == "VP8X" ? editsOfFlags(node, lost) : [])
+    return editsOfZero(node, offsetMap) + (node.code == "VP8X" ? editsOfFlags(node, offsetMap) : [])
   }
 
   /// What had an odd size needs no zero behind it when it has an even one.
-  private func editsOfZero(_ node: Node, _ lost: Lost) -> [Replacement] {
+  private func editsOfZero(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     let zero = ByteRange(from: node.range.end, to: node.rangeWithZero.end)
-    return zero.isEmpty || lost.count(in: node.range) % 2 == 0 ? [] : [Replacement(zero)]
+    return zero.isEmpty || offsetMap.count(in: node.range) % 2 == 0 ? [] : [Replacement(zero)]
   }
 
   /// The chunks that a flag tells of.
   private static let metadata: [FourCC: UInt8] = ["ICCP": 0x20, "EXIF": 0x08, "XMP ": 0x04]
 
-  private func editsOfFlags(_ node: Node, _ lost: Lost) -> [Replacement] {
+  private func editsOfFlags(_ node: Node, _ offsetMap: OffsetMap) -> [Replacement] {
     let place = node.range.start + node.headerSize
     guard let file = node.parent, let flags = node.source.byte(at: place) else { return [] }
     var left = flags
     for (code, flag) in Self.metadata {
       let chunks = file.children(code)
-      if !chunks.isEmpty, chunks.allSatisfy({ lost.holds($0.range) }) { left &= ~flag }
+      if !chunks.isEmpty, chunks.allSatisfy({ offsetMap.holds($0.range) }) { left &= ~flag }
     }
     return left == flags ? [] : [Replacement(ByteRange(start: place, count: 1), with: [left])]
   }
 
   /// Readers take the first picture of a file or a frame, of which a lossless one has its own alpha, and
   /// ask for frames only where the file says that it is animated.
-  func isUnused(_ node: Node) -> Bool {
+  func isUnreachable(_ node: Node) -> Bool {
     guard node.isChunkOfWebP, let holder = node.parent else { return false }
     let picture = holder.children.first { Self.pictures.contains($0.code) }
     switch node.code {
@@ -163,7 +166,7 @@ struct RIFFPictureGrammar: Grammar {
   private static let pictures: Set<FourCC> = ["VP8 ", "VP8L"]
   private static let animation = 0x02
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
     let size = source.integer(at: node.range.start + 4, width: 4, order: .little) ?? 0
     let end = min(region.end, node.range.start + 8 + Int(size))
@@ -174,11 +177,11 @@ struct RIFFPictureGrammar: Grammar {
       let code = FourCC(rawValue: raw)
       let chunkEnd = place + 8 + Int(size)
       let range = ByteRange(from: place, to: min(chunkEnd, end))
-      siblings.add(
+      childList.add(
         code, range, headerSize: 8,
-        shape: RIFFPicture.shape(code, in: node.code), isCut: chunkEnd > end)
+        nodeKind: RIFFPicture.nodeKind(code, in: node.code), isCut: chunkEnd > end)
       if chunkEnd > end, !node.isCut {
-        siblings.reportOnLast(
+        childList.reportOnLast(
           Finding(
             rule: "picture.chunk.size-exceeds-parent", severity: .error,
             message: "\(code) states \(size) bytes, \(end - place - 8) are left",
@@ -186,13 +189,14 @@ struct RIFFPictureGrammar: Grammar {
       }
       place = range.end
       if size % 2 == 1, place < end {
-        siblings.add("zero", ByteRange(start: place, count: 1), headerSize: 0, shape: JPEG.padding)
+        childList.add(
+          "zero", ByteRange(start: place, count: 1), headerSize: 0, nodeKind: JPEG.padding)
         place += 1
       }
     }
     if place < region.end {
-      siblings.add(
-        "rest", ByteRange(from: place, to: region.end), headerSize: 0, shape: Trailing.other)
+      childList.add(
+        "rest", ByteRange(from: place, to: region.end), headerSize: 0, nodeKind: Trailing.other)
     }
   }
 
@@ -206,7 +210,7 @@ struct RIFFPictureGrammar: Grammar {
 
 extension Node {
   fileprivate var isChunkOfWebP: Bool {
-    (declaredShape as? DeclaredShape)?.declaration.group != "file"
+    (declaredNodeKind as? DeclaredNodeKind)?.declaration.group != "file"
   }
 
   /// With the zero that makes its size even.

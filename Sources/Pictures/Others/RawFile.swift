@@ -17,7 +17,7 @@ package enum RawFile {
     file.text("version", .ascii, .bytes(4), means: .version)
     file.text("camera_number", .ascii, .bytes(8), means: .type)
     file.limited(to: file.position.saturatingAdd(32)) {
-      file.text("camera", .ascii, .terminated, means: .tells(.device))
+      file.text("camera", .ascii, .terminated, means: .identifies(.device))
       file.data("camera_padding", .padding)
     }
   }
@@ -35,8 +35,8 @@ package enum RawFile {
 
   private static func file(
     _ code: FourCC, _ word: String, _ title: String, _ head: @escaping Declaration.Body
-  ) -> DeclaredShape {
-    DeclaredShape(
+  ) -> DeclaredNodeKind {
+    DeclaredNodeKind(
       Declaration(
         code: code, name: .word(word), title: title, containers: [], number: "",
         standard: .unpublished,
@@ -50,13 +50,13 @@ package enum RawFile {
 
 /// Nothing in a raw photo is removed: decoders may depend on every part of it.
 private struct RawFileGrammar: Grammar {
-  var terms: Terms { .picture }
+  var terminology: FormatTerminology { .picture }
   var kind: String { "raw photo" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
-  func removal(of part: Part, from node: Node) -> Removal {
+  func removal(of part: Target, from node: Node) -> Removal {
     .impossible("raw photos are not written")
   }
 }

@@ -4,17 +4,17 @@ package import Schema
 
 package enum PNG {
   package static let chunks = Dialect(
-    [PNGChunks.critical, PNGChunks.colour, PNGChunks.texts, PNGChunks.others],
+    [PNGChunks.critical, PNGChunks.color, PNGChunks.texts, PNGChunks.others],
     in: PNGGrammar())
 
-  package static let file = DeclaredShape(
+  package static let file = DeclaredNodeKind(
     Declaration(
       code: "PNG ", name: .word("png"), title: "PNG image", containers: [], group: "file",
       number: "5.2", standard: .png, holds: PNGGrammar(), summary: { $0.pngSummary },
       body: { $0.bytes("signature", 8, means: .type) }),
     in: PNGGrammar())
 
-  static let unknown = DeclaredShape(
+  static let unknown = DeclaredNodeKind(
     Chunk(
       "****", "Unknown",
       body: { $0.data("undecoded", Meaning(.undecoded, about: .category(.unknown))) }),
@@ -23,17 +23,19 @@ package enum PNG {
   // MARK: What chunks hold
 
   /// Bytes that content or claim may open.
-  static func data(claim: Payload.Claim?) -> DeclaredShape {
-    claim == nil ? plainData : claim == .code("jumb") ? boxData : packetData
+  static func data(declaredType: Payload.DeclaredType?) -> DeclaredNodeKind {
+    declaredType == nil ? plainData : declaredType == .code("jumb") ? boxData : packetData
   }
 
   private static let plainData = part(
-    PayloadGrammar("data", means: .payload, terms: .png), "Data")
+    PayloadGrammar("data", means: .payload, terminology: .png), "Data")
   private static let packetData = part(
-    PayloadGrammar("data", means: .payload, terms: .png) { _ in .mediaType("application/rdf+xml") },
+    PayloadGrammar("data", means: .payload, terminology: .png) { _ in
+      .mediaType("application/rdf+xml")
+    },
     "XMP Packet")
   private static let boxData = part(
-    PayloadGrammar("data", means: .payload, terms: .png) { _ in .code("jumb") }, "Box Data")
+    PayloadGrammar("data", means: .payload, terminology: .png) { _ in .code("jumb") }, "Box Data")
 
   static let profileStream = stream(restating: ICC.forgetDigest) { _ in ICC.profile }
   static let textStream = stream { node in
@@ -41,7 +43,7 @@ package enum PNG {
     return node.parent?.isRawProfile ?? false ? rawProfile : inflatedText
   }
 
-  private static let inflatedText = DeclaredShape(
+  private static let inflatedText = DeclaredNodeKind(
     Declaration(
       code: "text", name: .word("inflated"), title: "Inflated Text", containers: [], number: "",
       standard: .png,
@@ -55,17 +57,18 @@ package enum PNG {
 
   private static func stream(
     restating: (@Sendable (inout [UInt8]) -> Void)? = nil,
-    _ shape: @escaping @Sendable (Node) -> DeclaredShape
-  ) -> DeclaredShape {
+    _ nodeKind: @escaping @Sendable (Node) -> DeclaredNodeKind
+  ) -> DeclaredNodeKind {
     part(
       InflatedGrammar(
-        "stream", terms: .png, rule: "png.stream.inflate-failed", restating: restating, shape: shape
+        "stream", terminology: .png, rule: "png.stream.inflate-failed", restating: restating,
+        nodeKind: nodeKind
       ),
       "Deflated Data")
   }
 
-  private static func part(_ holds: any Grammar, _ title: String) -> DeclaredShape {
-    DeclaredShape(
+  private static func part(_ holds: any Grammar, _ title: String) -> DeclaredNodeKind {
+    DeclaredNodeKind(
       Declaration(
         code: "data", name: .word("data"), title: title, containers: ["png"], number: "",
         standard: .png, holds: holds),
@@ -90,7 +93,7 @@ extension Declaration {
         chunk.limited(to: chunk.endOfData) { body(chunk) }
         if !chunk.isDescribing, chunk.position < chunk.endOfData {
           chunk.report(
-            rule: chunk.terms.trailing, severity: .warning,
+            rule: chunk.terminology.trailing, severity: .warning,
             "\(chunk.endOfData - chunk.position) bytes lie behind the last field of \(code)",
             at: ByteRange(from: chunk.position, to: chunk.endOfData))
           chunk.limited(to: chunk.endOfData) { chunk.data("trailing", Meaning(.trailing)) }

@@ -4,17 +4,17 @@ import Schema
 
 /// What programs write into each picture of a film that is made of PNG.
 extension Node {
-  var extrasOfPNG: [PictureExtra] {
-    children.compactMap { $0.extraChunk ?? $0.extraBehindEnd }
+  var extrasOfPNG: [RemovablePicturePart] {
+    children.compactMap { $0.extraChunk ?? $0.extraAfterEnd }
   }
 
-  private var extraChunk: PictureExtra? {
+  private var extraChunk: RemovablePicturePart? {
     let (type, end) = (range.start + 4, range.end - 4)
     let body = ByteRange(from: range.start + headerSize, to: end)
     guard code != "rest", !isCut, !body.isEmpty, !source.isZero(body),
       let category = categoryOfExtra
     else { return nil }
-    return PictureExtra(self, saying: body, category) {
+    return RemovablePicturePart(self, statement: body, category) {
       // Its type says that decoders may pass it over, and no standard knows it.
       let blank = Array("fiLl".utf8) + [UInt8](repeating: 0, count: body.count)
       let crc = ByteSource(bytes: blank).crc32(of: ByteRange(start: 0, count: blank.count))
@@ -33,8 +33,8 @@ extension Node {
     case "eXIf": return .device
     case "caBX": return .provenance
     default:
-      let told = fields.lazy.compactMap { $0.meaning.subject?.category }
-      return told.first { $0 != .playback }.map { $0 == .unknown ? .hidden : $0 }
+      let describedByFields = fields.lazy.compactMap { $0.meaning.subject?.category }
+      return describedByFields.first { $0 != .playback }.map { $0 == .unknown ? .hidden : $0 }
     }
   }
 }

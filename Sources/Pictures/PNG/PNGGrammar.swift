@@ -4,7 +4,7 @@ import Schema
 
 /// PNG: chunks behind a signature, each with its size before and a checksum behind it.
 struct PNGGrammar: Grammar {
-  var terms: Terms { .png }
+  var terminology: FormatTerminology { .png }
   var kind: String { "chunk" }
 
   /// What a profile is called that may not tell its name; none at all would be no profile.
@@ -15,7 +15,7 @@ struct PNGGrammar: Grammar {
 
   private static let neededToDecode: Set<FourCC> = ["IHDR", "PLTE", "IEND", "tRNS", "acTL"]
 
-  func removal(of part: Part, from node: Node) -> Removal {
+  func removal(of part: Target, from node: Node) -> Removal {
     if case .structure = part, Self.neededToDecode.contains(node.code), node.isOnlyOne {
       return .neededToDecode
     }
@@ -31,8 +31,9 @@ struct PNGGrammar: Grammar {
     return .fromPicture(part, of: node)
   }
 
-  func forEachInscription(in node: Node, first most: Int, _ visit: (Inscription) -> Bool) {
-    _ = node.extrasOfPNG.allSatisfy { visit($0.inscription) }
+  func forEachEncoderSignature(in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool)
+  {
+    _ = node.extrasOfPNG.allSatisfy { visit($0.encoderSignature) }
   }
 
   func checksumEdits(of node: Node) -> [Replacement] {
@@ -45,21 +46,21 @@ struct PNGGrammar: Grammar {
     return [Replacement(place, with: bytes)]
   }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
     while place < region.end {
       guard region.end - place >= 12, let size = node.source.big32(at: place),
         let raw = node.source.big32(at: place + 4), size < 1 << 31
-      else { return rest(from: place, region, of: node, into: &siblings) }
+      else { return rest(from: place, region, of: node, into: &childList) }
       let code = FourCC(rawValue: raw)
-      guard code.isChunk else { return rest(from: place, region, of: node, into: &siblings) }
+      guard code.isChunk else { return rest(from: place, region, of: node, into: &childList) }
       let end = place + 12 + Int(size)
       let range = ByteRange(from: place, to: min(end, region.end))
-      siblings.add(
-        code, range, headerSize: 8, shape: PNG.chunks.shapes(code).first ?? PNG.unknown,
+      childList.add(
+        code, range, headerSize: 8, nodeKind: PNG.chunks.nodeKinds(code).first ?? PNG.unknown,
         isCut: end > region.end)
       if end > region.end, !node.isCut {
-        siblings.reportOnLast(
+        childList.reportOnLast(
           Finding(
             rule: "png.chunk.size-exceeds-file", severity: .error,
             message: "\(code) states \(size) bytes, \(region.end - place - 8) are left",
@@ -67,16 +68,16 @@ struct PNGGrammar: Grammar {
             clause: Clause(.png, "5.3")))
       }
       place = range.end
-      if code == "IEND" { return rest(from: place, region, of: node, into: &siblings) }
+      if code == "IEND" { return rest(from: place, region, of: node, into: &childList) }
     }
   }
 
   private func rest(
-    from place: Int, _ region: ByteRange, of node: Node, into siblings: inout Siblings
+    from place: Int, _ region: ByteRange, of node: Node, into childList: inout ChildList
   ) {
     let range = ByteRange(from: place, to: region.end)
     guard !range.isEmpty else { return }
-    siblings.add("rest", range, headerSize: 0, shape: Trailing.png, isCut: node.isCut)
+    childList.add("rest", range, headerSize: 0, nodeKind: Trailing.png, isCut: node.isCut)
   }
 
   /// A text is what its keyword says.
@@ -99,27 +100,27 @@ struct PNGGrammar: Grammar {
 /// What a chunk holds behind its fields, between them and its checksum.
 struct ChunkGrammar: Grammar {
   enum Content: Sendable {
-    case structure(@Sendable () -> DeclaredShape)
+    case structure(@Sendable () -> DeclaredNodeKind)
     /// One structure, as long as nothing else is said.
-    case shape(@Sendable (Node) -> DeclaredShape)
+    case nodeKind(@Sendable (Node) -> DeclaredNodeKind)
   }
 
   private let content: Content
   init(_ content: Content) { self.content = content }
 
-  var terms: Terms { .png }
+  var terminology: FormatTerminology { .png }
   var kind: String { "structure" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let data = ByteRange(from: region.start, to: region.end - (node.isCut ? 0 : 4))
     guard !data.isEmpty else { return }
-    let shape: DeclaredShape
+    let nodeKind: DeclaredNodeKind
     switch content {
-    case .structure(let made): shape = made()
-    case .shape(let made): shape = made(node)
+    case .structure(let made): nodeKind = made()
+    case .nodeKind(let made): nodeKind = made(node)
     }
-    siblings.add(
-      shape.declaration.code, data, headerSize: 0, shape: shape, isCut: node.isCut)
+    childList.add(
+      nodeKind.declaration.code, data, headerSize: 0, nodeKind: nodeKind, isCut: node.isCut)
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
@@ -137,7 +138,7 @@ extension FourCC {
   }
 }
 
-extension Terms {
-  static let png = Terms(
+extension FormatTerminology {
+  static let png = FormatTerminology(
     structure: "the chunk", tooShort: "png.chunk.too-short", trailing: "png.chunk.trailing-bytes")
 }

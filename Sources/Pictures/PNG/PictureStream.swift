@@ -43,14 +43,14 @@ struct PictureStream: Sendable {
 struct PictureStreams: Sendable {
   private var byChunk: [Int: PictureStream] = [:]
   /// So much is made of all of them together.
-  private var left = Self.mostInflated
-  private static let mostInflated = 1 << 28
+  private var left = Self.maxInflated
+  private static let maxInflated = 1 << 28
 
   subscript(chunk: Node) -> PictureStream? { byChunk[chunk.range.start] }
 
   init(_ file: Node) {
     guard let head = file.child("IHDR") else { return }
-    add(file.children("IDAT"), headerSize: 0, of: PictureShape(head, in: head), in: file)
+    add(file.children("IDAT"), headerSize: 0, of: PNGImageHeader(head, in: head), in: file)
     var control: Node?
     var parts: [Node] = []
     for chunk in file.children where chunk.code == "fcTL" || chunk.code == "fdAT" {
@@ -58,14 +58,14 @@ struct PictureStreams: Sendable {
         parts.append(chunk)
         continue
       }
-      if let control { add(parts, headerSize: 4, of: PictureShape(control, in: head), in: file) }
+      if let control { add(parts, headerSize: 4, of: PNGImageHeader(control, in: head), in: file) }
       (control, parts) = (chunk, [])
     }
-    if let control { add(parts, headerSize: 4, of: PictureShape(control, in: head), in: file) }
+    if let control { add(parts, headerSize: 4, of: PNGImageHeader(control, in: head), in: file) }
   }
 
   private mutating func add(
-    _ chunks: [Node], headerSize: Int, of shape: PictureShape, in file: Node
+    _ chunks: [Node], headerSize: Int, of header: PNGImageHeader, in file: Node
   ) {
     guard !chunks.isEmpty else { return }
     let parts = chunks.map { chunk in
@@ -73,7 +73,7 @@ struct PictureStreams: Sendable {
         from: chunk.range.start + chunk.headerSize + headerSize,
         to: chunk.range.end - (chunk.isCut ? 0 : 4))
     }
-    let needed = shape.byteCount
+    let needed = header.byteCount
     let most = min(left, needed.saturatingTimes(2).saturatingAdd(1 << 16))
     guard let stream = PictureStream(parts, of: file.source, needed: needed, most: most) else {
       left -= most
@@ -84,14 +84,14 @@ struct PictureStreams: Sendable {
   }
 }
 
-extension Question where Answer == PictureStreams {
-  fileprivate static let pictureStreams = Question<PictureStreams>(
+extension InheritedValue where Answer == PictureStreams {
+  fileprivate static let pictureStreams = InheritedValue<PictureStreams>(
     "pictureStreams", scope: { $0.parent }, answer: { PictureStreams($0) })
 }
 
 extension Node {
   /// What this chunk has a part of.
-  var pictureStream: PictureStream? { ask(.pictureStreams)?[self] }
+  var pictureStream: PictureStream? { inherited(.pictureStreams)?[self] }
 }
 
 extension FieldReader {
@@ -99,10 +99,10 @@ extension FieldReader {
   func pictureData(_ name: String) {
     let stream = isDescribing ? nil : node?.pictureStream
     // The part that the stream ends in tells that there is more in it.
-    let tellsMore =
+    let hasMore =
       stream.map { $0.makesMore && rest.start < $0.end && $0.end <= rest.end } ?? false
     limited(to: stream?.end ?? rest.end) {
-      data(name, tellsMore ? Meaning(.media, about: .category(.hidden)) : .media)
+      data(name, hasMore ? Meaning(.media, about: .category(.hidden)) : .media)
     }
     // No decoder reads on.
     data("behind_stream", Meaning(.trailing, about: .category(.hidden)))

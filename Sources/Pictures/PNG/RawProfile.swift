@@ -5,19 +5,19 @@ import Schema
 /// Metadata as ImageMagick puts it into texts: a word, how many bytes there are, and these in
 /// hexadecimal digits, each on lines of their own.
 struct RawProfile: Grammar {
-  var terms: Terms { .png }
+  var terminology: FormatTerminology { .png }
   var kind: String { "profile" }
 
   private static let longest = 1 << 20
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard region.count <= Self.longest else { return }
     let lines = node.source.bytes(region).split(separator: 0x0A)
     guard lines.count > 2 else { return }
     var bytes = Self.bytes(lines.dropFirst(2).joined())
     for head in Self.heads where bytes.starts(with: head) { bytes.removeFirst(head.count) }
     let source = node.source.transformed(region, into: bytes)
-    siblings.open(Payload(source, source.wholeRange), in: node)
+    childList.open(Payload(source, source.wholeRange), in: node)
   }
 
   /// What stands before Exif and XMP in segments of JPEG.

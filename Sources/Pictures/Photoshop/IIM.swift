@@ -4,10 +4,10 @@ package import Schema
 
 /// Datasets of the IPTC-NAA Information Interchange Model: a mark, record and number, and a size.
 struct DatasetGrammar: Grammar {
-  var terms: Terms { .datasets }
+  var terminology: FormatTerminology { .datasets }
   var kind: String { "dataset" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
     while region.end - place >= 5, node.source.byte(at: place) == 0x1C,
       let code = node.source.big16(at: place + 1), let size = node.source.big16(at: place + 3)
@@ -24,10 +24,11 @@ struct DatasetGrammar: Grammar {
       }
       let isCut = count > region.end - place - head
       let range = ByteRange(from: place, to: isCut ? region.end : place + head + count)
-      siblings.add(
-        FourCC(rawValue: UInt32(code)), range, headerSize: head, shape: IIM.dataset, isCut: isCut)
+      childList.add(
+        FourCC(rawValue: UInt32(code)), range, headerSize: head, nodeKind: IIM.dataset, isCut: isCut
+      )
       if isCut, !node.isCut {
-        siblings.reportOnLast(
+        childList.reportOnLast(
           Finding(
             rule: "iptc.dataset.size-exceeds-parent", severity: .error,
             message: "the dataset states \(count) bytes, more than are left",
@@ -55,13 +56,13 @@ struct DatasetGrammar: Grammar {
 }
 
 package enum IIM {
-  package static let datasets = DeclaredShape(
+  package static let datasets = DeclaredNodeKind(
     Declaration(
       code: "IIM ", name: .word("iptc"), title: "IPTC Datasets", containers: [], group: "file",
       number: "", standard: .iim, holds: DatasetGrammar()),
     in: DatasetGrammar())
 
-  static let dataset = DeclaredShape(
+  static let dataset = DeclaredNodeKind(
     Declaration(
       code: "dset", name: .word("dataset"), title: "Dataset", containers: ["iptc"], number: "",
       standard: .iim, summary: { $0.datasetName },
@@ -74,7 +75,7 @@ package enum IIM {
   }
 
   /// Names of the datasets of records 1 and 2; the record is the first digit.
-  static let names = NameList(
+  static let names = RegisteredNames(
     """
     100 EnvelopeRecordVersion
     105 Destination
@@ -164,7 +165,7 @@ extension IIM {
     case (1, 100): category = .identifier
     default: category = nil
     }
-    return category.map { .tells($0) }
+    return category.map { .identifies($0) }
       ?? Meaning(.plain, about: .tag(space: "iptc", key: "\(record):\(number)"))
   }
 }
@@ -181,7 +182,7 @@ extension Node {
   }
 }
 
-extension Terms {
-  static let datasets = Terms(
+extension FormatTerminology {
+  static let datasets = FormatTerminology(
     structure: "the dataset", tooShort: "iptc.dataset.size-exceeds-parent")
 }

@@ -4,10 +4,10 @@ package import Schema
 
 /// Image resources of Photoshop: a signature, a number, a name, and a size before each.
 struct ResourceGrammar: Grammar {
-  var terms: Terms { .resources }
+  var terminology: FormatTerminology { .resources }
   var kind: String { "resource" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
     while region.end - place >= 12 {
       guard node.source.isResource(at: place) else { break }
@@ -22,11 +22,11 @@ struct ResourceGrammar: Grammar {
       // The zero that fills up the last one is missing with some writers.
       let isCut = overflow || end > region.end
       let range = ByteRange(from: place, to: min(padded, region.end))
-      siblings.add(
+      childList.add(
         FourCC(rawValue: UInt32(number)), range, headerSize: head,
-        shape: Photoshop.shape(number), isCut: isCut)
+        nodeKind: Photoshop.nodeKind(number), isCut: isCut)
       if isCut, !node.isCut {
-        siblings.reportOnLast(
+        childList.reportOnLast(
           Finding(
             rule: "photoshop.resource.size-exceeds-parent", severity: .error,
             message: "the resource states \(size) bytes, more than are left",
@@ -38,8 +38,8 @@ struct ResourceGrammar: Grammar {
   }
 
   /// Resources are removed one by one, but the resolution, which programs print a picture by.
-  func removal(of part: Part, from node: Node) -> Removal {
-    guard (node.declaredShape as? DeclaredShape)?.declaration.group != "file" else {
+  func removal(of part: Target, from node: Node) -> Removal {
+    guard (node.declaredNodeKind as? DeclaredNodeKind)?.declaration.group != "file" else {
       return node.isRoot ? .impossible("it is the whole file") : .withHost
     }
     return node.code == Photoshop.resolution
@@ -50,7 +50,7 @@ struct ResourceGrammar: Grammar {
     guard declaration.group != "file" else { return }
     reader.text("signature", .ascii, .bytes(4), means: .type)
     reader.u16("ID", means: .type)
-    reader.text("name", .macRoman, .pascal, means: .tells(.note))
+    reader.text("name", .macRoman, .pascal, means: .identifies(.note))
     let length = reader.node.map { 1 + Int($0.source.byte(at: $0.range.start + 6) ?? 0) } ?? 0
     reader.when(length % 2 == 1, "to an even size") { reader.u8("name_padding", means: .padding) }
     reader.u32("size", means: .size(of: .field("data")))
@@ -69,7 +69,7 @@ extension ByteSource {
 /// Resources by number.
 package enum Photoshop {
   /// Resources behind each other, as other structures hold them.
-  package static let resources = DeclaredShape(
+  package static let resources = DeclaredNodeKind(
     Declaration(
       code: "8BIM", name: .word("photoshop"), title: "Photoshop Image Resources", containers: [],
       group: "file", number: "", standard: .photoshop, holds: ResourceGrammar()),
@@ -77,22 +77,22 @@ package enum Photoshop {
 
   static let resolution = FourCC(rawValue: 0x03ED)
 
-  static func shape(_ number: UInt16) -> DeclaredShape { known[number] ?? other }
+  static func nodeKind(_ number: UInt16) -> DeclaredNodeKind { known[number] ?? other }
 
   private static func resource(
     _ title: String, holds: (any Grammar)? = nil, body: @escaping Declaration.Body = { _ in }
-  ) -> DeclaredShape {
-    DeclaredShape(
+  ) -> DeclaredNodeKind {
+    DeclaredNodeKind(
       Declaration(
         code: "8BIM", name: .word("resource"), title: title, containers: ["photoshop"], number: "",
         standard: .photoshop, holds: holds,
-        naming: { .word("resource_0x" + Int($0.code.rawValue).hexadecimalWord) }, body: body),
+        naming: { .word("resource_0x" + Int($0.code.rawValue).hexadecimalToken) }, body: body),
       in: ResourceGrammar())
   }
 
-  private static let other = resource("Image Resource", holds: ResourceData(shape: nil))
+  private static let other = resource("Image Resource", holds: ResourceData(nodeKind: nil))
 
-  private static let known: [UInt16: DeclaredShape] = [
+  private static let known: [UInt16: DeclaredNodeKind] = [
     0x03ED: resource("Resolution") { resource in
       resource.fixed16_16("hRes", line: "%")
       resource.u16("hResUnit")
@@ -102,13 +102,13 @@ package enum Photoshop {
       resource.u16("heightUnit")
     },
     0x0404: resource("IPTC Data", holds: ResourceData { IIM.datasets }),
-    0x0409: resource("Thumbnail, Old", holds: ResourceData(shape: nil), body: thumbnail),
-    0x040C: resource("Thumbnail", holds: ResourceData(shape: nil), body: thumbnail),
+    0x0409: resource("Thumbnail, Old", holds: ResourceData(nodeKind: nil), body: thumbnail),
+    0x040C: resource("Thumbnail", holds: ResourceData(nodeKind: nil), body: thumbnail),
     0x040F: resource("ICC Profile", holds: ResourceData { ICC.profile }),
     0x0422: resource("Exif", holds: ResourceData { TIFF.file }),
     0x0423: resource("Exif, More", holds: ResourceData { TIFF.file }),
     0x0424: resource(
-      "XMP", holds: ResourceData(claim: .mediaType("application/rdf+xml"), shape: nil)),
+      "XMP", holds: ResourceData(declaredType: .mediaType("application/rdf+xml"), nodeKind: nil)),
     0x0425: resource("Digest of IPTC Data") {
       $0.bytes("digest", 16, means: .checksum(.md5, over: .field("resource_0x0404")))
     },
@@ -116,7 +116,7 @@ package enum Photoshop {
       resource.u8("is_copyrighted", line: .value)
       resource.when(resource.remaining > 0, "to an even size") { resource.reserved(1, "padding") }
     },
-    0x040B: resource("URL", holds: ResourceData(shape: nil)),
+    0x040B: resource("URL", holds: ResourceData(nodeKind: nil)),
   ]
 
   private static let thumbnail: Declaration.Body = { resource in
@@ -133,27 +133,27 @@ package enum Photoshop {
 
 /// The data of a resource, and a zero that makes its size even.
 private struct ResourceData: Grammar {
-  let shape: (@Sendable () -> DeclaredShape)?
-  var claim: Payload.Claim?
+  let nodeKind: (@Sendable () -> DeclaredNodeKind)?
+  var declaredType: Payload.DeclaredType?
 
-  init(claim: Payload.Claim? = nil, shape: (@Sendable () -> DeclaredShape)?) {
-    self.claim = claim
-    self.shape = shape
+  init(declaredType: Payload.DeclaredType? = nil, nodeKind: (@Sendable () -> DeclaredNodeKind)?) {
+    self.declaredType = declaredType
+    self.nodeKind = nodeKind
   }
 
-  var terms: Terms { .resources }
+  var terminology: FormatTerminology { .resources }
   var kind: String { "payload" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let name = 1 + Int(node.source.byte(at: node.range.start + 6) ?? 0)
     let head = node.range.start + 10 + name + name % 2
     let end = head + Int(node.source.big32(at: head - 4) ?? 0)
     let data = ByteRange(from: region.start, to: min(region.end, end))
     guard !data.isEmpty else { return }
-    if let shape {
-      siblings.add(shape().declaration.code, data, headerSize: 0, shape: shape())
+    if let nodeKind {
+      childList.add(nodeKind().declaration.code, data, headerSize: 0, nodeKind: nodeKind())
     } else {
-      siblings.open(Payload(node.source, data, claim: claim), in: node)
+      childList.open(Payload(node.source, data, declaredType: declaredType), in: node)
     }
   }
 
@@ -164,8 +164,8 @@ private struct ResourceData: Grammar {
   }
 }
 
-extension Terms {
-  static let resources = Terms(
+extension FormatTerminology {
+  static let resources = FormatTerminology(
     structure: "the resource", tooShort: "photoshop.resource.too-short",
     trailing: "photoshop.resource.trailing-bytes")
 }

@@ -7,7 +7,8 @@ extension FieldReader {
   /// them, of others they tell the place.
   func directory() {
     if isDescribing { return describeDirectory() }
-    guard let node, let layout = node.ask(.tiffLayout), let directory = node.tiffDirectory else {
+    guard let node, let layout = node.inherited(.tiffLayout), let directory = node.tiffDirectory
+    else {
       return leaveUndecoded()
     }
     let form = layout.form
@@ -53,7 +54,7 @@ extension FieldReader {
     let form = layout.form
     group(entry.name) {
       u16("tag", means: .type, labels: .always(entry.name))
-      u16("type", means: .type, labels: TIFFWords.types)
+      u16("type", means: .type, labels: TIFFValueNames.types)
       unsigned("count", bytes: form.wordWidth, means: .count(of: .field("value")))
       let end = position + form.wordWidth
       if entry.isInline, let value = entry.value, entry.type != nil {
@@ -72,7 +73,7 @@ extension FieldReader {
   /// A value that stands outside of its entry.
   func separateValue() {
     if isDescribing { return rest("value") }
-    guard let node, let layout = node.ask(.tiffLayout), let entry = node.tiffEntry else {
+    guard let node, let layout = node.inherited(.tiffLayout), let entry = node.tiffEntry else {
       return leaveUndecoded()
     }
     order = layout.form.order

@@ -13,26 +13,26 @@ package enum TIFF {
   static let multiPicture = block("MPF ", "mpf", "Index of Pictures", .multiPicture)
 
   /// An item of HEIF: where the TIFF header begins, and it.
-  package static let item = DeclaredShape(
+  package static let item = DeclaredNodeKind(
     Declaration(
       code: "Exif", name: .word("exif"), title: "Exif Item", containers: [], number: "A.2.1",
       standard: .heif,
-      holds: InsideGrammar("structure", .tiff) { _ in TIFF.file },
+      holds: SingleChildGrammar("structure", .tiff) { _ in TIFF.file },
       body: { reader in
         let offset = reader.u32(
           "exif_tiff_header_offset", means: .offset(from: .field("exif_tiff_header_offset")))
         reader.when(offset > 0, "exif_tiff_header_offset is not 0") {
           let count = min(offset, max(0, reader.remaining))
           let isUsual = reader.source.bytes(reader.rest, limit: count) == Array("Exif\0\0".utf8)
-          reader.bytes("prefix", count, means: isUsual ? .type : .tells(.hidden))
+          reader.bytes("prefix", count, means: isUsual ? .type : .identifies(.hidden))
         }
       }),
     in: PlainGrammar("structure", .tiff))
 
   private static func block(
     _ code: FourCC, _ word: String, _ title: String, _ standard: Standard
-  ) -> DeclaredShape {
-    DeclaredShape(
+  ) -> DeclaredNodeKind {
+    DeclaredNodeKind(
       Declaration(
         code: code, name: .word(word), title: title, containers: [], group: "tiff", number: "",
         standard: standard, holds: TIFFGrammar(), summary: { $0.tiffSummary }, body: header),
@@ -77,7 +77,7 @@ package enum TIFF {
 
   // MARK: What is in it
 
-  static let directory = DeclaredShape(
+  static let directory = DeclaredNodeKind(
     Declaration(
       code: "IFD ", name: .word("IFD"), title: "Image File Directory", containers: ["tiff"],
       number: "", standard: .tiff, holds: TIFFDirectoryGrammar(),
@@ -85,7 +85,7 @@ package enum TIFF {
       naming: { .word($0.tiffDirectory?.kind.word ?? "IFD") }, body: { $0.directory() }),
     in: TIFFPartGrammar())
 
-  static let value = DeclaredShape(
+  static let value = DeclaredNodeKind(
     Declaration(
       code: "tag ", name: .word("tag"), title: "Value", containers: ["IFD"], number: "",
       summary: { $0.tiffValueText }, naming: { .word($0.tiffEntry?.name ?? "tag") },
@@ -93,44 +93,44 @@ package enum TIFF {
     in: TIFFPartGrammar())
 
   /// What makers put here each their own way is read as bytes.
-  package static let makerNote = DeclaredShape(
+  package static let makerNote = DeclaredNodeKind(
     Declaration(
       code: "tag ", name: .word("MakerNote"), title: "Maker Note", containers: ["IFD"], number: "",
       standard: .exif, summary: { $0.tiffValueText }, body: { $0.makerNote() }),
     in: TIFFPartGrammar())
 
   /// A value that is a structure of another kind.
-  static let block = DeclaredShape(
+  static let block = DeclaredNodeKind(
     Declaration(
       code: "tag ", name: .word("tag"), title: "Structure", containers: ["IFD"], number: "",
-      holds: PayloadGrammar("value", means: .payload, terms: .tiff),
+      holds: PayloadGrammar("value", means: .payload, terminology: .tiff),
       naming: { .word($0.tiffEntry?.name ?? "tag") }),
     in: TIFFPartGrammar())
 
-  static let packet = DeclaredShape(
+  static let packet = DeclaredNodeKind(
     Declaration(
       code: "tag ", name: .word("tag"), title: "XMP Packet", containers: ["IFD"], number: "",
-      holds: PayloadGrammar("value", means: .payload, terms: .tiff) { _ in
+      holds: PayloadGrammar("value", means: .payload, terminology: .tiff) { _ in
         .mediaType("application/rdf+xml")
       },
       naming: { .word($0.tiffEntry?.name ?? "tag") }),
     in: TIFFPartGrammar())
 
-  static let picture = DeclaredShape(
+  static let picture = DeclaredNodeKind(
     Declaration(
       code: "data", name: .word("image_data"), title: "Picture Data", containers: ["IFD"],
       number: "",
-      holds: PayloadGrammar("data", means: .media, terms: .tiff)),
+      holds: PayloadGrammar("data", means: .media, terminology: .tiff)),
     in: TIFFPartGrammar())
 
-  static let preview = DeclaredShape(
+  static let preview = DeclaredNodeKind(
     Declaration(
       code: "jpeg", name: .word("thumbnail"), title: "Thumbnail", containers: ["IFD"], number: "",
       holds: PayloadGrammar(
-        "data", means: Meaning(.payload, about: .category(.picture)), terms: .tiff)),
+        "data", means: Meaning(.payload, about: .category(.picture)), terminology: .tiff)),
     in: TIFFPartGrammar())
 
-  static let gap = DeclaredShape(
+  static let gap = DeclaredNodeKind(
     Declaration(
       code: "gap ", name: .word("unreferenced"), title: "Unreferenced", containers: ["tiff"],
       number: "",

@@ -4,21 +4,21 @@ import Schema
 
 /// A TIFF structure as a whole, and how it and parts of it are taken out.
 struct TIFFBlockGrammar: Grammar {
-  var terms: Terms { .tiff }
+  var terminology: FormatTerminology { .tiff }
   var kind: String { "structure" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
-  func removal(of part: Part, from node: Node) -> Removal {
+  func removal(of part: Target, from node: Node) -> Removal {
     node.isRoot ? .impossible("it is the whole file") : .withHost
   }
 
   /// Entries are removed one by one; the structure is removed when none is left. Orientation, resolution
   /// and color stay whatever else goes.
-  func removal(of parts: [(part: Part, node: Node)], from block: Node) -> Removal {
+  func removal(of parts: [(part: Target, node: Node)], from block: Node) -> Removal {
     guard let removal = TIFFRemoval(parts, from: block) else { return Self.notOneByOne }
-    if removal.leavesNothing { return self.removal(of: .structure, from: block) }
+    if removal.removesAll { return self.removal(of: .structure, from: block) }
     guard let edits = removal.edits else { return Self.notOneByOne }
     let placed = edits.compactMap { edit in
       block.source.exactFileRange(of: edit.range).map { Replacement($0, with: edit.bytes) }
@@ -30,23 +30,24 @@ struct TIFFBlockGrammar: Grammar {
     .forbidsCopy("entries of its directories cannot be removed one by one")
   }
 
-  func edits(of node: Node, afterLosing lost: Lost) -> [Replacement] {
-    guard node.isIndexOfPictures, let segment = node.parent, let index = node.ask(.pictureIndex),
+  func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
+    guard node.isIndexOfPictures, let segment = node.parent,
+      let index = node.inherited(.pictureIndex),
       index.block == node.range
     else { return [] }
-    return index.edits(afterLosing: lost, in: node.source) ?? [Replacement(segment.range)]
+    return index.edits(applying: offsetMap, in: node.source) ?? [Replacement(segment.range)]
   }
 }
 
 /// What stands in a TIFF structure goes together with everything else of it that goes.
 struct TIFFPartGrammar: Grammar {
-  var terms: Terms { .tiff }
+  var terminology: FormatTerminology { .tiff }
   var kind: String { "structure" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
-  func removal(of part: Part, from node: Node) -> Removal {
+  func removal(of part: Target, from node: Node) -> Removal {
     if let reason = node.reasonToKeep(part) { return .impossible(reason) }
     return whole(around: node).map { .together(in: $0) } ?? .withHost
   }
@@ -61,6 +62,6 @@ struct TIFFPartGrammar: Grammar {
 
 extension Node {
   fileprivate var isIndexOfPictures: Bool {
-    (declaredShape as? DeclaredShape)?.declaration.code == "MPF "
+    (declaredNodeKind as? DeclaredNodeKind)?.declaration.code == "MPF "
   }
 }

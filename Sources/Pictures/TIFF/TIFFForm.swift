@@ -117,7 +117,7 @@ enum DirectoryKind: Sendable, Hashable {
     }
   }
 
-  private var names: NameList {
+  private var names: RegisteredNames {
     switch self {
     case .gps: TIFFTagNames.gps
     case .interoperability: TIFFTagNames.interoperability
@@ -130,5 +130,5 @@ enum DirectoryKind: Sendable, Hashable {
   /// Whether the meaning of a tag is known in directories of this kind.
   func knows(_ tag: Int) -> Bool { names[tag] != nil }
 
-  func name(of tag: Int) -> String { names[tag] ?? "tag_0x" + tag.hexadecimalWord }
+  func name(of tag: Int) -> String { names[tag] ?? "tag_0x" + tag.hexadecimalToken }
 }

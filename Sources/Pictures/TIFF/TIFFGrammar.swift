@@ -4,25 +4,25 @@ import Schema
 
 /// TIFF: a header, and directories of tags anywhere behind it.
 struct TIFFGrammar: Grammar {
-  var terms: Terms { .tiff }
+  var terminology: FormatTerminology { .tiff }
   var kind: String { "directory" }
   var kinds: String { "directories" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
-    guard !region.isEmpty, let layout = node.ask(.tiffLayout) else { return }
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
+    guard !region.isEmpty, let layout = node.inherited(.tiffLayout) else { return }
     for piece in layout.pieces {
       switch piece {
       case .directory(let index):
         let directory = layout.directories[index]
-        siblings.add(
-          FourCC(rawValue: 0), directory.whole, headerSize: 0, shape: TIFF.directory)
+        childList.add(
+          FourCC(rawValue: 0), directory.whole, headerSize: 0, nodeKind: TIFF.directory)
         for problem in directory.problems {
-          siblings.reportOnLast(problem.finding(in: node))
+          childList.reportOnLast(problem.finding(in: node))
         }
-      case .area(let area): siblings.add(area)
+      case .area(let area): childList.add(area)
       }
     }
-    for problem in layout.problems { siblings.report(problem.finding(in: node)) }
+    for problem in layout.problems { childList.report(problem.finding(in: node)) }
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
@@ -30,26 +30,26 @@ struct TIFFGrammar: Grammar {
 
 /// What lies behind the table of a directory and belongs to it.
 struct TIFFDirectoryGrammar: Grammar {
-  var terms: Terms { .tiff }
+  var terminology: FormatTerminology { .tiff }
   var kind: String { "value" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     for area in node.tiffDirectory?.inside ?? [] where region.contains(area.range) {
-      siblings.add(area)
+      childList.add(area)
     }
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
 
-extension Siblings {
+extension ChildList {
   fileprivate mutating func add(_ area: TIFFLayout.Area) {
-    add(FourCC(rawValue: 0), area.range, headerSize: 0, shape: area.shape)
+    add(FourCC(rawValue: 0), area.range, headerSize: 0, nodeKind: area.nodeKind)
   }
 }
 
 extension TIFFLayout.Area {
-  fileprivate var shape: DeclaredShape {
+  fileprivate var nodeKind: DeclaredNodeKind {
     switch content {
     case .gap: TIFF.gap
     case .picture: TIFF.picture
@@ -78,11 +78,11 @@ extension TIFFEntry {
 
 extension Node {
   var tiffDirectory: TIFFLayout.Directory? {
-    guard let layout = ask(.tiffLayout) else { return nil }
+    guard let layout = inherited(.tiffLayout) else { return nil }
     return layout.directoryAt[range.start].map { layout.directories[$0] }
   }
 
-  var tiffArea: TIFFLayout.Area? { ask(.tiffLayout)?.areaAt[range.start] }
+  var tiffArea: TIFFLayout.Area? { inherited(.tiffLayout)?.areaAt[range.start] }
 
   var tiffEntry: TIFFEntry? {
     if case .value(let entry)? = tiffArea?.content { return entry }
@@ -98,7 +98,7 @@ extension TIFFLayout.Problem {
   }
 }
 
-extension Terms {
-  static let tiff = Terms(
+extension FormatTerminology {
+  static let tiff = FormatTerminology(
     structure: "the directory", tooShort: "tiff.header.not-there")
 }

@@ -4,8 +4,8 @@ import Bytes
 /// Parts of directories that are kept, because a reader of the picture may need them.
 extension Node {
   /// Why a part of this directory, value or gap is kept; nil where it may be removed.
-  func reasonToKeep(_ part: Part) -> String? {
-    guard let layout = ask(.tiffLayout) else { return nil }
+  func reasonToKeep(_ part: Target) -> String? {
+    guard let layout = inherited(.tiffLayout) else { return nil }
     if let index = layout.directoryAt[range.start] {
       guard case .field(let place) = part else { return nil }
       return layout.directories[index].entries.lazy
@@ -14,7 +14,7 @@ extension Node {
     }
     switch layout.areaAt[range.start]?.content {
     case .value(let entry)?: return layout.reasonToKeep(entry, in: source)
-    case .gap? where layout.describesFurtherPictures(in: source):
+    case .gap? where layout.describesAdditionalPictures(in: source):
       return "further pictures may be stored there"
     default: return nil
     }
@@ -38,7 +38,7 @@ extension TIFFLayout {
 
   /// ImageJ stores further pictures behind the first without directories, and tells so in its
   /// description (`ImageJ=1.11a`, `images=5`).
-  fileprivate func describesFurtherPictures(in source: ByteSource) -> Bool {
+  fileprivate func describesAdditionalPictures(in source: ByteSource) -> Bool {
     directory(.main(0))?.entries.contains {
       $0.tag == Self.imageDescription && text(of: $0, in: source, begins: ["ImageJ="])
     } ?? false

@@ -57,9 +57,10 @@ struct TIFFLayout: Sendable {
   func directory(_ kind: DirectoryKind) -> Directory? { directories.first { $0.kind == kind } }
 }
 
-extension Question where Answer == TIFFLayout {
+extension InheritedValue where Answer == TIFFLayout {
   /// The layout of the TIFF structure around.
-  static let tiffLayout = Question<TIFFLayout>("tiffLayout", scope: { $0.tiffBlock }) { node in
+  static let tiffLayout = InheritedValue<TIFFLayout>("tiffLayout", scope: { $0.tiffBlock }) {
+    node in
     TIFFForm(node.source, node.range).map { form in
       let first = form.variant == .panasonic ? .panasonic : node.firstDirectoryKind
       var finder = TIFFLayoutFinder(form, node.source, first: first)
@@ -79,10 +80,10 @@ extension Node {
     return nil
   }
 
-  private var isTIFF: Bool { (declaredShape as? DeclaredShape)?.declaration.group == "tiff" }
+  private var isTIFF: Bool { (declaredNodeKind as? DeclaredNodeKind)?.declaration.group == "tiff" }
 
   fileprivate var firstDirectoryKind: DirectoryKind {
-    switch (declaredShape as? DeclaredShape)?.declaration.code {
+    switch (declaredNodeKind as? DeclaredNodeKind)?.declaration.code {
     case "MPF "?: .multiPicture(0)
     case "CMT2"?: .exif
     case "CMT4"?: .gps

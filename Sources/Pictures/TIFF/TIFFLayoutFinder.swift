@@ -3,9 +3,9 @@ import Bytes
 /// Follows the directories of a TIFF structure and shares out its bytes.
 struct TIFFLayoutFinder {
   /// Directories never overlap, and each owns bytes; these bounds are for speed alone.
-  private static let mostDirectories = 512
-  static let mostEntries = 512
-  private static let mostPictureParts = 1 << 16
+  private static let maxDirectories = 512
+  static let maxEntries = 512
+  private static let maxPictureParts = 1 << 16
 
   private struct Pointer {
     let offset: UInt64
@@ -42,7 +42,7 @@ struct TIFFLayoutFinder {
       pointers.append(Pointer(offset: offset, kind: first, entry: nil))
     }
     var next = 0
-    while next < pointers.count, layout.directories.count < Self.mostDirectories {
+    while next < pointers.count, layout.directories.count < Self.maxDirectories {
       let pointer = pointers[next]
       next += 1
       follow(pointer)
@@ -76,7 +76,7 @@ struct TIFFLayoutFinder {
     let range = ByteRange(from: place, to: end)
     guard !layout.directories.contains(where: { $0.range.start < end && place < $0.range.end })
     else { return report(pointer, "tiff.directory.overlaps", "overlaps another directory") }
-    let entries = (0..<min(count, Self.mostEntries)).map {
+    let entries = (0..<min(count, Self.maxEntries)).map {
       TIFFEntry(form, source, at: table + $0 * form.entrySize, kind: pointer.kind)
     }
     layout.directories.append(
@@ -100,9 +100,9 @@ struct TIFFLayoutFinder {
 
   private mutating func addPointers(of entries: [TIFFEntry], to directory: Int) {
     for entry in entries {
-      guard let kind = entry.leadsTo else { continue }
+      guard let kind = entry.directoryKind else { continue }
       for index in 0..<entry.targetCount {
-        guard pointers.count < Self.mostDirectories * 4,
+        guard pointers.count < Self.maxDirectories * 4,
           let offset = entry.integer(index, form, source)
         else { break }
         pointers.append(Pointer(offset: offset, kind: kind, entry: (directory, entry.range)))
@@ -160,7 +160,7 @@ struct TIFFLayoutFinder {
     else { return }
     let strips = TIFFStrips(of: entries, offsets: offsets, form, source)
     for part in 0..<Int(clamping: min(places.count, counts.count)) {
-      guard pictureParts < min(Self.mostPictureParts, form.block.count / 4),
+      guard pictureParts < min(Self.maxPictureParts, form.block.count / 4),
         let offset = places.integer(part, form, source),
         let size = counts.integer(part, form, source)
       else { return }

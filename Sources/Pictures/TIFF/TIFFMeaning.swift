@@ -12,7 +12,7 @@ extension TIFFEntry {
   static let partsOfPlace = 1...6
 
   /// The directory that the value is the place of.
-  var leadsTo: DirectoryKind? {
+  var directoryKind: DirectoryKind? {
     switch (kind, tag) {
     case (.main, 0x014A), (.sub, 0x014A): .sub
     case (.main, 0x8769), (.sub, 0x8769), (.panasonic, 0x8769): .exif
@@ -23,7 +23,7 @@ extension TIFFEntry {
   }
 
   /// How many directories it leads to.
-  var targetCount: Int { Int(min(count, leadsTo == .sub ? 64 : 1)) }
+  var targetCount: Int { Int(min(count, directoryKind == .sub ? 64 : 1)) }
 
   /// What the value tells; the layout itself says so by its tag.
   var meaning: Meaning {

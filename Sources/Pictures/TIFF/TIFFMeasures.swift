@@ -2,7 +2,7 @@ import Bytes
 
 /// What fractions are counted in, by the Exif standard.
 extension TIFFEntry {
-  var measure: (before: String, behind: String) {
+  var measure: (before: String, after: String) {
     switch (isOfAnotherSpace, kind, tag) {
     case (_, .gps, 0x06), (_, .gps, 0x1F): ("", " m")
     case (_, .gps, 0x0F), (_, .gps, 0x11), (_, .gps, 0x18): ("", "°")
@@ -15,7 +15,7 @@ extension TIFFEntry {
   }
 
   /// Two numerators of a subject's distance are no distances.
-  func distanceWord(_ form: TIFFForm, _ source: ByteSource) -> String? {
+  func distanceName(_ form: TIFFForm, _ source: ByteSource) -> String? {
     guard !isOfAnotherSpace, tag == 0x9206, let (above, below) = ratio(0, form, source), below != 0
     else { return nil }
     return above == 0xFFFF_FFFF ? "infinity" : above == 0 ? "unknown" : nil

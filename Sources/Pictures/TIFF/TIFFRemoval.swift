@@ -17,8 +17,8 @@ struct TIFFRemoval {
   private(set) var unused: Set<ByteRange> = []
 
   /// Nil where it is not known how something could go.
-  init?(_ parts: [(part: Part, node: Node)], from block: Node) {
-    guard let layout = block.ask(.tiffLayout) else { return nil }
+  init?(_ parts: [(part: Target, node: Node)], from block: Node) {
+    guard let layout = block.inherited(.tiffLayout) else { return nil }
     (source, self.layout) = (block.source, layout)
     for (part, node) in parts {
       guard take(part, of: node) else { return nil }
@@ -29,13 +29,13 @@ struct TIFFRemoval {
   }
 
   /// Whether no entry is left.
-  var leavesNothing: Bool { layout.directories.allSatisfy { $0.entries.allSatisfy(isGone) } }
+  var removesAll: Bool { layout.directories.allSatisfy { $0.entries.allSatisfy(isRemoved) } }
 
-  func isGone(_ entry: TIFFEntry) -> Bool { entries.contains(entry.range.start) }
+  func isRemoved(_ entry: TIFFEntry) -> Bool { entries.contains(entry.range.start) }
 
   // MARK: What goes
 
-  private mutating func take(_ part: Part, of node: Node) -> Bool {
+  private mutating func take(_ part: Target, of node: Node) -> Bool {
     if let index = layout.directoryAt[node.range.start] {
       return take(part, ofDirectory: index)
     }
@@ -48,7 +48,7 @@ struct TIFFRemoval {
     return true
   }
 
-  private mutating func take(_ part: Part, ofDirectory index: Int) -> Bool {
+  private mutating func take(_ part: Target, ofDirectory index: Int) -> Bool {
     let directory = layout.directories[index]
     guard case .field(let range) = part else {
       for entry in directory.entries { entries.insert(entry.range.start) }
@@ -73,7 +73,7 @@ struct TIFFRemoval {
   /// Of a maker note that a gain map needs values of, these stay.
   private mutating func restateMakerNotes() {
     for entry in layout.directories.flatMap(\.entries)
-    where entry.isMakerNote && isGone(entry) && !entry.isInline {
+    where entry.isMakerNote && isRemoved(entry) && !entry.isInline {
       guard let value = entry.value,
         let bytes = AppleMakerNote(source, value)?.presentationOnly
       else { continue }
@@ -86,7 +86,7 @@ struct TIFFRemoval {
   private mutating func takePartners() {
     for directory in layout.directories where directory.kind == .gps {
       let parts = directory.entries.filter { TIFFEntry.partsOfPlace.contains($0.tag) }
-      guard parts.contains(where: isGone) else { continue }
+      guard parts.contains(where: isRemoved) else { continue }
       for entry in parts { entries.insert(entry.range.start) }
     }
   }
@@ -97,15 +97,15 @@ struct TIFFRemoval {
     while !isSettled {
       isSettled = true
       for (index, directory) in layout.directories.enumerated()
-      where !directories.contains(index) && directory.entries.allSatisfy(isGone) {
+      where !directories.contains(index) && directory.entries.allSatisfy(isRemoved) {
         directories.insert(index)
         isSettled = false
       }
-      for entry in layout.directories.flatMap(\.entries) where entry.leadsTo != nil {
+      for entry in layout.directories.flatMap(\.entries) where entry.directoryKind != nil {
         let targets = self.targets(of: entry)
         guard !targets.isEmpty else { continue }
         let gone = targets.filter(directories.contains)
-        if isGone(entry) {
+        if isRemoved(entry) {
           for target in targets where !directories.contains(target) {
             for entry in layout.directories[target].entries { entries.insert(entry.range.start) }
             isSettled = false
@@ -118,7 +118,7 @@ struct TIFFRemoval {
         }
       }
     }
-    return !directories.contains(0) || leavesNothing
+    return !directories.contains(0) || removesAll
   }
 
   private func targets(of entry: TIFFEntry) -> [Int] {

@@ -7,9 +7,9 @@ extension TIFFRemoval {
   var edits: [Replacement]? {
     var blank = areas
     var edits: [Replacement] = []
-    let left = Set(layout.directories.flatMap(\.entries).filter { !isGone($0) }.map(\.value))
+    let left = Set(layout.directories.flatMap(\.entries).filter { !isRemoved($0) }.map(\.value))
     for (index, directory) in layout.directories.enumerated() {
-      for entry in directory.entries where isGone(entry) && !entry.isInline {
+      for entry in directory.entries where isRemoved(entry) && !entry.isInline {
         if let value = entry.value, !left.contains(value),
           layout.areaAt[value.start]?.range == value
         {
@@ -33,7 +33,7 @@ extension TIFFRemoval {
   /// The directory as it will be, and zeros up to its old end.
   private func table(of directory: TIFFLayout.Directory) -> [UInt8]? {
     let form = layout.form
-    let kept = directory.entries.filter { !isGone($0) }
+    let kept = directory.entries.filter { !isRemoved($0) }
     let next = nextDirectory(after: directory)
     guard
       kept.count < directory.entries.count || next != statedNext(of: directory)

@@ -20,8 +20,8 @@ struct TIFFStrips {
       entries.first { $0.tag == tag }?.integer(index, form, source)
     }
     let samples = Int(clamping: number(0x0115) ?? 1)
-    guard offsets == 0x0111, number(0x0103) == 1, let colours = number(0x0106),
-      Self.plain.contains(colours), (1...5).contains(samples),
+    guard offsets == 0x0111, number(0x0103) == 1, let colors = number(0x0106),
+      Self.plain.contains(colors), (1...5).contains(samples),
       let width = number(0x0100), let height = number(0x0101)
     else { return nil }
     let bits = (0..<samples).compactMap { number(0x0102, $0) }

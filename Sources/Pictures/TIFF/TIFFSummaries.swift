@@ -3,13 +3,13 @@ import Bytes
 
 extension Node {
   var tiffValueText: String? {
-    guard let entry = tiffEntry, let layout = ask(.tiffLayout) else { return nil }
+    guard let entry = tiffEntry, let layout = inherited(.tiffLayout) else { return nil }
     return layout.text(of: entry, in: source)
   }
 
   /// Byte order and directories.
   var tiffSummary: String? {
-    guard let layout = ask(.tiffLayout) else { return nil }
+    guard let layout = inherited(.tiffLayout) else { return nil }
     let words = [
       layout.form.isBig ? "BigTIFF" : nil,
       layout.form.order == .little ? "little-endian" : "big-endian", layout.camera(in: source),
@@ -19,7 +19,7 @@ extension Node {
 
   /// What a directory says in short: where, when, or how many entries it has.
   var directorySummary: String? {
-    guard let layout = ask(.tiffLayout), let directory = tiffDirectory else { return nil }
+    guard let layout = inherited(.tiffLayout), let directory = tiffDirectory else { return nil }
     let count = "\(directory.stated) " + (directory.stated == 1 ? "entry" : "entries")
     let own: String?
     switch directory.kind {

@@ -1,7 +1,7 @@
 /// Names of tags, as TIFF, TIFF/EP, DNG and Exif register them. Those of GPS and Interoperability
 /// directories count from low numbers again.
 enum TIFFTagNames {
-  static let main = NameList(
+  static let main = RegisteredNames(
     """
     00FE NewSubfileType
     00FF SubfileType
@@ -261,7 +261,7 @@ enum TIFFTagNames {
     EA1D OffsetSchema
     """)
 
-  static let gps = NameList(
+  static let gps = RegisteredNames(
     """
     0 GPSVersionID
     1 GPSLatitudeRef
@@ -297,7 +297,7 @@ enum TIFFTagNames {
     1F GPSHPositioningError
     """)
 
-  static let interoperability = NameList(
+  static let interoperability = RegisteredNames(
     """
     1 InteroperabilityIndex
     2 InteroperabilityVersion
@@ -306,7 +306,7 @@ enum TIFFTagNames {
     1002 RelatedImageLength
     """)
 
-  static let multiPicture = NameList(
+  static let multiPicture = RegisteredNames(
     """
     B000 MPFVersion
     B001 NumberOfImages
@@ -330,7 +330,7 @@ enum TIFFTagNames {
     """)
 
   /// Those of the first directory of RW2.
-  static let panasonic = NameList(
+  static let panasonic = RegisteredNames(
     """
     1 PanasonicRawVersion
     2 SensorWidth

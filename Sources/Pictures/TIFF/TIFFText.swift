@@ -13,15 +13,15 @@ extension TIFFEntry {
     case .undefined, .byte, .signedByte: return "\(value.count) bytes"
     case .rational, .signedRational:
       if kind == .gps, let degrees = degrees(form, source) { return degrees }
-      if let word = distanceWord(form, source) { return word }
+      if let word = distanceName(form, source) { return word }
       let text = numbers { index in ratio(index, form, source).map { Decimal.ratio($0.0, $0.1) } }
       return text.map {
-        (count == 1 ? measure.before : "") + $0 + (count == 1 ? measure.behind : "")
+        (count == 1 ? measure.before : "") + $0 + (count == 1 ? measure.after : "")
       }
     case .float, .double: return nil
     default:
       let words =
-        count == 1 ? integer(0, form, source).flatMap { TIFFWords.labels(of: self)[$0] } : nil
+        count == 1 ? integer(0, form, source).flatMap { TIFFValueNames.labels(of: self)[$0] } : nil
       return words ?? numbers { index in integer(index, form, source).map { String($0) } }
     }
   }

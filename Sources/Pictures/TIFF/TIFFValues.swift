@@ -6,7 +6,8 @@ extension FieldReader {
   /// The value of an entry, which is all that is left.
   func tiffValue(_ entry: TIFFEntry) {
     let meaning =
-      entry.isOfTables && source.big16(at: position) != 0xFFD8 ? .tells(.unknown) : entry.meaning
+      entry.isOfTables && source.big16(at: position) != 0xFFD8
+      ? .identifies(.unknown) : entry.meaning
     if entry.hasCharacterCode, remaining >= 8 { return codedText(meaning) }
     switch (entry.type, entry.tag) {
     case (.ascii?, _): paddedText(.utf8, meaning)
@@ -52,7 +53,7 @@ extension FieldReader {
       if isSigned {
         signed("value", bytes: width, means: meaning)
       } else {
-        unsigned("value", bytes: width, means: meaning, labels: TIFFWords.labels(of: entry))
+        unsigned("value", bytes: width, means: meaning, labels: TIFFValueNames.labels(of: entry))
       }
       return
     }
@@ -120,7 +121,7 @@ extension FieldReader {
   func makerNote() {
     if let note = AppleMakerNote(source, rest), note.presentationOnly != nil {
       // The header stays with what the gain map needs.
-      if note.isPresentationOnly { return rest("value", means: .tells(.playback)) }
+      if note.isPresentationOnly { return rest("value", means: .identifies(.playback)) }
       text("signature", .ascii, .bytes(AppleMakerNote.signature.count), means: .type)
       return rest("value", means: Meaning(.undecoded, about: .category(.unknown)))
     }

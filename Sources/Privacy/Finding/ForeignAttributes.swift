@@ -5,7 +5,7 @@ import Bytes
 struct ForeignAttributes {
   /// By prefix, as the elements so far have declared them.
   private var spaces: [String: String] = [:]
-  private static let mostSpaces = 256
+  private static let maxSpaces = 256
 
   /// TTML and what it is made of, and what broadcasters add to it.
   private static let shown = [
@@ -13,7 +13,7 @@ struct ForeignAttributes {
   ]
 
   mutating func values(in node: Node) -> [Field] {
-    guard node.declaredShape.kind == "element",
+    guard node.declaredNodeKind.kind == "element",
       case .list(let rows)? = node.value("attributes")
     else { return [] }
     var values: [(prefix: Substring, value: Field)] = []
@@ -25,7 +25,7 @@ struct ForeignAttributes {
       let parts = name.split(separator: ":", maxSplits: 1)
       guard parts.count == 2 else { return true }
       if parts[0] == "xmlns" {
-        if spaces.count < Self.mostSpaces { spaces["\(parts[1])"] = value.string }
+        if spaces.count < Self.maxSpaces { spaces["\(parts[1])"] = value.string }
       } else if parts[0] != "xml" {
         values.append((parts[0], value))
       }

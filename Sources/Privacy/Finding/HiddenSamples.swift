@@ -15,10 +15,10 @@ struct HiddenSamples {
 
   /// Decoders of sound need some before the first that is heard.
   private static let longestPriming = 1
-  private static let mostEdits = 1000
+  private static let maxEdits = 1000
 
   /// Of more parts all that is around and between them stays.
-  private static let mostParts = 16
+  private static let maxParts = 16
 
   /// What could go from a track, if anything. Where what stays cannot be taken apart, it stays as one.
   static func found(of node: Node, _ edits: EditList, _ track: TrackOutline) -> HiddenSamples? {
@@ -33,7 +33,7 @@ struct HiddenSamples {
   ///
   /// - Parameter inOne: whether what is between the first and the last that are shown stays.
   private init?(of node: Node, _ edits: EditList, _ track: TrackOutline, inOne: Bool) {
-    guard let samples = node.samples, samples.timescale > 0, edits.count < Self.mostEdits else {
+    guard let samples = node.samples, samples.timescale > 0, edits.count < Self.maxEdits else {
       return nil
     }
     let shown = edits.compactMap(\.media).joined
@@ -43,11 +43,11 @@ struct HiddenSamples {
       isSound ? Int64(clamping: samples.timescale.saturatingTimes(Self.longestPriming)) : 0
     // Most tracks show all that they have, and a walk over all samples takes long.
     if let only = shown.first, shown.count == 1,
-      samples.stretch?.isShown(in: only, butFor: priming) == true
+      samples.timeRange?.isShown(in: only, butFor: priming) == true
     {
       return nil
     }
-    let isOne = inOne || shown.count > Self.mostParts
+    let isOne = inOne || shown.count > Self.maxParts
     let parts = isOne ? [start..<end] : shown
     var numbers: [ClosedRange<Int>?] = parts.map { _ in nil }
     var (count, length) = (0, Int64(0))
@@ -66,7 +66,7 @@ struct HiddenSamples {
       guard let numbers else { return nil }
       let beginning = isSound ? part.lowerBound &- priming : Int64.max
       let first = samples.decodable(
-        from: numbers.lowerBound, notBehind: beginning, showing: isOne ? shown : [part])
+        from: numbers.lowerBound, notAfter: beginning, showing: isOne ? shown : [part])
       let run = first...max(first, numbers.upperBound)
       return isOne ? run : samples.whole(run)
     }
@@ -103,14 +103,14 @@ extension [Range<Int64>] {
   }
 }
 
-extension SampleStretch {
+extension SampleTimeRange {
   /// Whether a range shows all of them, but for some at its ends that do not last longer than a time.
   fileprivate func isShown(in range: Range<Int64>, butFor most: Int64) -> Bool {
     if firstEnd > range.lowerBound, lastStart < range.upperBound { return true }
     guard isInOrder, most > 0 else { return false }
     let (ahead, isFar) = range.lowerBound.subtractingReportingOverflow(firstStart)
-    let (behind, isLong) = lastEnd.subtractingReportingOverflow(range.upperBound)
-    let (all, isMore) = max(0, ahead).addingReportingOverflow(max(0, behind))
+    let (after, isLong) = lastEnd.subtractingReportingOverflow(range.upperBound)
+    let (all, isMore) = max(0, ahead).addingReportingOverflow(max(0, after))
     return !isFar && !isLong && !isMore && all <= most
   }
 }
@@ -137,14 +137,14 @@ extension SampleSequence {
   }
 
   /// So many are remembered on the way.
-  private static let mostRemembered = 64
+  private static let maxRemembered = 64
 
   /// The last sync sample up to a sample, but for those that a later one is shown before: that may be
   /// made from what stands in front of it. The first sample where none is found.
   ///
   /// - Parameter latest: when it begins at the latest.
   fileprivate func decodable(
-    from number: Int, notBehind latest: Int64, showing shown: [Range<Int64>]
+    from number: Int, notAfter latest: Int64, showing shown: [Range<Int64>]
   ) -> Int {
     var points: [(number: Int, start: Int64)] = []
     for sample in self {
@@ -153,7 +153,7 @@ extension SampleSequence {
       }
       if sample.isSync, sample.number <= number, sample.start <= latest {
         points.append((sample.number, sample.start))
-        if points.count > Self.mostRemembered { points.removeFirst() }
+        if points.count > Self.maxRemembered { points.removeFirst() }
       }
     }
     return points.last?.number ?? 1
@@ -162,12 +162,14 @@ extension SampleSequence {
 
 extension HiddenSamples {
   /// What is said of them, with how many they are and what could go.
-  func told(of track: Node) -> [(count: Int, words: String, Trace.Unit)] {
-    var canGo = outside > 0
-    if canGo, case .impossible = track.removal(of: .samples(but: kept)) { canGo = false }
+  func told(of track: Node) -> [(count: Int, words: String, Disclosure.Target)] {
+    var isRemovable = outside > 0
+    if isRemovable, case .impossible = track.removal(of: .samples(but: kept)) {
+      isRemovable = false
+    }
     return [
-      (outside, "does not show", .samples(but: kept, canGo: canGo)),
-      (between, "cuts out of the middle", .samples(but: kept, canGo: false)),
+      (outside, "does not show", .samples(but: kept, isRemovable: isRemovable)),
+      (between, "cuts out of the middle", .samples(but: kept, isRemovable: false)),
       (needed, "does not show and from which shown ones are made", .needed),
     ]
   }

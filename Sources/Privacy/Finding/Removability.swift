@@ -1,18 +1,18 @@
 import Anatomy
 import Bytes
 
-extension Trace {
+extension Disclosure {
   /// Whether it is known how it could be taken out.
-  package var canGo: Bool { obstacle == nil }
+  package var isRemovable: Bool { obstacle == nil }
 
   /// Why it is not known how it could be taken out, in words; nil where it is known.
   package var obstacle: String? {
     switch unit {
     case .needed: "nothing that is shown can be decoded without it"
     case .fixed(let reason): reason
-    case .samples(_, canGo: false): "its samples cannot be told apart from those that stay"
+    case .samples(_, isRemovable: false): "its samples cannot be told apart from those that stay"
     case .words(let blanks): blanks.isEmpty ? "nothing could stand in its place" : nil
-    case .samples, .inscriptions, .values: nil
+    case .samples, .encoderSignatures, .values: nil
     case .track(let track): track.obstacle(to: .structure)
     case .structure: node.obstacle(to: .structure)
     case .bytes: node.obstacle(to: .bytes(range))
@@ -24,7 +24,7 @@ extension Trace {
 
 extension Node {
   /// What goes only with what is around it goes as that does.
-  fileprivate func obstacle(to part: Part) -> String? {
+  fileprivate func obstacle(to part: Target) -> String? {
     var (node, part) = (self, part)
     while true {
       switch node.removal(of: part) {

@@ -11,14 +11,14 @@ extension Node {
     guard let entry else { return .unknown }
     if case .text(let text)? = told?.value {
       // A work has a day; at what time of day something was, its makers know.
-      if entry.category == .work, text.string.tellsTimeOfDay { return .time }
+      if entry.category == .work, text.string.hasTimeOfDay { return .time }
       if entry.category == .time, text.string.isYear { return .work }
     }
     if entry.category == .work || entry.isNumber, hasUnreadContent { return .unknown }
     if entry.isNumber && holdsWords { return .unknown }
     let isUnusual =
-      entry.category == .playback && declaredShape.kind == "box"
-      && (told?.saysUnusual(in: self) ?? false)
+      entry.category == .playback && declaredNodeKind.kind == "box"
+      && (told?.hasUnusualText(in: self) ?? false)
     return isUnusual ? .unknown : entry.category
   }
 
@@ -109,7 +109,7 @@ extension String {
   }
 
   /// A day and behind it a time of day, as ISO 8601 and Exif have them.
-  fileprivate var tellsTimeOfDay: Bool {
+  fileprivate var hasTimeOfDay: Bool {
     let form = "dddd-dd-dd dd:dd".utf8
     let letters = trimmed.utf8.prefix(form.count)
     return letters.count == form.count

@@ -60,16 +60,16 @@ package struct DeviceText {
 
   private func isOwned(at index: Int) -> Bool {
     let isDevice = isDevice(at: index)
-    guard isDevice || DeviceWords.kinds.contains(words[index].lower) else { return false }
+    guard isDevice || DeviceNameWords.kinds.contains(words[index].lower) else { return false }
     if index > 0, words[index - 1].isPossessive(beforeDevice: isDevice) { return true }
     var next = index + 1
     while next < words.count, words[next].isOfModel { next += 1 }
     guard next < words.count else { return false }
     let word = words[next]
-    if let elision = DeviceWords.elisions.first(where: word.lower.hasPrefix) {
+    if let elision = DeviceNameWords.elisions.first(where: word.lower.hasPrefix) {
       return Word(word.text.dropFirst(elision.count)).isName
     }
-    if DeviceWords.prepositions.contains(word.lower), next + 1 < words.count {
+    if DeviceNameWords.prepositions.contains(word.lower), next + 1 < words.count {
       return words[next + 1].isName || isDevice && words[next + 1].isNameInLowerCase
     }
     // Polish, Czech and Russian settings write `iPhone (Jan)`.
@@ -82,11 +82,11 @@ package struct DeviceText {
 
   private func isDevice(at index: Int) -> Bool {
     let word = words[index].lower
-    if DeviceWords.devices.contains(where: { word.isDevice($0) }) { return true }
+    if DeviceNameWords.devices.contains(where: { word.isDevice($0) }) { return true }
     guard index + 1 < words.count else { return false }
     let next = words[index + 1].lower
-    return word == "mac" && DeviceWords.macs.contains(next)
-      || word == "apple" && DeviceWords.apples.contains(next)
+    return word == "mac" && DeviceNameWords.macs.contains(next)
+      || word == "apple" && DeviceNameWords.apples.contains(next)
   }
 
   private var namesDevice: Bool {
@@ -102,8 +102,8 @@ package struct DeviceText {
   /// A maker, and in the words that follow a model: letters with digits.
   private func isModelOfMaker(at index: Int) -> Bool {
     let word = words[index].lower
-    let mayBeNumber = DeviceWords.makersOfNumbers.contains(word)
-    guard mayBeNumber || DeviceWords.makers.contains(word) else { return false }
+    let mayBeNumber = DeviceNameWords.makersOfNumbers.contains(word)
+    guard mayBeNumber || DeviceNameWords.makers.contains(word) else { return false }
     let next = words[(index + 1)...].prefix(Self.maxModelWords).prefix { !$0.isBracket }
     guard !next.contains(where: \.isOfProgram) else { return false }
     return next.contains { $0.isModel || mayBeNumber && $0.lower.allSatisfy(\.isNumber) }
@@ -120,7 +120,7 @@ extension DeviceText.Word {
   fileprivate var isNameInLowerCase: Bool {
     (text.count > 1 || text.first?.isASCII == false)
       && text.allSatisfy { $0.isLetter || "-'’.".contains($0) }
-      && !DeviceWords.names.contains(lower) && !DeviceWords.devices.contains(lower)
+      && !DeviceNameWords.names.contains(lower) && !DeviceNameWords.devices.contains(lower)
   }
 
   /// `John's`, `James'`, and before a device also `Jans`.
@@ -130,19 +130,19 @@ extension DeviceText.Word {
       return (ending.count == 2 || name.lower.hasSuffix("s")) && name.isName
     }
     guard beforeDevice, text.count > 3, lower.hasSuffix("s"), isName else { return false }
-    return !DeviceWords.names.contains(String(lower.dropLast()))
+    return !DeviceNameWords.names.contains(String(lower.dropLast()))
   }
 
   /// A model, a year or a size after the first word of a device.
   fileprivate var isOfModel: Bool {
-    DeviceWords.models.contains(lower) || lower.allSatisfy { $0.isNumber || $0 == "." }
+    DeviceNameWords.models.contains(lower) || lower.allSatisfy { $0.isNumber || $0 == "." }
       || text.count <= 5 && isModel
   }
 
   /// `JanのiPhone`
   fileprivate var isJoined: Bool {
-    DeviceWords.devices.contains { device in
-      DeviceWords.particles.contains { particle in
+    DeviceNameWords.devices.contains { device in
+      DeviceNameWords.particles.contains { particle in
         lower.hasSuffix(particle + device) && lower.count > particle.count + device.count
       }
     }
@@ -163,12 +163,12 @@ extension DeviceText.Word {
     let parts = partsOfHost
     guard parts.count > 1,
       let device = parts.firstIndex(where: { part in
-        part.lower == "mbp" || DeviceWords.devices.contains(where: part.lower.isDevice)
+        part.lower == "mbp" || DeviceNameWords.devices.contains(where: part.lower.isDevice)
       })
     else { return false }
     if text.contains("@") { return device > 0 }
     return parts.enumerated().contains { index, part in
-      index != device && part.isName && !DeviceWords.prepositions.contains(part.lower)
+      index != device && part.isName && !DeviceNameWords.prepositions.contains(part.lower)
         && !part.isOfModel
     }
   }
@@ -193,7 +193,7 @@ extension DeviceText.Word {
   /// Letters with digits, and no version: `R5`, `ILCE-7M4`, `HERO11`.
   fileprivate var isModel: Bool {
     guard text.contains(where: \.isNumber), text.contains(where: \.isLetter),
-      !text.contains("."), !DeviceWords.formats.contains(lower)
+      !text.contains("."), !DeviceNameWords.formats.contains(lower)
     else { return false }
     let isVersion = lower.first == "v" && lower.dropFirst().allSatisfy(\.isNumber)
     // `1080p`, `1080i60`
@@ -218,7 +218,7 @@ extension DeviceText.Word {
     ("hero", 1), ("mixpre-", 1), ("fc", 3),
   ]
 
-  fileprivate var isOfProgram: Bool { DeviceWords.programs.contains(lower) }
+  fileprivate var isOfProgram: Bool { DeviceNameWords.programs.contains(lower) }
 }
 
 extension String {

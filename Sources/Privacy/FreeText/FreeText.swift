@@ -13,14 +13,14 @@ package enum FreeText {
 
   /// Of a text so many bytes are looked at.
   private static let longest = 1 << 16
-  private static let mostHits = 16
+  private static let maxHits = 16
 
   package static func hits(in text: String) -> [Hit] {
     let bytes = Array(text.utf8.prefix(longest))
     guard bytes.count > 5 else { return [] }
     var hits: [Hit] = []
     var place = 0
-    while place < bytes.count, hits.count < mostHits {
+    while place < bytes.count, hits.count < maxHits {
       guard let hit = hit(in: bytes, at: place) else {
         place += 1
         continue

@@ -9,14 +9,14 @@ enum Sexagesimal {
 
   /// Where an angle ends that has a sign of degrees, and a letter behind it.
   private static func angle(in bytes: [UInt8], at start: Int, towards letters: String) -> Int? {
-    guard var place = number(in: bytes, at: start, mostDigits: 3),
-      let behind = end(of: ["\u{B0}", "\u{BA}"], in: bytes, at: place)
+    guard var place = number(in: bytes, at: start, maxDigits: 3),
+      let after = end(of: ["\u{B0}", "\u{BA}"], in: bytes, at: place)
     else { return nil }
-    place = behind
+    place = after
     // Minutes, and then seconds.
     for signs in [["'", "\u{2032}", "\u{2019}"], ["\"", "\u{2033}", "\u{201D}", "''"]] {
       let first = skippingBlanks(in: bytes, at: place)
-      guard let digits = number(in: bytes, at: first, mostDigits: 2) else { break }
+      guard let digits = number(in: bytes, at: first, maxDigits: 2) else { break }
       place = end(of: signs, in: bytes, at: digits) ?? digits
     }
     place = skippingBlanks(in: bytes, at: place)
@@ -25,9 +25,9 @@ enum Sexagesimal {
     return isWord ? nil : place + 1
   }
 
-  private static func number(in bytes: [UInt8], at start: Int, mostDigits: Int) -> Int? {
+  private static func number(in bytes: [UInt8], at start: Int, maxDigits: Int) -> Int? {
     var place = start
-    while place < bytes.count, place - start < mostDigits, bytes[place].isDigit { place += 1 }
+    while place < bytes.count, place - start < maxDigits, bytes[place].isDigit { place += 1 }
     guard place > start else { return nil }
     guard bytes.has(".,", at: place), place + 1 < bytes.count, bytes[place + 1].isDigit else {
       return place

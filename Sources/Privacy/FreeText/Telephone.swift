@@ -3,7 +3,7 @@ enum Telephone {
   /// A plus and 8 to 15 digits, with blanks, dashes, points and brackets between them.
   static func international(in bytes: [UInt8], at start: Int) -> Range<Int>? {
     guard bytes[start] == UInt8(ascii: "+") else { return nil }
-    let number = Groups(in: bytes, from: start + 1, mostSeparators: 2)
+    let number = Groups(in: bytes, from: start + 1, maxSeparators: 2)
     return 8...15 ~= number.digits && !number.isFollowed ? start..<number.end : nil
   }
 
@@ -13,15 +13,15 @@ enum Telephone {
     // Behind such signs dates and times go on.
     let isInside = start > 0 && "-./".utf8.contains(bytes[start - 1])
     guard !isInside, first < bytes.count, bytes[first].isDigit else { return nil }
-    let number = Groups(in: bytes, from: first, mostSeparators: 2)
+    let number = Groups(in: bytes, from: first, maxSeparators: 2)
     let isInTens = number.sizes == [3, 3, 4]
     // Day, month and year come in such groups too.
     let isDate = number.sizes.starts(with: [2, 2, 4])
-    let isBehindZero =
+    let isAfterZero =
       bytes[first] == UInt8(ascii: "0") && !isDate && 9...12 ~= number.digits
       && number.sizes.count > 1 && 2...5 ~= (number.sizes.first ?? 0)
       && number.sizes.dropFirst().allSatisfy { 2...8 ~= $0 }
-    return (isInTens || isBehindZero) && !number.isFollowed ? start..<number.end : nil
+    return (isInTens || isAfterZero) && !number.isFollowed ? start..<number.end : nil
   }
 
   /// Digits in groups, with few signs between them.
@@ -31,14 +31,14 @@ enum Telephone {
     /// A letter stands right behind it, or more digits than numbers have.
     private(set) var isFollowed = false
 
-    private static let mostDigits = 16
+    private static let maxDigits = 16
 
     var digits: Int { sizes.reduce(0, +) }
 
-    init(in bytes: [UInt8], from start: Int, mostSeparators: Int) {
+    init(in bytes: [UInt8], from start: Int, maxSeparators: Int) {
       end = start
       var (place, digits, separators) = (start, 0, 1)
-      while place < bytes.count, separators <= mostSeparators, digits <= Self.mostDigits {
+      while place < bytes.count, separators <= maxSeparators, digits <= Self.maxDigits {
         if bytes[place].isDigit {
           if separators > 0 { sizes.append(0) }
           sizes[sizes.count - 1] += 1
@@ -50,7 +50,7 @@ enum Telephone {
         }
         place += 1
       }
-      isFollowed = digits > Self.mostDigits || (end < bytes.count && bytes[end].isWordLetter)
+      isFollowed = digits > Self.maxDigits || (end < bytes.count && bytes[end].isWordLetter)
     }
   }
 }

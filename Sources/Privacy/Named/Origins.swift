@@ -5,15 +5,15 @@ import Bytes
 /// changes the numbers of what is left.
 final class Origins {
   private let original: Document
-  private let splice: Splice
+  private let patchedSource: PatchedSource
   private var known: [Node: Node?] = [:]
 
   /// Of what lies in no order so much is looked through.
-  private static let mostOthers = 1000
+  private static let maxOthers = 1000
 
-  init(_ original: Document, _ splice: Splice) {
+  init(_ original: Document, _ patchedSource: PatchedSource) {
     self.original = original
-    self.splice = splice
+    self.patchedSource = patchedSource
   }
 
   /// What a structure was called.
@@ -60,7 +60,7 @@ final class Origins {
   /// Where the first of some bytes stood that are not new.
   private func firstPlace(of ranges: [ByteRange]) -> Int? {
     for range in ranges {
-      for case .original(let old) in splice.runs(of: range) { return old.start }
+      for case .original(let old) in patchedSource.runs(of: range) { return old.start }
     }
     return nil
   }
@@ -71,16 +71,16 @@ final class Origins {
       (child.source.exactFileRanges(of: child.range) ?? []).contains { $0.contains(place) }
     }
     let own = children.endOfFirst { $0.source === former.source }
-    let behind = children[..<own].endOfFirst {
+    let after = children[..<own].endOfFirst {
       ($0.source.exactFileRanges(of: $0.range)?.first?.start ?? .max) <= place
     }
-    if behind > 0, holds(children[behind - 1]) { return children[behind - 1] }
-    return children[own...].prefix(Self.mostOthers).first(where: holds)
+    if after > 0, holds(children[after - 1]) { return children[after - 1] }
+    return children[own...].prefix(Self.maxOthers).first(where: holds)
   }
 
   private func element(of former: Node, named name: NodeName, at place: Int) -> Node? {
     var found: Node?
-    for list in former.elements where .word(list.name) == name && list.count <= Self.mostOthers {
+    for list in former.elements where .word(list.name) == name && list.count <= Self.maxOthers {
       list.forEach { element in
         if element.range.contains(place) { found = former.node(for: element) }
         return found == nil

@@ -23,12 +23,12 @@ package struct PathTargets {
     (self.policy, medium, original) = (policy, audit.medium, audit.document)
     let paths = policy.paths { $0 == .drop }
     guard !paths.isEmpty else { return }
-    for trace in audit.traces where policy.action(for: trace, in: medium) != .drop {
-      keep(trace.node)
+    for disclosure in audit.disclosures where policy.action(for: disclosure, in: medium) != .drop {
+      keep(disclosure.node)
     }
     for path in policy.paths(where: { $0 != .drop }) {
       original.forEachTarget(of: path) { node, field in
-        if !goes(Trace(named: node, field)) { keep(node) }
+        if !isRemoved(Disclosure(named: node, field)) { keep(node) }
         return around.count < Self.most
       }
     }
@@ -41,19 +41,19 @@ package struct PathTargets {
   }
 
   /// The same in what a splice makes of the original.
-  package func after(_ splice: Splice) -> PathTargets {
+  package func after(_ patchedSource: PatchedSource) -> PathTargets {
     var targets = self
-    targets.origins = Origins(original, splice)
+    targets.origins = Origins(original, patchedSource)
     return targets
   }
 
   /// What something is called in the original.
-  package func path(of trace: Trace) -> String {
-    (origins?.path(of: trace.node) ?? trace.node.path) + trace.fieldStep
+  package func path(of disclosure: Disclosure) -> String {
+    (origins?.path(of: disclosure.node) ?? disclosure.node.path) + disclosure.fieldStep
   }
 
-  private func goes(_ trace: Trace) -> Bool {
-    policy.action(for: trace, in: medium, called: path) == .drop
+  private func isRemoved(_ disclosure: Disclosure) -> Bool {
+    policy.action(for: disclosure, in: medium, called: path) == .drop
   }
 
   private mutating func keep(_ node: Node) {
@@ -66,7 +66,7 @@ package struct PathTargets {
   /// Where something in it stays all others go.
   // Nesting is bounded where structures are found.
   private mutating func ask(for node: Node) {
-    guard node.canGoByPath, goes(Trace(named: node)) else { return }
+    guard node.isRemovableByPath, isRemoved(Disclosure(named: node)) else { return }
     if around.contains(node) {
       for child in node.children { ask(for: child) }
     } else if structures.insert(node).inserted {
@@ -75,7 +75,7 @@ package struct PathTargets {
   }
 
   private mutating func ask(for steps: [NodePath.FieldStep], of node: Node) {
-    guard node.canGoByPath, fields[node]?.contains(steps) != true else { return }
+    guard node.isRemovableByPath, fields[node]?.contains(steps) != true else { return }
     fields[node, default: []].append(steps)
     mark(node)
   }
@@ -88,25 +88,25 @@ package struct PathTargets {
   // MARK: Telling
 
   /// Of what is still there, beside what an audit tells.
-  func traces(beside audit: Audit) -> [Trace] {
+  func disclosures(givenAudit audit: Audit) -> [Disclosure] {
     guard !structures.isEmpty || !fields.isEmpty else { return [] }
     var told: Set<Node> = []
-    var toldFields: Set<String> = []
-    for trace in audit.traces {
-      if trace.isOfAll { told.insert(trace.node) }
-      if trace.field != nil { toldFields.insert(trace.path) }
+    var reportedFields: Set<String> = []
+    for disclosure in audit.disclosures {
+      if disclosure.isOfAll { told.insert(disclosure.node) }
+      if disclosure.field != nil { reportedFields.insert(disclosure.path) }
     }
-    var traces: [Trace] = []
+    var disclosures: [Disclosure] = []
     func pass(over node: Node, _ origin: Node) {
       for steps in fields[origin] ?? [] {
         node.forEachField(at: steps) { match in
-          let trace = Trace(named: node, match)
-          if match.canGo, match.field.saysSomething(in: node.source), goes(trace),
-            !toldFields.contains(trace.path)
+          let disclosure = Disclosure(named: node, match)
+          if match.isRemovable, match.field.isMeaningful(in: node.source), isRemoved(disclosure),
+            !reportedFields.contains(disclosure.path)
           {
-            traces.append(trace)
+            disclosures.append(disclosure)
           }
-          return traces.count < Self.most
+          return disclosures.count < Self.most
         }
       }
       guard above.contains(origin) else { return }
@@ -115,23 +115,23 @@ package struct PathTargets {
         if !structures.contains(origin) {
           pass(over: child, origin)
         } else if !told.contains(child) {
-          traces.append(Trace(named: child))
+          disclosures.append(Disclosure(named: child))
         }
       }
     }
     pass(over: audit.document.root, original.root)
-    return traces
+    return disclosures
   }
 }
 
 extension FieldMatch {
   /// Bits have neighbours.
-  var canGo: Bool { field.bits == nil }
+  var isRemovable: Bool { field.bits == nil }
 }
 
 extension Node {
   /// Not without what a file is there for.
-  var canGoByPath: Bool {
+  var isRemovableByPath: Bool {
     !isRoot && !isOfElement && !fields.contains { $0.meaning.role == .media }
   }
 }
@@ -141,22 +141,22 @@ extension Document {
   func forEachTarget(of path: NodePath, _ visit: (Node, FieldMatch?) -> Bool) {
     forEachNode(at: path) { node in
       guard !path.fields.isEmpty else { return visit(node, nil) }
-      var goesOn = true
+      var continues = true
       node.forEachField(at: path.fields) { match in
-        goesOn = visit(node, match)
-        return goesOn
+        continues = visit(node, match)
+        return continues
       }
-      return goesOn
+      return continues
     }
   }
 }
 
-extension Trace {
+extension Disclosure {
   /// Of something that tells nothing, and is named by its path.
   fileprivate init(named node: Node, _ match: FieldMatch? = nil) {
     self.init(
       category: .structure, weight: .low, title: "\(node.title), named by its path",
-      saying: match.map { .value($0.field, of: node) } ?? .bytes(node.range.count), key: nil,
+      statement: match.map { .value($0.field, of: node) } ?? .bytes(node.range.count), key: nil,
       node: node, field: match.map { String($0.path.dropFirst()) },
       range: match?.field.range ?? node.range,
       unit: match != nil ? .field : node.samples != nil ? .track(node) : .structure, writer: nil)

@@ -3,7 +3,7 @@ package import Metadata
 
 /// What somebody wants otherwise than a policy says: of categories, identifiers and paths.
 package struct Exceptions: Sendable {
-  private var list: [(wanted: Wanted, action: Policy.Action)] = []
+  private var list: [(wanted: NamedRequest, action: Policy.Action)] = []
 
   /// What names no category, identifier or path.
   package struct Unknown: Error, CustomStringConvertible {
@@ -14,7 +14,7 @@ package struct Exceptions: Sendable {
 
   /// - Parameter text: a category, an identifier such as `mdta/com.apple.quicktime.make`, or a path.
   package mutating func add(_ text: String, as action: Policy.Action) throws(Unknown) {
-    list.append((try Wanted(text), action))
+    list.append((try NamedRequest(text), action))
   }
 
   package var isEmpty: Bool { list.isEmpty }
@@ -45,27 +45,27 @@ package struct Exceptions: Sendable {
   /// Paths that lead to nothing in a file, and of those that are to go, to nothing that could.
   ///
   /// - Parameter report: what was found in it.
-  package func unmetPaths(
+  package func unmatchedPaths(
     in document: Document, _ report: AuditReport
   ) -> [(path: String, action: Policy.Action)] {
     list.compactMap { wanted, action in
       guard case .path(let path, let text) = wanted else { return nil }
       var isMet = false
       document.forEachTarget(of: path) { node, match in
-        isMet = action != .drop || node.canGoByPath && match?.canGo != false
+        isMet = action != .drop || node.isRemovableByPath && match?.isRemovable != false
         return !isMet
       }
-      isMet = isMet || report.findings.contains { wanted.holds($0.trace, called: \.path) }
+      isMet = isMet || report.findings.contains { wanted.holds($0.disclosure, called: \.path) }
       return isMet ? nil : (text, action)
     }
   }
 
   /// Identifiers that nothing in a file is called by.
-  package func unmetIdentifiers(
+  package func unmatchedIdentifiers(
     in report: AuditReport
   ) -> [(identifier: Identifier, action: Policy.Action)] {
     list.compactMap { wanted, action in
-      guard case .identifier(let identifier) = wanted, !report.tells(of: identifier) else {
+      guard case .identifier(let identifier) = wanted, !report.identifies(of: identifier) else {
         return nil
       }
       return (identifier, action)
@@ -73,9 +73,9 @@ package struct Exceptions: Sendable {
   }
 
   /// What names something most exactly counts; of what is as exact, what lets least stay.
-  func action(for trace: Trace, called path: (Trace) -> String) -> Policy.Action? {
+  func action(for disclosure: Disclosure, called path: (Disclosure) -> String) -> Policy.Action? {
     var found: (exactness: Int, action: Policy.Action)?
-    for (wanted, action) in list where wanted.holds(trace, called: path) {
+    for (wanted, action) in list where wanted.holds(disclosure, called: path) {
       let own = (wanted.exactness, action)
       if let best = found {
         guard
@@ -96,7 +96,7 @@ extension Policy.Action {
 }
 
 /// Something that is named beside a policy.
-private enum Wanted: Sendable {
+private enum NamedRequest: Sendable {
   case category(Category)
   case identifier(Identifier)
   /// As it was written, too.
@@ -128,11 +128,12 @@ private enum Wanted: Sendable {
     }
   }
 
-  func holds(_ trace: Trace, called own: (Trace) -> String) -> Bool {
+  func holds(_ disclosure: Disclosure, called own: (Disclosure) -> String) -> Bool {
     switch self {
-    case .category(let category): trace.category == category
-    case .identifier(let identifier): trace.identifier == identifier
-    case .path(let path, _): (try? NodePath(parsing: own(trace))).map(path.leads(around:)) ?? false
+    case .category(let category): disclosure.category == category
+    case .identifier(let identifier): disclosure.identifier == identifier
+    case .path(let path, _):
+      (try? NodePath(parsing: own(disclosure))).map(path.leads(around:)) ?? false
     }
   }
 }

@@ -58,12 +58,13 @@ package struct Policy: Sendable {
   ///
   /// - Parameter path: what it is called where paths are meant.
   package func action(
-    for trace: Trace, in medium: Audit.Medium, called path: (Trace) -> String = \.path
+    for disclosure: Disclosure, in medium: Audit.Medium,
+    called path: (Disclosure) -> String = \.path
   ) -> Action {
     for own in exceptions.reversed() {
-      if let action = own.action(for: trace, called: path) { return action }
+      if let action = own.action(for: disclosure, called: path) { return action }
     }
-    let action = action(for: trace.category)
+    let action = action(for: disclosure.category)
     guard action == .sound else { return action }
     return medium == .work ? .keep : .drop
   }

@@ -17,12 +17,14 @@ package struct AuditCSV {
 
   package func write(_ report: AuditReport, file: String) {
     for finding in report.findings {
-      let trace = finding.trace
-      let range = trace.evidence.fileRanges.first
+      let disclosure = finding.disclosure
+      let range = disclosure.evidence.fileRanges.first
       row([
-        file, trace.category.rawValue, trace.weight.word,
-        finding.isRemoved ? "yes" : "no", trace.title, TraceText.saying(of: trace),
-        trace.identifier?.description ?? "", trace.path, range.map { "\($0.start)" } ?? "",
+        file, disclosure.category.rawValue, disclosure.weight.word,
+        finding.isRemoved ? "yes" : "no", disclosure.title,
+        DisclosureText.statement(of: disclosure),
+        disclosure.identifier?.description ?? "", disclosure.path,
+        range.map { "\($0.start)" } ?? "",
         range.map { "\($0.count)" } ?? "",
       ])
     }

@@ -19,20 +19,20 @@ extension SARIFFile {
   ///   - choices: words on who chose what is to go.
   ///   - refusal: why clean refuses the file.
   package init(
-    name: String, size: Int, _ report: AuditReport, beside neighbours: [String], isExamined: Bool,
+    name: String, size: Int, _ report: AuditReport, sidecars: [String], isExamined: Bool,
     choices: String? = nil, refusal: String? = nil
   ) {
     let results = report.removed.map { finding in
-      let trace = finding.trace
+      let disclosure = finding.disclosure
       return SARIFResult(
-        rule: trace.category.ruleID, severity: trace.weight.severity,
-        message: "\(trace.title): \(TraceText.saying(of: trace))",
-        place: SARIFPlace(path: trace.path, evidence: trace.evidence))
+        rule: disclosure.category.ruleID, severity: disclosure.weight.severity,
+        message: "\(disclosure.title): \(DisclosureText.statement(of: disclosure))",
+        place: SARIFPlace(path: disclosure.path, evidence: disclosure.evidence))
     }
     let words =
-      neighbours.map(AuditWords.beside)
+      sidecars.map(AuditMessages.sidecar)
       + [
-        AuditWords.clues(in: report), AuditWords.notJudged, choices,
+        AuditMessages.clues(in: report), AuditMessages.notJudged, choices,
         refusal.map { "clean refuses this file: \($0)" },
       ].compactMap(\.self)
     self.init(
@@ -45,7 +45,7 @@ extension Anatomy.Category {
   fileprivate var ruleID: String { "audit.\(rawValue)" }
 }
 
-extension Weight {
+extension Gravity {
   fileprivate var severity: Severity {
     switch self {
     case .low: .info

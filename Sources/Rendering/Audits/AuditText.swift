@@ -10,9 +10,9 @@ package struct AuditText {
   private let refusal: String?
 
   /// Further places that are named.
-  private static let furtherPlaces = 3
+  private static let additionalLocations = 3
   /// So much of what is said is shown before a title is cut for it.
-  private static let shortestSaying = 24
+  private static let minStatementLength = 24
   private static let margin = String(repeating: " ", count: 8)
 
   package init(style: Style, output: Output, refusal: String? = nil) {
@@ -22,52 +22,53 @@ package struct AuditText {
   }
 
   /// - Parameter choices: words on who chose what is to go.
-  package func write(_ report: AuditReport, beside neighbours: [String], choices: String? = nil) {
+  package func write(_ report: AuditReport, sidecars: [String], choices: String? = nil) {
     if let choices { output.line(style.paint(choices, .faint)) }
     for group in AuditGroup.all(of: report) { write(group) }
-    for name in neighbours {
-      output.lines("BESIDE  " + AuditWords.beside(name), style)
+    for name in sidecars {
+      output.lines("BESIDE  " + AuditMessages.sidecar(name), style)
     }
     output.lines(summary(of: report), style)
-    if let kept = AuditWords.kept(in: report) { output.lines(kept, style) }
-    output.lines(AuditWords.decoded(in: report), style)
-    if let clues = AuditWords.clues(in: report) { output.lines(clues, style) }
-    output.lines(AuditWords.notJudged, style)
+    if let kept = AuditMessages.kept(in: report) { output.lines(kept, style) }
+    output.lines(AuditMessages.decoded(in: report), style)
+    if let clues = AuditMessages.clues(in: report) { output.lines(clues, style) }
+    output.lines(AuditMessages.notJudged, style)
     if let refusal { output.lines("clean refuses this file: \(refusal)", style) }
   }
 
   private func write(_ group: AuditGroup) {
     guard let first = group.findings.first else { return }
-    let trace = first.trace
-    let ink: Ink = trace.weight == .high ? .wrong : trace.weight == .medium ? .notice : .faint
-    let weight = trace.weight.word.uppercased().padded(to: 6)
-    let category = trace.category.rawValue.padded(to: 10)
-    let outcome = refusal == nil ? AuditWords.outcome(of: first) : AuditWords.refused
+    let disclosure = first.disclosure
+    let ink: StyleColor =
+      disclosure.weight == .high ? .wrong : disclosure.weight == .medium ? .notice : .faint
+    let weight = disclosure.weight.word.uppercased().padded(to: 6)
+    let category = disclosure.category.rawValue.padded(to: 10)
+    let outcome = refusal == nil ? AuditMessages.outcome(of: first) : AuditMessages.refused
     let fixed = [weight, category, outcome, ": "].reduce(6) { $0 + $1.columns }
-    let (name, said) = (trace.title.withoutControls, TraceText.saying(of: trace))
-    let title = style.cut(name, beside: fixed + min(said.columns, Self.shortestSaying))
+    let (name, said) = (disclosure.title.withoutControls, DisclosureText.statement(of: disclosure))
+    let title = style.cut(name, reserving: fixed + min(said.columns, Self.minStatementLength))
     output.line(
       style.paint(weight, ink) + "  " + style.paint(category, .strong) + "  " + title + ": "
-        + style.cut(said, beside: fixed + title.columns) + "  " + style.paint(outcome, .faint))
-    output.line(Self.margin + place(of: trace))
-    if let writer = trace.writer {
+        + style.cut(said, reserving: fixed + title.columns) + "  " + style.paint(outcome, .faint))
+    output.line(Self.margin + place(of: disclosure))
+    if let writer = disclosure.writer {
       output.line(
         Self.margin + style.paint("consistent with \(writer), by its key", .faint))
     }
     let rest = group.findings.dropFirst()
-    for finding in rest.prefix(Self.furtherPlaces) {
-      output.line(Self.margin + "and " + place(of: finding.trace))
+    for finding in rest.prefix(Self.additionalLocations) {
+      output.line(Self.margin + "and " + place(of: finding.disclosure))
     }
-    let left = group.count - 1 - min(rest.count, Self.furtherPlaces)
+    let left = group.count - 1 - min(rest.count, Self.additionalLocations)
     if left > 0 { output.line(Self.margin + "and \(counted(left, "more place"))") }
   }
 
-  private func place(of trace: Trace) -> String {
-    guard let range = trace.evidence.fileRanges.first else { return trace.path }
+  private func place(of disclosure: Disclosure) -> String {
+    guard let range = disclosure.evidence.fileRanges.first else { return disclosure.path }
     let size = range.isEmpty ? "" : " \(counted(range.count, "byte"))"
     let place = "@\(hexadecimal(range.start))\(size)"
-    let beside = Self.margin.columns + "and ".columns + 1 + place.columns
-    return style.cutInside(trace.path, beside: beside) + " " + style.paint(place, .faint)
+    let reserving = Self.margin.columns + "and ".columns + 1 + place.columns
+    return style.cutInside(disclosure.path, reserving: reserving) + " " + style.paint(place, .faint)
   }
 
   private func summary(of report: AuditReport) -> String {
@@ -84,20 +85,20 @@ struct AuditGroup {
   private(set) var findings: [AuditReport.Finding]
   private(set) var count = 0
 
-  private static let mostKept = 8
+  private static let maxKept = 8
 
   private struct Key: Hashable {
     let category: Anatomy.Category
     let title: String
-    let saying: String
+    let statement: String
     let isRemoved: Bool
 
     /// What is said only together is told once.
     init(_ finding: AuditReport.Finding) {
-      let trace = finding.trace
-      category = trace.category
-      title = trace.whole.map(\.node.path) ?? trace.title
-      saying = trace.whole == nil ? TraceText.saying(of: trace) : ""
+      let disclosure = finding.disclosure
+      category = disclosure.category
+      title = disclosure.whole.map(\.node.path) ?? disclosure.title
+      statement = disclosure.whole == nil ? DisclosureText.statement(of: disclosure) : ""
       isRemoved = finding.action == .drop
     }
   }
@@ -122,27 +123,27 @@ struct AuditGroup {
     return ranked.map(\.element)
   }
 
-  private var weight: Weight { findings.first?.trace.weight ?? .low }
+  private var weight: Gravity { findings.first?.disclosure.weight ?? .low }
 
   private mutating func add(_ finding: AuditReport.Finding) {
     count += 1
-    if finding.trace.whole?.isMain == true { return findings.insert(finding, at: 0) }
-    if findings.count < Self.mostKept { findings.append(finding) }
+    if finding.disclosure.whole?.isMain == true { return findings.insert(finding, at: 0) }
+    if findings.count < Self.maxKept { findings.append(finding) }
   }
 }
 
 extension AuditText {
   /// One of several files.
   package func writeLine(
-    _ report: AuditReport, file: String, beside neighbours: [String], choices: String? = nil
+    _ report: AuditReport, file: String, sidecars: [String], choices: String? = nil
   ) {
     let removed = report.counts(of: .drop)
     let counts = removed.map { "\(grouped($0.count)) \($0.category)" }.joined(separator: ", ")
     let parts = [
       removed.isEmpty ? "0 findings" : counts, Self.limits(of: report),
-      AuditWords.clues(in: report),
-      neighbours.isEmpty
-        ? nil : "beside it " + neighbours.map(\.fileNameForDisplay).joined(separator: ", "),
+      AuditMessages.clues(in: report),
+      sidecars.isEmpty
+        ? nil : "beside it " + sidecars.map(\.fileNameForDisplay).joined(separator: ", "),
       choices, refusal.map { "clean refuses it: \($0)" },
     ]
     output.lines(

@@ -7,11 +7,11 @@ import Privacy
 package struct CleaningJSON {
   let writer: JSONWriter
   /// Whether removed values are told, and not only what they were.
-  let tellsValues: Bool
+  let includesValues: Bool
 
-  package init(writer: JSONWriter, tellsValues: Bool) {
+  package init(writer: JSONWriter, includesValues: Bool) {
     self.writer = writer
-    self.tellsValues = tellsValues
+    self.includesValues = includesValues
   }
 
   /// The members of an object about a file.
@@ -21,38 +21,38 @@ package struct CleaningJSON {
   ///   - copy: the name of what was written; nil where nothing was.
   ///   - digests: of the file and of the copy.
   package func writeMembers(
-    of cleaning: Cleaning, file: String, copy: String?, proof: Proof?,
+    of cleaning: Cleaning, file: String, copy: String?, verification: Verification?,
     digests: (input: [UInt8], output: [UInt8])?
   ) {
     writer.member("policy", cleaning.policy.name)
-    if let front = cleaning.front { writer.member("faststart", front.rawValue) }
+    if let fastStart = cleaning.fastStart { writer.member("faststart", fastStart.rawValue) }
     side("input", size: cleaning.original.source.size, digests?.input, name: file)
-    side("output", size: cleaning.rewrite.splice.size, digests?.output, name: copy)
+    side("output", size: cleaning.editedDocument.patchedSource.size, digests?.output, name: copy)
     writer.key("removed")
-    writer.array { cleaning.found.gone.forEach { write($0.trace, reason: nil) } }
+    writer.array { cleaning.found.gone.forEach { write($0.disclosure, reason: nil) } }
     writer.key("goesAlong")
-    writer.array { cleaning.goesAlong.forEach { write($0, reason: nil) } }
+    writer.array { cleaning.removedAlong.forEach { write($0, reason: nil) } }
     writer.key("stays")
     writer.array {
-      for refusal in cleaning.rewrite.refusals {
+      for refusal in cleaning.editedDocument.refusals {
         writer.object {
-          writer.member("path", refusal.wish.node.path)
+          writer.member("path", refusal.edit.node.path)
           writer.member("reason", refusal.reason)
         }
       }
       for finding in cleaning.remainder.findings {
-        write(finding.trace, reason: cleaning.reason(toKeep: finding))
+        write(finding.disclosure, reason: cleaning.reason(toKeep: finding))
       }
     }
-    if let clues = cleaning.remainder.placeClues { PlaceClueJSON(writer: writer).write(clues) }
-    if let proof { write(proof) }
-    writer.member("notJudged", AuditWords.notJudged)
+    if let clues = cleaning.remainder.placeClues { LocationClueJSON(writer: writer).write(clues) }
+    if let verification { write(verification) }
+    writer.member("notJudged", AuditMessages.notJudged)
   }
 
   private func side(_ key: String, size: Int, _ digest: [UInt8]?, name: String? = nil) {
     writer.key(key)
     writer.object {
-      if let name { writer.member("path", file: tellsValues ? name : Self.lastStep(of: name)) }
+      if let name { writer.member("path", file: includesValues ? name : Self.lastStep(of: name)) }
       writer.member("size", size)
       write(digest)
     }
@@ -69,24 +69,24 @@ package struct CleaningJSON {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  private func write(_ trace: Trace, reason: String?) {
+  private func write(_ disclosure: Disclosure, reason: String?) {
     writer.object {
-      writer.member("category", trace.category.rawValue)
-      writer.member("severity", trace.weight.word)
-      writer.member("title", trace.title)
-      writer.member("path", trace.path)
-      writer.member("size", trace.range.count)
-      if tellsValues { writer.member("saying", TraceText.saying(of: trace)) }
+      writer.member("category", disclosure.category.rawValue)
+      writer.member("severity", disclosure.weight.word)
+      writer.member("title", disclosure.title)
+      writer.member("path", disclosure.path)
+      writer.member("size", disclosure.range.count)
+      if includesValues { writer.member("saying", DisclosureText.statement(of: disclosure)) }
       if let reason { writer.member("reason", reason) }
     }
   }
 
-  private func write(_ proof: Proof) {
+  private func write(_ verification: Verification) {
     writer.key("proof")
     writer.object {
       writer.key("tracks")
       writer.array {
-        for track in proof.tracks {
+        for track in verification.tracks {
           writer.object {
             writer.member("path", track.path)
             writer.member("samples", track.samples)
@@ -99,7 +99,7 @@ package struct CleaningJSON {
       }
       writer.key("valuesInSamplesOrKept")
       writer.array {
-        for hit in proof.hits {
+        for hit in verification.hits {
           writer.object {
             writer.member("title", hit.title)
             writer.member("path", hit.path)

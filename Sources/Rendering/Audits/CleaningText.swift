@@ -18,7 +18,7 @@ package struct CleaningText {
     /// Nothing was written, nor was it to be.
     case planned
     /// The copy has this name.
-    case written(String, Proof)
+    case written(String, Verification)
     /// It was to take the place of the file, which is as it should be already.
     case left
   }
@@ -27,43 +27,45 @@ package struct CleaningText {
   ///   - neighbours: files that go with it.
   ///   - choices: words on who chose what is to go.
   package func write(
-    _ cleaning: Cleaning, _ outcome: Outcome, beside neighbours: [String], choices: String? = nil
+    _ cleaning: Cleaning, _ outcome: Outcome, sidecars: [String], choices: String? = nil
   ) {
     if let choices { output.line(style.paint(choices, .faint)) }
     for group in AuditGroup.all(of: cleaning.found) {
       guard let first = group.findings.first, first.isRemoved else { continue }
-      let isMany = group.count > 1 && first.trace.whole == nil
+      let isMany = group.count > 1 && first.disclosure.whole == nil
       let again = isMany ? ", \(counted(group.count, "time"))" : ""
-      write(first.trace, again, after: style.paint("-", .wrong) + " ", width: 2)
+      write(first.disclosure, again, after: style.paint("-", .wrong) + " ", width: 2)
     }
-    for trace in cleaning.goesAlong { write(trace, "", after: "also   ", width: 7) }
-    let reported = Set(cleaning.stays.map(\.trace.node))
-    for refusal in cleaning.rewrite.refusals where !reported.contains(refusal.wish.node) {
-      output.lines("stays  \(refusal.wish.node.path): \(refusal.reason)", style)
+    for disclosure in cleaning.removedAlong { write(disclosure, "", after: "also   ", width: 7) }
+    let reported = Set(cleaning.remaining.map(\.disclosure.node))
+    for refusal in cleaning.editedDocument.refusals where !reported.contains(refusal.edit.node) {
+      output.lines("stays  \(refusal.edit.node.path): \(refusal.reason)", style)
     }
-    for finding in cleaning.stays {
+    for finding in cleaning.remaining {
       let reason = cleaning.reason(toKeep: finding)
-      output.lines("stays  \(finding.trace.category)  \(finding.trace.path): \(reason)", style)
+      output.lines(
+        "stays  \(finding.disclosure.category)  \(finding.disclosure.path): \(reason)", style)
     }
-    if let front = cleaning.front { output.lines("order  \(front.words)", style) }
+    if let fastStart = cleaning.fastStart { output.lines("order  \(fastStart.words)", style) }
     writeRemainder(of: cleaning)
-    if let clues = AuditWords.clues(in: cleaning.remainder) { output.lines(clues, style) }
-    for name in neighbours { output.lines("BESIDE  " + AuditWords.beside(name), style) }
+    if let clues = AuditMessages.clues(in: cleaning.remainder) { output.lines(clues, style) }
+    for name in sidecars { output.lines("BESIDE  " + AuditMessages.sidecar(name), style) }
     write(outcome, of: cleaning)
   }
 
-  private func write(_ trace: Trace, _ again: String, after mark: String, width: Int) {
-    let category = trace.category.rawValue.padded(to: 10)
-    let (name, said) = (trace.title.withoutControls, TraceText.saying(of: trace))
+  private func write(_ disclosure: Disclosure, _ again: String, after mark: String, width: Int) {
+    let category = disclosure.category.rawValue.padded(to: 10)
+    let (name, said) = (disclosure.title.withoutControls, DisclosureText.statement(of: disclosure))
     let fixed = width + category.columns + 6 + again.columns
     // Each of the three gets its part of a narrow line.
     let wanted = name.columns + said.columns
     let path = style.cutInside(
-      trace.path, beside: fixed + min(wanted, max(Self.shortest * 2, style.width / 2 - fixed)))
-    let title = style.cut(name, beside: fixed + path.columns + min(said.columns, Self.shortest))
-    let saying = style.cut(said, beside: fixed + path.columns + title.columns)
+      disclosure.path,
+      reserving: fixed + min(wanted, max(Self.shortest * 2, style.width / 2 - fixed)))
+    let title = style.cut(name, reserving: fixed + path.columns + min(said.columns, Self.shortest))
+    let statement = style.cut(said, reserving: fixed + path.columns + title.columns)
     output.line(
-      mark + style.paint(category, .strong) + "  \(title): \(saying)\(again)  "
+      mark + style.paint(category, .strong) + "  \(title): \(statement)\(again)  "
         + style.paint(path, .faint))
   }
 
@@ -73,14 +75,15 @@ package struct CleaningText {
   private func writeRemainder(of cleaning: Cleaning) {
     var (others, titles): ([Anatomy.Category: Int], [String]) = ([:], [])
     for finding in cleaning.remainder.findings {
-      let trace = finding.trace
-      if trace.isNeeded || trace.isNamed {
-        let reason = trace.isNamed ? "" : ", for decoding"
+      let disclosure = finding.disclosure
+      if disclosure.isNeeded || disclosure.isNamed {
+        let reason = disclosure.isNamed ? "" : ", for decoding"
         output.lines(
-          "stays  \(trace.category)  \(trace.path): \(TraceText.saying(of: trace))\(reason)", style)
+          "stays  \(disclosure.category)  \(disclosure.path): \(DisclosureText.statement(of: disclosure))\(reason)",
+          style)
       } else if finding.action == .report {
-        others[trace.category, default: 0] += 1
-        let title = trace.title.withoutControls
+        others[disclosure.category, default: 0] += 1
+        let title = disclosure.title.withoutControls
         if !titles.contains(title) { titles.append(title) }
       }
     }
@@ -88,30 +91,30 @@ package struct CleaningText {
     let counts = Anatomy.Category.allCases.compactMap { category in
       others[category].map { "\(grouped($0)) \(category)" }
     }
-    let names = titles.prefix(Self.mostNamed).joined(separator: "; ")
-    let more = titles.count > Self.mostNamed ? "; …" : ""
+    let names = titles.prefix(Self.maxNamed).joined(separator: "; ")
+    let more = titles.count > Self.maxNamed ? "; …" : ""
     output.lines(
       "stays  \(counts.joined(separator: ", ")), which the policy only reports: \(names)\(more)",
       style)
   }
 
-  private static let mostNamed = 3
+  private static let maxNamed = 3
 
   private func write(_ outcome: Outcome, of cleaning: Cleaning) {
     let before = cleaning.original.source.size
     let sizes =
-      "\(counted(before, "byte")) become \(grouped(cleaning.rewrite.splice.size))"
+      "\(counted(before, "byte")) become \(grouped(cleaning.editedDocument.patchedSource.size))"
     switch outcome {
     case .planned: output.lines(sizes, style)
     case .left: output.lines("nothing to remove: the file is unchanged", style)
-    case .written(let copy, let proof):
-      for hit in proof.hits.prefix(Self.mostNamed) {
+    case .written(let copy, let verification):
+      for hit in verification.hits.prefix(Self.maxNamed) {
         output.lines(
           "also in  \(hit.path) @\(hexadecimal(hit.place)): what was removed as \(hit.title.withoutControls)",
           style)
       }
       let words =
-        ["written and verified: \(copy.fileNameForDisplay)", sizes] + CopyWords(proof).all
+        ["written and verified: \(copy.fileNameForDisplay)", sizes] + CopyMessages(verification).all
       output.lines(words.joined(separator: Style.separator), style)
     }
     writeLimits(of: cleaning.remainder)
@@ -119,21 +122,21 @@ package struct CleaningText {
 
   /// What the copy still contains, and what nobody looked at.
   private func writeLimits(of report: AuditReport) {
-    if let kept = AuditWords.kept(in: report) { output.lines(kept, style) }
-    output.lines(AuditWords.decoded(in: report), style)
-    output.lines(AuditWords.notJudged, style)
+    if let kept = AuditMessages.kept(in: report) { output.lines(kept, style) }
+    output.lines(AuditMessages.decoded(in: report), style)
+    output.lines(AuditMessages.notJudged, style)
   }
 }
 
 /// What was compared in a copy and its original.
-private struct CopyWords {
+private struct CopyMessages {
   private(set) var all: [String] = []
 
-  init(_ proof: Proof) {
-    func count(_ kind: TrackProof.Kind, _ number: (TrackProof) -> Int) -> Int {
-      proof.tracks.reduce(0) { $1.kind == kind ? $0 + number($1) : $0 }
+  init(_ verification: Verification) {
+    func count(_ kind: TrackVerification.Kind, _ number: (TrackVerification) -> Int) -> Int {
+      verification.tracks.reduce(0) { $1.kind == kind ? $0 + number($1) : $0 }
     }
-    func add(_ kind: TrackProof.Kind, _ name: String, in holder: String = "") {
+    func add(_ kind: TrackVerification.Kind, _ name: String, in holder: String = "") {
       let samples = count(kind) { $0.samples - $0.edited }
       if samples > 0 { all.append("\(counted(samples, name))\(holder) unchanged") }
     }
@@ -145,9 +148,9 @@ private struct CopyWords {
     if media > 0 { all.append("\(counted(media, "byte")) of media data compared") }
     let dropped = count(.track) { $0.dropped }
     if dropped > 0 { all.append("\(counted(dropped, "sample")) that no edit shows removed") }
-    let edited = proof.tracks.reduce(0) { $0 + $1.edited }
+    let edited = verification.tracks.reduce(0) { $0 + $1.edited }
     if edited > 0 { all.append("\(counted(edited, "sample")) unchanged except for removed values") }
-    let hits = proof.hits.count
+    let hits = verification.hits.count
     if hits > 0 {
       all.append(
         "\(counted(hits, "removed value")) also \(hits == 1 ? "occurs" : "occur") in samples or kept tags"

@@ -24,7 +24,7 @@ package struct CheckJSON {
     writer.key("broken")
     writer.array { report.groups.forEach(write) }
     write(report, .holds, as: "holding")
-    write(report, .nothingToLookAt, as: "nothingToLookAt")
+    write(report, .notApplicable, as: "nothingToLookAt")
   }
 
   private func write(_ group: CheckReport.Group) {

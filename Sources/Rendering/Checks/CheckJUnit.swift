@@ -67,7 +67,7 @@ package struct CheckJUnit {
       + zip(report.rules, report.outcomes).map { rule, outcome in
         Case(
           rule: rule.id, demand: rule.demand, broken: groups[rule.id],
-          isIdle: outcome == .nothingToLookAt)
+          isIdle: outcome == .notApplicable)
       }
   }
 

@@ -8,7 +8,7 @@ package struct CheckText {
   let output: Output
 
   /// Further places that are named.
-  private static let furtherPlaces = 3
+  private static let additionalLocations = 3
 
   package init(style: Style, output: Output) {
     self.style = style
@@ -62,9 +62,9 @@ package struct CheckText {
     let bytes = source.bytes(ByteRange(start: range.start, count: Self.shownBytes))
     guard !bytes.isEmpty else { return nil }
     let shown = bytes.prefix(range.count).map(hexByte).joined(separator: " ")
-    let behind = bytes.dropFirst(range.count).map(hexByte).joined(separator: " ")
+    let after = bytes.dropFirst(range.count).map(hexByte).joined(separator: " ")
     return style.paint(hexadecimal(range.start), .faint) + "  [\(shown)]"
-      + (behind.isEmpty ? "" : " " + style.paint(behind, .faint))
+      + (after.isEmpty ? "" : " " + style.paint(after, .faint))
   }
 
   private static let shownBytes = 16
@@ -72,7 +72,7 @@ package struct CheckText {
   private func writeRest(of group: CheckReport.Group) {
     let more = group.count - 1
     guard more > 0 else { return }
-    let places = group.findings.dropFirst().prefix(Self.furtherPlaces).map {
+    let places = group.findings.dropFirst().prefix(Self.additionalLocations).map {
       Self.margin + "and " + place(of: $0)
     }
     places.forEach { output.line($0) }
@@ -87,6 +87,6 @@ package struct CheckText {
         ? "\(grouped(count)) info" : "\(grouped(count)) \(severity.word)\(count == 1 ? "" : "s")"
     }
     return counts.joined(separator: ", ") + Style.separator
-      + "\(report.holding) rules hold, \(report.idle) found nothing to look at"
+      + "\(report.holding) rules hold, \(report.notApplicableCount) found nothing to look at"
   }
 }

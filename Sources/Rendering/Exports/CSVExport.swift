@@ -68,7 +68,7 @@ package struct CSVExport {
   }
 
   /// The identifier and class of what is said of a date, then its values.
-  private func row(_ group: DatedGroup) {
+  private func row(_ group: DateRangeGroup) {
     let ends = group.span.map(Self.ends) ?? ["", ""]
     let times = group.duration == nil ? [ends[0], ""] : ends
     let date = group.startClock.map { [$0.text, $0.basisText] } ?? []

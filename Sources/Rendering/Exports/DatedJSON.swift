@@ -2,7 +2,7 @@ import Metadata
 
 /// What a playlist says of dates.
 extension TimelineJSON {
-  func write(_ group: DatedGroup) {
+  func write(_ group: DateRangeGroup) {
     writer.object {
       writer.member("id", group.id)
       writer.optional("class", group.className)

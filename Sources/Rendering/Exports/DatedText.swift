@@ -3,7 +3,7 @@ import Metadata
 /// What a playlist says of dates.
 extension TimelineText {
   /// Where it lies in the playlist if that is known, else the dates.
-  func write(_ group: DatedGroup) {
+  func write(_ group: DateRangeGroup) {
     let dates = [group.startClock?.text, group.endClock?.text].compactMap(\.self)
     var times = dates.joined(separator: "–")
     if let span = group.span {
@@ -15,12 +15,12 @@ extension TimelineText {
     ]
     let words = parts.compactMap(\.self).joined(separator: Style.separator)
     output.line("\(times)  \(words)  \(faint(group.node.path))")
-    for item in group.items.prefix(Self.mostItems) {
-      let name = style.paint(item.identifier.escapedForDisplay, .telling)
+    for item in group.items.prefix(Self.maxItems) {
+      let name = style.paint(item.identifier.escapedForDisplay, .reported)
       output.line("  \(name)  \(value(of: item))")
     }
-    if group.items.count > Self.mostItems {
-      output.line("  … \(grouped(group.items.count - Self.mostItems)) more")
+    if group.items.count > Self.maxItems {
+      output.line("  … \(grouped(group.items.count - Self.maxItems)) more")
     }
   }
 }

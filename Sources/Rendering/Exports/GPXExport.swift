@@ -57,7 +57,7 @@ package struct GPXExport {
 }
 
 /// A track of one source, with a segment for each stretch without gaps.
-private final class Segments: WayWriter {
+private final class Segments: TrackPointWriter {
   private let series: PositionSeries
   private let export: GPXExport
   /// What the first time is told by; nil before anything is written.

@@ -43,7 +43,7 @@ package struct GeoJSONExport {
 }
 
 /// Lines of one source, a feature each. A line has two places at least; a single one is a point.
-private final class Lines: WayWriter {
+private final class Lines: TrackPointWriter {
   private let series: PositionSeries
   private let writer: JSONWriter
   /// The first place of a line, while it is not known whether it stays alone.

@@ -35,7 +35,7 @@ package struct KMLExport {
 
 /// Placemarks of one source, one for each stretch without gaps. A track has all its times before all
 /// its places, so that long ones are written in pieces.
-private final class Placemarks: WayWriter {
+private final class Placemarks: TrackPointWriter {
   private let series: PositionSeries
   private let output: Output
   private var waiting: [(time: String, place: String)] = []

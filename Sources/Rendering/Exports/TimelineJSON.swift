@@ -30,7 +30,7 @@ package struct TimelineJSON {
     writer.array { for track in timeline.tracks { write(track) } }
     writer.key("logs")
     writer.array {
-      for log in timeline.logs where log.isTelling {
+      for log in timeline.logs where log.hasPositions {
         writer.object {
           writer.member("path", log.node.path)
           list("positions", log.forEachPosition) { write($0) }
@@ -154,7 +154,7 @@ package struct TimelineJSON {
 
 extension PositionLog {
   /// Whether there is any position in it.
-  var isTelling: Bool {
+  var hasPositions: Bool {
     var isFound = false
     forEachPosition { _ in
       isFound = true

@@ -27,7 +27,7 @@ package struct TimelineText {
       }
     }
     for track in timeline.tracks { write(track) }
-    for log in timeline.logs where log.isTelling {
+    for log in timeline.logs where log.hasPositions {
       output.line("\(style.paint(log.node.path, .strong))  \(log.node.title) · not in a track")
       list { take in
         log.forEachPosition { take($0) }
@@ -51,7 +51,7 @@ package struct TimelineText {
     for identifier in track.identifiers.prefix(1000) {
       let words = [identifier.dataType, identifier.language].compactMap { $0?.escapedForDisplay }
       output.line(
-        "  \(style.paint(identifier.identifier.escapedForDisplay.padded(to: widest), .telling))"
+        "  \(style.paint(identifier.identifier.escapedForDisplay.padded(to: widest), .reported))"
           + "  \(words.joined(separator: Style.separator))".trimmingEnd)
     }
     list { take in
@@ -69,13 +69,13 @@ package struct TimelineText {
     // The time and the path of a group stand beside its first item.
     let range = group.span.clockText
     let blank = String(repeating: " ", count: range.columns)
-    for (index, item) in group.items.prefix(Self.mostItems).enumerated() {
-      let name = style.paint(item.identifier.escapedForDisplay, .telling)
+    for (index, item) in group.items.prefix(Self.maxItems).enumerated() {
+      let name = style.paint(item.identifier.escapedForDisplay, .reported)
       let path = index == 0 ? "  " + faint(group.sample.path) : ""
       output.line("  \(index == 0 ? range : blank)  \(name)  \(value(of: item))\(path)")
     }
-    if group.items.count > Self.mostItems {
-      output.line("  \(blank)  … \(grouped(group.items.count - Self.mostItems)) more")
+    if group.items.count > Self.maxItems {
+      output.line("  \(blank)  … \(grouped(group.items.count - Self.maxItems)) more")
     }
     guard group.sample.children.contains(where: \.isPayload) || group.items.isEmpty else { return }
     list(indent: "    ") { take in
@@ -87,7 +87,7 @@ package struct TimelineText {
   }
 
   /// Of one group no more are shown.
-  static let mostItems = 64
+  static let maxItems = 64
 
   func value(of item: TimedItem) -> String {
     guard let field = item.field else { return item.node.summary?.withoutControls ?? "" }
@@ -120,7 +120,7 @@ package struct TimelineText {
     if let clock = position.clock { parts.append(clock.text) }
     if let name = position.name { parts.append("\"\(name.escapedForDisplay)\"") }
     if let datum = position.datum { parts.append(datum.escapedForDisplay) }
-    return style.paint(parts[0], .telling)
+    return style.paint(parts[0], .reported)
       + parts.dropFirst().map { Style.separator + $0 }.joined()
   }
 

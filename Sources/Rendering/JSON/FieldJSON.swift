@@ -8,12 +8,12 @@ package struct FieldJSON {
   let rows: RowLimit?
   let writer: JSONWriter
 
-  private let manner: Manner
+  private let options: Options
 
   /// What reports do otherwise.
-  struct Manner {
+  struct Options {
     /// What values are, and how the rows of tables lie in their bytes, is told.
-    var tellsLayout = false
+    var includesLayout = false
     /// Fields that are told without their values.
     var hides: (Field, ByteSource) -> Bool = { _, _ in false }
     /// What lies at an offset is not told beside it.
@@ -23,30 +23,30 @@ package struct FieldJSON {
   /// Bytes up to this length are written whole.
   private static let longestBytes = 64
   private static let rowsWithLabels = 4096
-  private static let mostLabels = 48
+  private static let maxLabels = 48
 
   package init(rows: RowLimit?, writer: JSONWriter) {
-    self.init(rows: rows, writer: writer, manner: Manner())
+    self.init(rows: rows, writer: writer, options: Options())
   }
 
-  init(rows: RowLimit?, writer: JSONWriter, manner: Manner) {
+  init(rows: RowLimit?, writer: JSONWriter, options: Options) {
     self.rows = rows
     self.writer = writer
-    self.manner = manner
+    self.options = options
   }
 
   /// - Parameter path: of a field that stands alone, without its node around it.
   package func write(_ field: Field, of node: Node, path: String? = nil) {
-    write(field, in: node.source, Places(of: node), path: path)
+    write(field, in: node.source, OffsetFormat(of: node), path: path)
   }
 
   /// The value alone.
   func writeValue(of field: Field, in node: Node) {
-    value(field.value, range: field.range, in: node.source, Places(of: node))
+    value(field.value, range: field.range, in: node.source, OffsetFormat(of: node))
   }
 
   private func write(
-    _ field: Field, in source: ByteSource, _ places: Places, path: String? = nil
+    _ field: Field, in source: ByteSource, _ places: OffsetFormat, path: String? = nil
   ) {
     writer.object {
       if let path { writer.member("path", path) }
@@ -58,13 +58,13 @@ package struct FieldJSON {
         writer.member("firstBit", bits.first)
         writer.member("bitCount", bits.count)
       }
-      if manner.tellsLayout { writer.member("type", field.value.word) }
-      if manner.hides(field, source), !field.hasMembers {
+      if options.includesLayout { writer.member("type", field.value.word) }
+      if options.hides(field, source), !field.hasMembers {
         writer.member("redacted", true)
       } else {
         writer.key("value")
         value(field.value, range: field.range, in: source, places)
-        if let label = field.label, !(manner.hidesTargets && field.isOffset) {
+        if let label = field.label, !(options.hidesTargets && field.isOffset) {
           writer.member("label", label)
         }
       }
@@ -74,7 +74,7 @@ package struct FieldJSON {
   }
 
   private func value(
-    _ value: Value, range: ByteRange, in source: ByteSource, _ places: Places
+    _ value: Value, range: ByteRange, in source: ByteSource, _ places: OffsetFormat
   ) {
     switch value {
     case .unsigned(let number): range.count > 7 ? writer.string("\(number)") : writer.number(number)
@@ -103,12 +103,12 @@ package struct FieldJSON {
     }
   }
 
-  private func table(_ table: Table, _ places: Places) {
+  private func table(_ table: Table, _ places: OffsetFormat) {
     writer.object {
       writer.member("rows", table.rowCount)
       writer.key("columns")
       writer.array { table.columns.forEach { writer.string($0.name) } }
-      if manner.tellsLayout { writeLayout(of: table, places) }
+      if options.includesLayout { writeLayout(of: table, places) }
       let (head, tail) = (rows ?? .ends).shown(of: table.rowCount)
       writer.key(rows == nil ? "head" : "values")
       writer.array { head.forEach { row($0, of: table, places) } }
@@ -118,7 +118,7 @@ package struct FieldJSON {
     }
   }
 
-  private func writeLayout(of table: Table, _ places: Places) {
+  private func writeLayout(of table: Table, _ places: OffsetFormat) {
     writer.key("layout")
     writer.object {
       writer.member("offset", places.offset(table.range.start))
@@ -145,7 +145,7 @@ package struct FieldJSON {
   private func writeLabels(of column: Column, in table: Table) {
     guard let label = column.label else { return }
     var labels: [UInt64: String] = [:]
-    for row in 0..<min(table.rowCount, Self.rowsWithLabels) where labels.count < Self.mostLabels {
+    for row in 0..<min(table.rowCount, Self.rowsWithLabels) where labels.count < Self.maxLabels {
       guard let raw = table.rawCell(row: row, column: column), labels[raw] == nil else { continue }
       labels[raw] = label(raw)
     }
@@ -156,7 +156,7 @@ package struct FieldJSON {
     }
   }
 
-  private func row(_ row: Int, of table: Table, _ places: Places) {
+  private func row(_ row: Int, of table: Table, _ places: OffsetFormat) {
     guard !writer.output.isClosed else { return }
     writer.array {
       for column in table.columns {
@@ -166,7 +166,7 @@ package struct FieldJSON {
     }
   }
 
-  private func list(_ list: FieldList, _ source: ByteSource, _ places: Places) {
+  private func list(_ list: FieldList, _ source: ByteSource, _ places: OffsetFormat) {
     let (head, tail) = (rows ?? .ends).shown(of: list.count)
     writer.object {
       writer.member("rows", list.count)
@@ -179,12 +179,12 @@ package struct FieldJSON {
   }
 
   private func items(
-    _ shown: Range<Int>, of list: FieldList, _ source: ByteSource, _ places: Places
+    _ shown: Range<Int>, of list: FieldList, _ source: ByteSource, _ places: OffsetFormat
   ) {
     var index = 0
     list.forEach { item in
       if shown.contains(index) {
-        if !item.hasMembers, manner.hides(item, source) {
+        if !item.hasMembers, options.hides(item, source) {
           writer.null()
         } else {
           value(item.value, range: item.range, in: source, places)

@@ -31,18 +31,18 @@ extension TrackJSON {
     }
   }
 
-  func write(_ colour: Colour) {
+  func write(_ color: Color) {
     writer.key("colour")
     writer.object {
-      part("primaries", colour.primaries)
-      part("transfer", colour.transfer)
-      part("matrix", colour.matrix)
-      if let isFull = colour.isFullRange { writer.member("fullRange", isFull) }
-      writer.member("profile", colour.hasProfile)
+      part("primaries", color.primaries)
+      part("transfer", color.transfer)
+      part("matrix", color.matrix)
+      if let isFull = color.isFullRange { writer.member("fullRange", isFull) }
+      writer.member("profile", color.hasProfile)
     }
   }
 
-  private func part(_ name: String, _ part: Colour.Part?) {
+  private func part(_ name: String, _ part: Color.Part?) {
     guard let part else { return }
     writer.key(name)
     writer.object {

@@ -8,7 +8,7 @@ package struct ItemJSON {
 
   package init(writer: JSONWriter) { self.writer = writer }
 
-  package func write(_ item: MetadataItem) {
+  package func write(_ item: KeyedItem) {
     let identifier = item.identifier
     writer.object {
       writer.member("identifier", identifier.description)
@@ -44,7 +44,7 @@ package struct ItemJSON {
       }
       writer.key("scope")
       write(item.scope)
-      let places = Places(of: item.node)
+      let places = OffsetFormat(of: item.node)
       writer.member("path", item.node.path)
       writer.member("offset", places.offset(item.range.start))
       writer.member("size", item.range.count)
@@ -52,7 +52,7 @@ package struct ItemJSON {
     }
   }
 
-  private func write(_ scope: MetadataItem.Scope) {
+  private func write(_ scope: KeyedItem.Scope) {
     writer.object {
       switch scope {
       case .file: writer.member("kind", "file")

@@ -5,7 +5,7 @@ package final class JSONWriter {
   let output: Output
   /// Whether something stands already in each open object or array.
   private var isBegun: [Bool] = []
-  private var isBehindKey = false
+  private var isAfterKey = false
   /// What may not be told.
   var mask: Redaction?
   /// Longer values are cut, and say so; so are other words where they are much longer.
@@ -20,7 +20,7 @@ package final class JSONWriter {
     separate()
     quote(name)
     output.write(byte: UInt8(ascii: ":"))
-    isBehindKey = true
+    isAfterKey = true
   }
 
   package func string(_ text: String) {
@@ -134,8 +134,8 @@ package final class JSONWriter {
   }
 
   private func separate() {
-    if isBehindKey {
-      isBehindKey = false
+    if isAfterKey {
+      isAfterKey = false
     } else if let last = isBegun.indices.last {
       if isBegun[last] { output.write(byte: UInt8(ascii: ",")) }
       isBegun[last] = true

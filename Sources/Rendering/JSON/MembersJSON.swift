@@ -31,7 +31,7 @@ extension JSONWriter {
   }
 
   /// Says where offsets are not those of the file.
-  func derived(_ places: Places) {
+  func derived(_ places: OffsetFormat) {
     if places.isDerived { member("derived", true) }
   }
 }

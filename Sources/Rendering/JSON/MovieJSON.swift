@@ -6,13 +6,13 @@ package struct MovieJSON {
   let writer: JSONWriter
 
   /// What somebody called a track.
-  private let tellsNames: Bool
+  private let includesNames: Bool
 
-  package init(writer: JSONWriter) { self.init(writer: writer, tellsNames: true) }
+  package init(writer: JSONWriter) { self.init(writer: writer, includesNames: true) }
 
-  init(writer: JSONWriter, tellsNames: Bool) {
+  init(writer: JSONWriter, includesNames: Bool) {
     self.writer = writer
-    self.tellsNames = tellsNames
+    self.includesNames = includesNames
   }
 
   package func writeMembers(_ movie: MovieDescription) {
@@ -25,7 +25,9 @@ package struct MovieJSON {
     writer.member("fragmented", movie.isFragmented)
     writer.member("protected", movie.isProtected)
     writer.key("tracks")
-    writer.array { movie.tracks.forEach(TrackJSON(writer: writer, tellsNames: tellsNames).write) }
+    writer.array {
+      movie.tracks.forEach(TrackJSON(writer: writer, includesNames: includesNames).write)
+    }
     writer.member("editable", movie.allows(.editing))
     writer.member("cleanable", movie.allows(.cleaning))
     writer.key("limits")

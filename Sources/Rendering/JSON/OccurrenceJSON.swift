@@ -8,7 +8,7 @@ package struct OccurrenceJSON {
 
   package func write(_ occurrence: Occurrence, form: String) {
     guard let node = occurrence.node else { return }
-    let places = Places(of: node)
+    let places = OffsetFormat(of: node)
     writer.object {
       writer.member("path", occurrence.path)
       writer.member("offset", places.offset(occurrence.range.start))

@@ -5,13 +5,13 @@ package import Metadata
 package struct TrackJSON {
   let writer: JSONWriter
 
-  private let tellsNames: Bool
+  private let includesNames: Bool
 
-  package init(writer: JSONWriter) { self.init(writer: writer, tellsNames: true) }
+  package init(writer: JSONWriter) { self.init(writer: writer, includesNames: true) }
 
-  init(writer: JSONWriter, tellsNames: Bool) {
+  init(writer: JSONWriter, includesNames: Bool) {
     self.writer = writer
-    self.tellsNames = tellsNames
+    self.includesNames = includesNames
   }
 
   package func write(_ track: TrackDescription) {
@@ -25,20 +25,20 @@ package struct TrackJSON {
         writer.key("codec")
         write(codec)
       }
-      if !track.furtherCodecs.isEmpty {
+      if !track.additionalCodecs.isEmpty {
         writer.key("furtherCodecs")
-        writer.array { track.furtherCodecs.forEach(write) }
+        writer.array { track.additionalCodecs.forEach(write) }
       }
       writer.member("enabled", track.isEnabled)
       writer.optional("language", track.language.code)
       writer.optional("extendedLanguage", track.language.extendedTag)
-      if tellsNames { writer.optional("name", track.name) }
+      if includesNames { writer.optional("name", track.name) }
       writeTimes(of: track)
       if let picture = track.picture { write(picture) }
       if let sound = track.sound { write(sound) }
       writer.measured("bitRate", track.bitRate)
       writer.measured("samples", track.sampleCount)
-      if let colour = track.colour { write(colour) }
+      if let color = track.color { write(color) }
       if let range = track.dynamicRange { write(range) }
       writer.optional("preferredRate", track.preferredRate?.description)
       writer.optional("preferredVolume", track.preferredVolume?.description)
@@ -84,12 +84,12 @@ package struct TrackJSON {
     }
   }
 
-  private func write(_ edit: Edit) {
+  private func write(_ edit: EditListEntry) {
     writer.object {
       writer.time("start", edit.span.start)
       writer.time("duration", edit.span.duration)
       if let start = edit.mediaStart { writer.time("mediaStart", start) }
-      if edit.rate != Edit.normalRate {
+      if edit.rate != EditListEntry.normalRate {
         writer.member("rate", Quantity.fixedPoint(edit.rate, fractionBits: 16))
       }
     }

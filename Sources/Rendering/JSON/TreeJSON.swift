@@ -27,7 +27,7 @@ package struct TreeJSON {
       writer.member("type", node.isRoot ? "file" : node.name.plain)
       writer.member("title", node.title)
       if let clause = node.clause { writer.member("clause", clause.description) }
-      let places = Places(of: node)
+      let places = OffsetFormat(of: node)
       writer.member("offset", places.offset(node.range.start))
       writer.member("size", node.range.count)
       writeOrigin(of: node, places)
@@ -54,7 +54,7 @@ package struct TreeJSON {
 
 extension TreeJSON {
   /// Says when offsets are not those of the file, and where the bytes were made from.
-  private func writeOrigin(of node: Node, _ places: Places) {
+  private func writeOrigin(of node: Node, _ places: OffsetFormat) {
     guard places.isDerived else { return }
     writer.derived(places)
     guard let origin = node.derivedFrom else { return }

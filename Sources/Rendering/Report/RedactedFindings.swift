@@ -9,10 +9,10 @@ extension Redaction {
     let (finding, node) = (checked.finding, checked.node)
     let places = finding.related.flatMap(\.evidence.fileRanges) + finding.evidence.fileRanges
     let words = [finding.message] + finding.related.map(\.message)
-    let isTold =
+    let isReported =
       !hides(node.range, node.source) && !places.contains(where: hidesOfFile)
       && !words.contains(where: quotesShortText)
-    if isTold { return finding }
+    if isReported { return finding }
     return Finding(
       rule: finding.rule, severity: finding.severity,
       message: Rule.named(finding.rule).map { "does not hold: \($0.demand)" }

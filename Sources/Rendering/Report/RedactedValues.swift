@@ -10,7 +10,7 @@ struct RedactedValues {
   /// Too short to be looked for in bytes.
   private var shortTexts: Set<String> = []
   /// In too many values nobody can look for each.
-  private(set) var areTooMany = false
+  private(set) var isFull = false
 
   private static let shortest = 4
   private static let most = 20_000
@@ -51,7 +51,7 @@ struct RedactedValues {
 
   /// Once all are there.
   mutating func arrange() {
-    areTooMany = all.count > Self.most
+    isFull = all.count > Self.most
     for value in all { heads[Self.head(of: value[...]), default: []].append(value) }
   }
 

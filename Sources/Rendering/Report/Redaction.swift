@@ -12,10 +12,10 @@ package final class Redaction {
   private var values = RedactedValues()
 
   /// What describes media stands before it.
-  private static let mostNodesWithDigests = 10_000
-  init(of audit: AuditReport, _ view: NormalisedView, in document: Document) {
-    for finding in audit.findings { take(finding.trace) }
-    var left = Self.mostNodesWithDigests
+  private static let maxNodesWithDigests = 10_000
+  init(of audit: AuditReport, _ view: NormalizedView, in document: Document) {
+    for finding in audit.findings { take(finding.disclosure) }
+    var left = Self.maxNodesWithDigests
     markDigests(in: document.root, &left)
     for key in ranges.keys { ranges[key] = ranges[key]?.merged }
     for entry in view.entries {
@@ -31,7 +31,7 @@ package final class Redaction {
 
   /// Whether any of these bytes is part of a finding.
   package func hides(_ range: ByteRange, _ source: ByteSource) -> Bool {
-    values.areTooMany || !marked(in: range, of: source).isEmpty
+    values.isFull || !marked(in: range, of: source).isEmpty
   }
 
   func hidesOfFile(_ range: ByteRange) -> Bool {
@@ -48,7 +48,7 @@ package final class Redaction {
 
   /// What of a range may not be shown: parts of findings, and values that stand there again.
   func hidden(in range: ByteRange, of source: ByteSource) -> [ByteRange] {
-    if values.areTooMany { return [range] }
+    if values.isFull { return [range] }
     var parts = marked(in: range, of: source)
     let bytes = source.bytes(range)
     values.forEach(in: bytes) { place, value in
@@ -58,7 +58,7 @@ package final class Redaction {
   }
 
   func masks(_ bytes: [UInt8]) -> Bool {
-    var isFound = values.areTooMany
+    var isFound = values.isFull
     values.forEach(in: bytes) { _, _ in isFound = true }
     return isFound
   }
@@ -78,20 +78,21 @@ package final class Redaction {
 
   // MARK: Gathering
 
-  private func take(_ trace: Trace) {
+  private func take(_ disclosure: Disclosure) {
     // That samples are hidden is no value, and samples are not shown.
-    if case .words = trace.saying { return }
-    var range = trace.range
-    if let key = trace.key, KeyCatalogue.all.entry(for: key) == nil {
-      takeName(of: trace.node, key)
+    if case .words = disclosure.statement { return }
+    var range = disclosure.range
+    if let key = disclosure.key, KeyCatalog.all.entry(for: key) == nil {
+      takeName(of: disclosure.node, key)
     }
-    if trace.field == nil {
+    if disclosure.field == nil {
       // What the structure is stays; what it says goes.
-      range = ByteRange(from: range.start + min(trace.node.headerSize, range.count), to: range.end)
-      take(trace.node, depth: 0)
+      range = ByteRange(
+        from: range.start + min(disclosure.node.headerSize, range.count), to: range.end)
+      take(disclosure.node, depth: 0)
     }
-    mark(range, trace.node.source)
-    switch trace.saying {
+    mark(range, disclosure.node.source)
+    switch disclosure.statement {
     case .value(let field, let node):
       mark(field.range, node.source)
       take(field, in: node.source)
@@ -100,12 +101,12 @@ package final class Redaction {
       values.add(first.longitude.description)
     case .times, .bytes, .words: break
     }
-    if let place = trace.whole?.place {
+    if let place = disclosure.whole?.place {
       values.add(place.latitude.description)
       values.add(place.longitude.description)
     }
-    if trace.field != nil, let field = trace.node.field(trace.field ?? "") {
-      take(field, in: trace.node.source)
+    if disclosure.field != nil, let field = disclosure.node.field(disclosure.field ?? "") {
+      take(field, in: disclosure.node.source)
     }
   }
 

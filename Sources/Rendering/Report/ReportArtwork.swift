@@ -5,12 +5,12 @@ import Metadata
 /// Pictures of tags, as a browser may show them: only those whose first bytes say that they are one of
 /// a few kinds that hold nothing but pixels.
 enum ReportArtwork {
-  private static let mostPictures = 8
+  private static let maxPictures = 8
   private static let largest = 1 << 20
 
-  static func write(_ view: NormalisedView, _ writer: JSONWriter) {
+  static func write(_ view: NormalizedView, _ writer: JSONWriter) {
     guard let entry = view[.artwork] else { return }
-    for found in (entry.values + entry.others).prefix(mostPictures) {
+    for found in (entry.values + entry.others).prefix(maxPictures) {
       guard case .picture(let kind, let size, let source, let range) = found.value else { continue }
       writer.object {
         writer.member("path", found.item.node.path)

@@ -13,7 +13,7 @@ struct ReportBytes {
   private static let longestText = 4 << 10
   private static let longestUnknown = 1 << 10
   private static let longestMedia = 64
-  private static let mostFindings = 1000
+  private static let maxFindings = 1000
 
   private let hasMedia: Bool
 
@@ -54,7 +54,7 @@ struct ReportBytes {
   /// What is found between samples is part of no field.
   mutating func add(headsOf findings: [Evidence]) {
     guard hasMedia else { return }
-    for evidence in findings.prefix(Self.mostFindings) {
+    for evidence in findings.prefix(Self.maxFindings) {
       guard let range = evidence.fileRanges.first else { continue }
       add(ByteRange(start: range.start, count: min(range.count, Self.longestMedia)), 0)
     }

@@ -28,13 +28,13 @@ package struct ReportJSON {
       }
       writer.key("audit")
       writer.object {
-        AuditJSON(writer: writer, limit: Self.mostTraces, tellsValues: report.redaction == nil)
+        AuditJSON(writer: writer, limit: Self.maxTraces, includesValues: report.redaction == nil)
           .writeMembers(
-            of: report.audit, beside: report.redaction == nil ? report.neighbours : [])
+            of: report.audit, sidecars: report.redaction == nil ? report.sidecars : [])
       }
       writer.key("movie")
       writer.object {
-        MovieJSON(writer: writer, tellsNames: report.redaction == nil).writeMembers(report.movie)
+        MovieJSON(writer: writer, includesNames: report.redaction == nil).writeMembers(report.movie)
       }
       writer.key("chapters")
       writer.array {
@@ -43,7 +43,7 @@ package struct ReportJSON {
         report.chapters.forEach(ChapterJSON(writer: writer).write)
       }
       writer.key("metadata")
-      NormalisedJSON(writer: writer, hides: report.redaction?.hides).write(report.view)
+      NormalizedJSON(writer: writer, hides: report.redaction?.hides).write(report.view)
       writer.key("artwork")
       writer.array { if report.redaction == nil { ReportArtwork.write(report.view, writer) } }
       let media = ReportMedia(of: report.movie.tracks, in: report.document)
@@ -62,7 +62,7 @@ package struct ReportJSON {
   /// In bytes.
   private static let longestText = 2000
   /// So many findings of an audit are listed.
-  private static let mostTraces = 2000
+  private static let maxTraces = 2000
 
   private func write(_ verdict: Verdict) {
     writer.object {

@@ -50,13 +50,13 @@ struct ReportMedia {
   /// Samples whose first bytes are shown.
   private(set) var heads: [ByteRange] = []
 
-  private static let mostBins = 1200
-  private static let mostChunks = 1500
+  private static let maxBins = 1200
+  private static let maxChunks = 1500
   private static let headsOfTrack = 24
-  private static let mostTracks = 64
+  private static let maxTracks = 64
 
   init(of descriptions: [TrackDescription], in document: Document) {
-    for description in descriptions.prefix(Self.mostTracks) {
+    for description in descriptions.prefix(Self.maxTracks) {
       guard let path = try? NodePath(parsing: description.path) else { continue }
       document.forEachNode(at: path) { node in
         if let samples = node.samples {
@@ -74,7 +74,7 @@ struct ReportMedia {
   private mutating func add(_ samples: SampleSequence, of number: Int) {
     var track = Track(
       number: number, timescale: samples.timescale, step: Self.step(of: samples.statedCount))
-    for sample in samples { take(sample, of: &track, isHere: !samples.isElsewhere) }
+    for sample in samples { take(sample, of: &track, isHere: !samples.isExternal) }
     close(track)
   }
 
@@ -97,18 +97,18 @@ struct ReportMedia {
     close(track)
   }
 
-  private static func step(of samples: Int) -> Int { samples / mostBins + 1 }
+  private static func step(of samples: Int) -> Int { samples / maxBins + 1 }
 
   private mutating func take(_ sample: Sample, of track: inout Track, isHere: Bool) {
     track.add(sample)
     guard isHere else { return }
     if track.samples <= Self.headsOfTrack { heads.append(sample.range) }
-    track.addToChunk(sample, keeping: Self.mostChunks)
+    track.addToChunk(sample, keeping: Self.maxChunks)
   }
 
   private mutating func close(_ track: Track) {
     var track = track
-    track.closeChunk(keeping: Self.mostChunks)
+    track.closeChunk(keeping: Self.maxChunks)
     tracks.append(track)
   }
 }

@@ -6,7 +6,7 @@ struct ReportPositions {
   private let timeline: Timeline
   private let exportTime: ExportTime
 
-  private static let mostPoints = 4000
+  private static let maxPoints = 4000
 
   init(_ timeline: Timeline) {
     self.timeline = timeline
@@ -22,7 +22,7 @@ struct ReportPositions {
         if let name = place.name { writer.member("name", name) }
         writer.member("count", 1)
         writer.key("points")
-        writer.array { write(place, behindGap: false, writer) }
+        writer.array { write(place, afterGap: false, writer) }
       }
       return !writer.output.isClosed
     }
@@ -33,7 +33,7 @@ struct ReportPositions {
         return true
       }
       guard count > 0 else { continue }
-      let step = count / Self.mostPoints + 1
+      let step = count / Self.maxPoints + 1
       writer.object {
         writer.member("path", series.node.path)
         writer.member("kind", "track")
@@ -41,12 +41,12 @@ struct ReportPositions {
         writer.key("points")
         writer.array {
           var number = 0
-          var isBehindGap = false
+          var isAfterGap = false
           series.forEach { position, gap in
-            isBehindGap = isBehindGap || gap
+            isAfterGap = isAfterGap || gap
             if number % step == 0 || number == count - 1 {
-              write(position, behindGap: isBehindGap, writer)
-              isBehindGap = false
+              write(position, afterGap: isAfterGap, writer)
+              isAfterGap = false
             }
             number += 1
             return !writer.output.isClosed
@@ -56,7 +56,7 @@ struct ReportPositions {
     }
   }
 
-  private func write(_ position: Position, behindGap: Bool, _ writer: JSONWriter) {
+  private func write(_ position: Position, afterGap: Bool, _ writer: JSONWriter) {
     writer.object {
       writer.key("latitude")
       writer.decimal(position.latitude.description)
@@ -76,7 +76,7 @@ struct ReportPositions {
       if let span = position.span { writer.member("at", span.start.clockText) }
       let remarks = position.remarks
       if !remarks.isEmpty { writer.member("remarks", remarks) }
-      if behindGap { writer.member("behindGap", true) }
+      if afterGap { writer.member("behindGap", true) }
       writer.member("path", position.path)
     }
   }

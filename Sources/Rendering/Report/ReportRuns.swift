@@ -19,7 +19,7 @@ struct ReportRuns {
 
   /// - Parameter part: what the structure itself is there for.
   mutating func add(
-    _ fields: [Field], of node: Node, _ part: PartOfFile, shiftedBy distance: Int
+    _ fields: [Field], of node: Node, _ part: FilePart, shiftedBy distance: Int
   ) {
     for field in fields {
       let range = field.range.shifted(by: distance)

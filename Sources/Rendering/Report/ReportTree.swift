@@ -9,7 +9,7 @@ struct ReportTree {
     let name: NodeName
     let title: String
     let clause: Clause?
-    let part: PartOfFile
+    let part: FilePart
   }
 
   private(set) var kinds: [Kind] = []
@@ -31,9 +31,9 @@ struct ReportTree {
   }
 
   private var fieldsLeft = 40_000
-  private var parts: [PartOfFile] = []
+  private var parts: [FilePart] = []
 
-  private static let mostNodes = 1_000_000
+  private static let maxNodes = 1_000_000
 
   /// - Parameter hasMedia: the beginnings of media are shown.
   init(of document: Document, hasMedia: Bool) {
@@ -46,7 +46,7 @@ struct ReportTree {
   // Nesting is bounded where structures are found.
   private mutating func pass(over node: Node, depth: Int, naming names: inout KindNames) {
     let index = parts.count
-    guard index < Self.mostNodes else {
+    guard index < Self.maxNodes else {
       isCut = true
       return
     }
@@ -57,7 +57,7 @@ struct ReportTree {
       bytes.add(fields, of: node, in: &sources)
     }
     let distance = node.distanceToFile
-    let part = PartOfFile(node, fields)
+    let part = FilePart(node, fields)
     parts.append(part)
     columns.kind.append(names.number(of: node))
     columns.offset.append(node.range.start &+ (distance ?? 0))
@@ -80,7 +80,7 @@ struct ReportTree {
   private mutating func settleKinds(_ names: KindNames) {
     struct Key: Hashable {
       let name: Int
-      let part: PartOfFile
+      let part: FilePart
     }
     var numbers: [Key: Int] = [:]
     // How deep the metadata begin that a node is in.
@@ -106,12 +106,12 @@ private struct KindNames {
   private(set) var all: [(NodeName, title: String, Clause?)] = []
   private var numbers: [Key: Int] = [:]
   private struct Key: Hashable {
-    let shape: ObjectIdentifier
+    let nodeKind: ObjectIdentifier
     let name: NodeName
   }
 
   mutating func number(of node: Node) -> Int {
-    let key = Key(shape: ObjectIdentifier(node.declaredShape), name: node.name)
+    let key = Key(nodeKind: ObjectIdentifier(node.declaredNodeKind), name: node.name)
     if let number = numbers[key] { return number }
     numbers[key] = all.count
     all.append((key.name, node.title, node.clause))
@@ -124,7 +124,7 @@ private struct ContentOfNode {
   private var (count, metadataCount) = (0, 0)
   private var (size, metadataSize) = (0, 0)
 
-  mutating func add(_ part: PartOfFile, _ bytes: Int) {
+  mutating func add(_ part: FilePart, _ bytes: Int) {
     guard part != .free else { return }
     count += 1
     size = size.saturatingAdd(bytes)

@@ -65,9 +65,9 @@ struct ReportTreeJSON {
 
   private func writeDetails(of node: Node) {
     let reading = node.read(for: .fields)
-    var manner = FieldJSON.Manner(tellsLayout: true)
-    if let redaction { (manner.hides, manner.hidesTargets) = (redaction.hidesField, true) }
-    let fields = FieldJSON(rows: .first(Self.rowsOfLists), writer: writer, manner: manner)
+    var options = FieldJSON.Options(includesLayout: true)
+    if let redaction { (options.hides, options.hidesTargets) = (redaction.hidesField, true) }
+    let fields = FieldJSON(rows: .first(Self.rowsOfLists), writer: writer, options: options)
     writer.object {
       let line = line(of: node, reading)
       if !line.isEmpty { writer.member("line", line) }

@@ -14,9 +14,9 @@ struct Verdict {
   let text: String
 
   static func all(of report: Report) -> [Verdict] {
-    let notJudged = Verdict(about: .notJudged, level: .notice, text: AuditWords.notJudged)
+    let notJudged = Verdict(about: .notJudged, level: .notice, text: AuditMessages.notJudged)
     let size = report.document.source.size
-    guard report.isRecognised, size > 0 else {
+    guard report.isRecognized, size > 0 else {
       let text =
         size > 0 ? "It was not recognised, so that nothing in it was judged." : "It has no bytes."
       return [Verdict(about: .structure, level: .wrong, text: text), notJudged]
@@ -30,11 +30,11 @@ struct Verdict {
   private static func leaks(_ audit: AuditReport) -> Verdict {
     let policy = audit.policy.name
     let removed = audit.counts(of: .drop)
-    let stays = audit.counts(of: .report).reduce(0) { $0 + $1.count }
-    let rest = stays > 0 ? "; \(grouped(stays)) more that stay are listed" : ""
+    let remaining = audit.counts(of: .report).reduce(0) { $0 + $1.count }
+    let rest = remaining > 0 ? "; \(grouped(remaining)) more that stay are listed" : ""
     guard !removed.isEmpty else {
       return Verdict(
-        about: .leaks, level: stays > 0 ? .notice : .fine,
+        about: .leaks, level: remaining > 0 ? .notice : .fine,
         text: "Under policy \(policy) nothing was found that has to go\(rest).")
     }
     let total = removed.reduce(0) { $0 + $1.count }
@@ -67,6 +67,6 @@ struct Verdict {
     return Verdict(
       about: .structure, level: errors > 0 ? .wrong : warnings > 0 ? .notice : .fine,
       text: text.prefix(1).uppercased() + text.dropFirst()
-        + ": \(check.holding) rules hold, \(check.idle) found nothing to look at.")
+        + ": \(check.holding) rules hold, \(check.notApplicableCount) found nothing to look at.")
   }
 }

@@ -7,7 +7,7 @@ struct FieldLines {
   let style: Style
   let output: Output
   private let source: ByteSource
-  private let places: Places
+  private let places: OffsetFormat
 
   private let texts = ValueText(longestText: 4096)
   /// Bytes shown beside a field.
@@ -18,7 +18,7 @@ struct FieldLines {
     self.style = style
     self.output = output
     self.source = node.source
-    self.places = Places(of: node)
+    self.places = OffsetFormat(of: node)
   }
 
   func write(_ fields: [Field], prefix: String) {

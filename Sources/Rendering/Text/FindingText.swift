@@ -25,7 +25,7 @@ package struct FindingText {
 }
 
 extension Severity {
-  var ink: Ink {
+  var ink: StyleColor {
     switch self {
     case .error: .wrong
     case .warning: .notice

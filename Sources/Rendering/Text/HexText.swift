@@ -32,7 +32,7 @@ package struct HexText {
     for field in leading { write(field, path: "", node: node, width: width) }
     for child in children where !output.isClosed {
       output.line(
-        style.paint(Places(of: child).address(child.range.start), .faint) + "  "
+        style.paint(OffsetFormat(of: child).address(child.range.start), .faint) + "  "
           + columns("", "") + style.paint(child.name.description, .strong) + "  " + child.title
           + "  \(grouped(child.range.count)) bytes")
     }
@@ -45,7 +45,8 @@ package struct HexText {
     let clause = node.clause.map { Style.separator + $0.description } ?? ""
     output.line(
       style.paint(node.path, .strong) + "  \(node.title)\(Style.separator)"
-        + "\(grouped(node.range.count)) bytes \(Places(of: node).text(node.range.start))\(clause)")
+        + "\(grouped(node.range.count)) bytes \(OffsetFormat(of: node).text(node.range.start))\(clause)"
+    )
   }
 
   /// A field that a path or an offset led to.
@@ -68,14 +69,14 @@ package struct HexText {
     case .table(let table):
       let (head, tail) = rows.shown(of: table.rowCount)
       for row in head { write(row, of: field, way, node: node, width: width) }
-      writeLeftOut(table.rowCount - head.count - tail.count, "more")
+      writeOmitted(table.rowCount - head.count - tail.count, "more")
       for row in tail { write(row, of: field, way, node: node, width: width) }
     case .list(let list):
       let (head, tail) = rows.shown(of: list.count)
       var index = 0
       list.forEach { item in
         if index == head.upperBound {
-          writeLeftOut(list.count - head.count - tail.count, "more")
+          writeOmitted(list.count - head.count - tail.count, "more")
         }
         if head.contains(index) || tail.contains(index) {
           write(item, row: index, way, node: node, width: width)
@@ -98,21 +99,21 @@ package struct HexText {
     for cell in cells { write(cell, path: "\(way)[\(row + 1)].", node: node, width: width) }
   }
 
-  private func writeLeftOut(_ count: Int, _ words: String) {
+  private func writeOmitted(_ count: Int, _ words: String) {
     guard count > 0 else { return }
     output.line(String(repeating: " ", count: 10) + "… " + grouped(count) + " " + words)
   }
 
   private func writeLines(of field: Field, named name: String, node: Node, width: Int) {
     let value = ValueText(longestText: 256).text(of: field, in: node.source)
-    let places = Places(of: node)
+    let places = OffsetFormat(of: node)
     let mark = self.mark.flatMap(places.place)
     let bits = field.bits.map { " (\($0.count) bit\($0.count == 1 ? "" : "s"))" } ?? ""
     var label =
       style.paint((name + bits).padded(to: width), .strong) + "  "
       + (field.meaning.ink.map { style.paint(value, $0) } ?? value)
     let shown = linesShown(of: field.range, around: mark)
-    writeLeftOut(shown.start - field.range.start, "more bytes")
+    writeOmitted(shown.start - field.range.start, "more bytes")
     var place = shown.start
     repeat {
       let bytes = node.source.bytes(
@@ -125,7 +126,7 @@ package struct HexText {
       if bytes.isEmpty { break }
       place += bytes.count
     } while place < shown.end && !output.isClosed
-    writeLeftOut(field.range.end - shown.end, "more bytes")
+    writeOmitted(field.range.end - shown.end, "more bytes")
   }
 
   /// The first lines of a field, or of a long one those around the byte that was asked for.

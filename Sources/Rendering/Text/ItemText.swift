@@ -13,7 +13,7 @@ package struct ItemText {
     self.output = output
   }
 
-  package func write(_ item: MetadataItem) {
+  package func write(_ item: KeyedItem) {
     let identifier = item.identifier.description.escapedForDisplay
     var line = style.paint(identifier.padded(to: Self.identifierColumns), .strong)
     line += "  " + ItemValueText.text(of: item.value)
@@ -25,13 +25,13 @@ package struct ItemText {
   }
 
   /// Where it stands and what it says, as other values are printed.
-  package func writeValue(_ item: MetadataItem) {
+  package func writeValue(_ item: KeyedItem) {
     let words = item.words.map { "  \($0.withoutControls)" } ?? ""
     output.line(
       style.paint(item.node.path, .faint) + "  " + ItemValueText.whole(item.value) + words)
   }
 
-  private func about(_ item: MetadataItem) -> [String] {
+  private func about(_ item: KeyedItem) -> [String] {
     let key = item.key.name.escapedForDisplay
     let names =
       item.key.code == nil ? [] : [key, item.key.atName].dropLast(key.first == "©" ? 0 : 1)
@@ -51,15 +51,15 @@ package struct ItemText {
       + [item.dataType.title, item.language, item.country, scope].compactMap { $0 } + attributes
   }
 
-  private func place(of item: MetadataItem) -> String {
-    "\(item.node.path) \(Places(of: item.node).text(item.range.start))"
+  private func place(of item: KeyedItem) -> String {
+    "\(item.node.path) \(OffsetFormat(of: item.node).text(item.range.start))"
   }
 }
 
 /// The value of an item as a person reads it.
 enum ItemValueText {
   private static let longestText = 200
-  private static let mostMembers = 8
+  private static let maxMembers = 8
 
   /// However long it is.
   static func whole(_ value: ItemValue) -> String {
@@ -85,7 +85,7 @@ enum ItemValueText {
   }
 
   private static func shortened(_ parts: [String]) -> String {
-    let shown = parts.prefix(mostMembers)
+    let shown = parts.prefix(maxMembers)
     let more = parts.count - shown.count
     return shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }

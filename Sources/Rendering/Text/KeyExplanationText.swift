@@ -23,7 +23,7 @@ package struct KeyExplanationText {
       output.line("tells     " + key.fields.map(\.title).joined(separator: ", "))
     }
     let tag = TagKey(space: space.name, name: key.identifier.readableKey)
-    if let entry = KeyCatalogue.all.entry(for: tag) {
+    if let entry = KeyCatalog.all.entry(for: tag) {
       let writer = entry.writer.map { ", known from \($0)" } ?? ""
       output.line("category  \(entry.category), \(entry.weight.word)\(writer)")
       output.line("publish   " + (Policy.named("publish")?.action(for: entry.category).words ?? ""))

@@ -28,7 +28,7 @@ enum NodeLine {
   }
 }
 
-extension LinePart {
+extension SummaryPart {
   fileprivate func text(_ value: String) -> String {
     guard template != "%", let place = template.firstIndex(of: "%") else {
       return template == "%" ? value : template

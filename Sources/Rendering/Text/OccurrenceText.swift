@@ -14,7 +14,7 @@ package struct OccurrenceText {
   package func write(_ occurrence: Occurrence, form: String) {
     guard let node = occurrence.node else { return }
     let count = occurrence.range.count
-    let place = Places(of: node).text(occurrence.range.start)
+    let place = OffsetFormat(of: node).text(occurrence.range.start)
     var line =
       style.paint(occurrence.path, .strong) + "  "
       + style.paint("\(place) \(count) byte\(count == 1 ? "" : "s") \(form)", .faint)
@@ -31,9 +31,9 @@ package struct OccurrenceText {
     }
     let shown = ByteRange(from: max(0, range.start - Self.context), to: range.end)
       .clamped(to: match.field.range)
-    let behind = ByteRange(start: shown.start, count: shown.count + Self.context)
+    let after = ByteRange(start: shown.start, count: shown.count + Self.context)
       .clamped(to: match.field.range)
-    return match.node.source.bytes(behind, limit: Self.longest).printable
+    return match.node.source.bytes(after, limit: Self.longest).printable
   }
 
   /// Bytes shown on either side.

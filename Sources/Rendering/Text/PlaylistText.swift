@@ -6,7 +6,7 @@ package import Metadata
 package struct PlaylistText {
   let style: Style
   let output: Output
-  private static let mostRanges = 20
+  private static let maxRanges = 20
 
   package init(style: Style, output: Output) {
     self.style = style
@@ -18,9 +18,9 @@ package struct PlaylistText {
     write(playlist.overview)
     for variant in playlist.variants where !output.isClosed { write(variant) }
     let ranges = playlist.dateRanges
-    for range in ranges.prefix(Self.mostRanges) { write(range) }
-    if ranges.count > Self.mostRanges {
-      output.line("… \(ranges.count - Self.mostRanges) more date ranges")
+    for range in ranges.prefix(Self.maxRanges) { write(range) }
+    if ranges.count > Self.maxRanges {
+      output.line("… \(ranges.count - Self.maxRanges) more date ranges")
     }
     let choices = SelectionText(style: style, output: output)
     groups.forEach(choices.write)

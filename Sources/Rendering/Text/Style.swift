@@ -13,20 +13,20 @@ package struct Style: Sendable {
 
   static let separator = " · "
 
-  func paint(_ text: String, _ ink: Ink) -> String {
+  func paint(_ text: String, _ ink: StyleColor) -> String {
     usesColor && !text.isEmpty ? "\u{1B}[\(ink.rawValue)m\(text)\u{1B}[0m" : text
   }
 }
 
 /// Colours by what a thing is, as terminals number them.
-enum Ink: String {
+enum StyleColor: String {
   case strong = "1"
   case faint = "2"
   case wrong = "31"
   case good = "32"
   case notice = "33"
   case structure = "34"
-  case telling = "35"
+  case reported = "35"
   case place = "36"
 }
 
@@ -39,7 +39,7 @@ enum Guide {
 }
 
 extension Role {
-  var ink: Ink? {
+  var ink: StyleColor? {
     switch self {
     case .size, .count, .offset, .index, .type, .version, .flags: .structure
     case .time, .duration, .moment, .timescale, .language: .good
@@ -53,5 +53,5 @@ extension Role {
 
 extension Meaning {
   /// What tells something of the world stands out.
-  var ink: Ink? { subject == nil ? role.ink : .telling }
+  var ink: StyleColor? { subject == nil ? role.ink : .reported }
 }

@@ -4,7 +4,7 @@ import Bytes
 /// The rows of a table, written as bytes: tables are what makes output long.
 struct TableLines {
   let table: Table
-  let places: Places
+  let places: OffsetFormat
   let style: Style
   let output: Output
   let prefix: String

@@ -66,7 +66,7 @@ package struct TrackText {
       parts.append("begins at \(text)")
     }
     parts += track.picture?.details ?? []
-    if let words = track.colour?.words { parts.append(words) }
+    if let words = track.color?.words { parts.append(words) }
     if let range = track.dynamicRange { parts.append(range.words) }
     parts += track.characteristics.filter(\.isTagged).map { $0.words.escapedForDisplay }
     if let group = track.alternateGroup { parts.append("one of group \(group)") }
@@ -78,7 +78,7 @@ package struct TrackText {
     if let volume = track.preferredVolume, !volume.isOne, volume.raw != 0 {
       parts.append("volume \(volume)")
     }
-    for codec in track.furtherCodecs {
+    for codec in track.additionalCodecs {
       parts.append("also \((codec.parameter ?? codec.name).escapedForDisplay)")
     }
     return parts

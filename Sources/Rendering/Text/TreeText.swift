@@ -72,7 +72,7 @@ package struct TreeText {
     private mutating func include(_ node: Node) {
       name = max(name, node.name.description.columns)
       title = max(title, node.title.columns)
-      offset = max(offset, Places(of: node).text(node.range.start).columns)
+      offset = max(offset, OffsetFormat(of: node).text(node.range.start).columns)
       size = max(size, grouped(node.range.count).columns)
     }
   }
@@ -109,7 +109,7 @@ package struct TreeText {
     output.write(node.title.padded(to: columns.title))
     output.write("  ")
     output.write(
-      style.paint(Places(of: node).text(range.start).padded(to: columns.offset), .faint))
+      style.paint(OffsetFormat(of: node).text(range.start).padded(to: columns.offset), .faint))
     output.write("  ")
     output.write(grouped(range.count).aligned(right: columns.size))
     let words = NodeLine.words(of: node, reading)

@@ -32,7 +32,7 @@ extension Rule {
     failing: [.signedPicture(mark: "↓")]
   ) { store, _ in
     guard store.name.description == "c2pa", let file = store.fileAround else { return nil }
-    return file.declaredShape.kind == "box"
+    return file.declaredNodeKind.kind == "box"
       ? [] : [.about(store, "the file has content credentials: the signature is not checked")]
   }
 
@@ -92,7 +92,7 @@ extension Rule {
     return stores.dropFirst().map {
       .about(
         $0, "another box has a store of manifests",
-        beside: [RelatedPlace("the first of them", stores[0])])
+        related: [RelatedPlace("the first of them", stores[0])])
     }
   }
 

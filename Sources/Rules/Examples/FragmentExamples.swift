@@ -10,7 +10,7 @@ extension Example {
     decodeTime: String = "full tfdt { u32 0 }",
     run: String = "full trun flags 1 { u32 2 i32 @samples - @fragment }",
     moreOfTrackFragment: String = "",
-    behindFragment: String = "",
+    afterFragment: String = "",
     media: String = "mdat { samples: (01 18 20 07) * 2 }",
     more: String = ""
   ) -> Example {
@@ -27,13 +27,13 @@ extension Example {
           \(moreOfTrackFragment)
         }
       }
-      \(behindFragment)
+      \(afterFragment)
       \(media)
       \(more)
       """
     let parts = [
       fileType, trackExtends, beforeFragment, fragmentHeader, trackFragmentHeader, decodeTime, run,
-      moreOfTrackFragment, behindFragment, media, more,
+      moreOfTrackFragment, afterFragment, media, more,
     ]
     let marked = parts.first { $0.contains("↓") }
     return Example(script, showing: marked ?? "the smallest movie in fragments")

@@ -10,11 +10,11 @@ extension Rule {
     failing: [.fragments(run: "full trun flags 1 { u32 2 ↓i32 @samples - @fragment - 12 }")]
   ) { run, _ in
     guard let survey = run.fragmentSurvey else { return nil }
-    guard let range = survey.strayRuns[run.index] else { return [] }
+    guard let range = survey.runsOutsideMedia[run.index] else { return [] }
     let box = run.surveyedFile.childHolding(range.start)
     let words = "the \(range.count) bytes at \(range.start) are not in one piece of media data"
-    let beside = box.map { [RelatedPlace("where they begin", $0)] } ?? []
-    return [.field("data_offset", of: run, words, beside: beside)]
+    let related = box.map { [RelatedPlace("where they begin", $0)] } ?? []
+    return [.field("data_offset", of: run, words, related: related)]
   }
 
   static let runOverlap = Rule(
@@ -37,8 +37,8 @@ extension Rule {
       return []
     }
     let words = "the samples begin inside those of an earlier run"
-    let beside = [RelatedPlace("the earlier run", other)]
-    return [.field("data_offset", of: run, words, beside: beside)]
+    let related = [RelatedPlace("the earlier run", other)]
+    return [.field("data_offset", of: run, words, related: related)]
   }
 
   // A count that is too large is found where the table is read.
@@ -63,7 +63,7 @@ extension Rule {
     return [
       .bytes(
         rest.range, in: run, "\(rest.range.count) bytes are behind the last of \(count) samples",
-        beside: [RelatedPlace("how many samples are stated", run, field: "sample_count")])
+        related: [RelatedPlace("how many samples are stated", run, field: "sample_count")])
     ]
   }
 
@@ -161,7 +161,7 @@ extension Rule {
     return [
       .bytes(
         rest.range, in: box, "\(rest.range.count) bytes are behind the data",
-        beside: [RelatedPlace("how much is stated", box, field: "DataSize")])
+        related: [RelatedPlace("how much is stated", box, field: "DataSize")])
     ]
   }
 

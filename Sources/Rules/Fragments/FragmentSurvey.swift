@@ -5,7 +5,7 @@ import Bytes
 /// the structure that it is about.
 struct FragmentSurvey {
   /// A run of samples whose bytes are not in media data.
-  private(set) var strayRuns: [Int32: ByteRange] = [:]
+  private(set) var runsOutsideMedia: [Int32: ByteRange] = [:]
   /// Runs that begin inside what an earlier run has.
   private(set) var overlaps: [Int32: Int32] = [:]
   /// Fragments with samples and without media data behind them.
@@ -26,7 +26,7 @@ struct FragmentSurvey {
     var regions = MediaRegions(file)
     let movie = file.movies.first
     let defaults = FragmentDefaults.ofTracks(in: movie)
-    let isElsewhere = movie?.tracksElsewhere ?? []
+    let isExternal = movie?.externalTracks ?? []
     for track in movie?.children("trak") ?? [] {
       guard let id = track.child("tkhd")?.integer("track_ID") else { continue }
       let duration =
@@ -41,26 +41,26 @@ struct FragmentSurvey {
         if let number, own != number + 1 { unexpectedNumbers[header.index] = number }
         number = own
       }
-      take(moof, defaults, isElsewhere, &regions)
+      take(moof, defaults, isExternal, &regions)
     }
   }
 
   private mutating func take(
-    _ moof: Node, _ tracks: [Int: FragmentDefaults], _ elsewhere: Set<Int>,
+    _ moof: Node, _ tracks: [Int: FragmentDefaults], _ external: Set<Int>,
     _ regions: inout MediaRegions
   ) {
     var place = moof.range.start
     for traf in moof.children where traf.code == "traf" {
       guard let header = traf.child("tfhd") else { continue }
       let id = header.integer("track_ID") ?? 0
-      let isHere = !elsewhere.contains(id)
+      let isHere = !external.contains(id)
       let defaults = (tracks[id] ?? FragmentDefaults()).overridden(by: header)
       let stated = header.integer("base_data_offset")
       let flags = header.integer("flags") ?? 0
       let base = stated ?? (flags & 0x2_0000 != 0 ? moof.range.start : place)
       place = base
       var time = start(of: traf, track: id)
-      var strays: [(Int32, ByteRange, moved: ByteRange)] = []
+      var outsideMedia: [(Int32, ByteRange, moved: ByteRange)] = []
       for box in traf.children where box.code == "trun" {
         let run = RunSize(box, defaults)
         time = time.addingReportingOverflow(run.duration).partialValue
@@ -71,17 +71,17 @@ struct FragmentSurvey {
         if regions.hold(range) {
           meet(box.index, range)
         } else {
-          strays.append((box.index, range, range.shifted(by: moof.range.start - base)))
+          outsideMedia.append((box.index, range, range.shifted(by: moof.range.start - base)))
         }
       }
       ends[id] = time
-      guard !strays.isEmpty else { continue }
-      if stated != nil, strays.allSatisfy({ regions.hold($0.moved) }) {
+      guard !outsideMedia.isEmpty else { continue }
+      if stated != nil, outsideMedia.allSatisfy({ regions.hold($0.moved) }) {
         staleBases.insert(traf.index)
-      } else if !moof.hasMediaBehind {
+      } else if !moof.hasMediaAfter {
         withoutMedia.insert(moof.index)
       } else {
-        for stray in strays { strayRuns[stray.0] = stray.1 }
+        for stray in outsideMedia { runsOutsideMedia[stray.0] = stray.1 }
       }
     }
   }
@@ -112,7 +112,7 @@ struct FragmentSurvey {
 
 extension Node {
   /// Whether media data stands between this fragment and the next.
-  fileprivate var hasMediaBehind: Bool {
+  fileprivate var hasMediaAfter: Bool {
     var next = sibling(1)
     while let box = next, box.code != "moof" {
       if box.code == "mdat" || box.code == "imda" { return true }
@@ -131,7 +131,7 @@ extension Node {
   }
 
   /// The tracks of a movie whose samples are in other files.
-  fileprivate var tracksElsewhere: Set<Int> {
+  fileprivate var externalTracks: Set<Int> {
     var found: Set<Int> = []
     for track in children("trak") {
       let references = track.descendant("mdia", "minf", "dinf", "dref")?.children
@@ -145,11 +145,11 @@ extension Node {
   }
 
   /// What the fragments of the file come to that this node is in.
-  var fragmentSurvey: FragmentSurvey? { ask(.fragmentSurvey) }
+  var fragmentSurvey: FragmentSurvey? { inherited(.fragmentSurvey) }
 }
 
-extension Question where Answer == FragmentSurvey {
-  static let fragmentSurvey = Question<FragmentSurvey>(
+extension InheritedValue where Answer == FragmentSurvey {
+  static let fragmentSurvey = InheritedValue<FragmentSurvey>(
     "fragmentSurvey", scope: { $0.surveyedFile }
   ) { FragmentSurvey($0) }
 }

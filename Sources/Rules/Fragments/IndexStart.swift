@@ -17,7 +17,7 @@ extension Rule {
       let movie = box.surveyedMovie, let track = movie.track(id),
       let scale = track.descendant("mdia", "mdhd")?.integer("timescale"),
       box.integer("timescale") == scale,
-      let fragment = box.surveyedFile.firstFragment(behind: box.range.end.saturatingAdd(offset)),
+      let fragment = box.surveyedFile.firstFragment(after: box.range.end.saturatingAdd(offset)),
       let traf = fragment.trackFragment(id),
       let first = traf.earliestTime(
         FragmentDefaults.ofTracks(in: movie)[id] ?? FragmentDefaults())
@@ -30,7 +30,7 @@ extension Rule {
       .field(
         "earliest_presentation_time", of: box,
         "the index begins at \(stated), and the first sample is shown at \(first)",
-        beside: [RelatedPlace("the first fragment", traf)])
+        related: [RelatedPlace("the first fragment", traf)])
     ]
   }
 
@@ -45,7 +45,7 @@ extension Rule {
 }
 
 extension Node {
-  fileprivate func firstFragment(behind place: Int) -> Node? {
+  fileprivate func firstFragment(after place: Int) -> Node? {
     var next = childHolding(place)
     // A few boxes may stand in front of it.
     for _ in 0..<64 {

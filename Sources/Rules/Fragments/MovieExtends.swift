@@ -14,7 +14,7 @@ extension Rule {
     return [
       .about(
         moof, "a fragment is here, and the movie has no mvex",
-        beside: [RelatedPlace("the movie", movie)])
+        related: [RelatedPlace("the movie", movie)])
     ]
   }
 
@@ -33,11 +33,11 @@ extension Rule {
     guard let id = header.integer("track_ID"), let movie = header.surveyedMovie,
       let extends = movie.child("mvex"), movie.track(id) != nil
     else { return nil }
-    guard movie.ask(.extendedTracks)?.contains(id) != true else { return [] }
+    guard movie.inherited(.extendedTracks)?.contains(id) != true else { return [] }
     return [
       .field(
         "track_ID", of: header, "mvex has no trex for track \(id)",
-        beside: [RelatedPlace("where it would stand", extends)])
+        related: [RelatedPlace("where it would stand", extends)])
     ]
   }
 
@@ -107,9 +107,9 @@ extension Rule {
   }
 }
 
-extension Question where Answer == Set<Int> {
+extension InheritedValue where Answer == Set<Int> {
   /// The tracks that a movie has defaults for.
-  fileprivate static let extendedTracks = Question<Set<Int>>(
+  fileprivate static let extendedTracks = InheritedValue<Set<Int>>(
     "extendedTracks", scope: { $0.enclosing("moov") }
   ) { movie in
     Set(movie.child("mvex")?.children("trex").compactMap { $0.integer("track_ID") } ?? [])

@@ -51,7 +51,7 @@ extension Rule {
     return [
       .field(
         "track_ID", of: header, "the movie has no track \(id)",
-        beside: [RelatedPlace("the movie", movie)])
+        related: [RelatedPlace("the movie", movie)])
     ]
   }
 
@@ -117,7 +117,7 @@ extension Rule {
 
 extension Node {
   /// A fault where the number of a fragment is not the next, and holds so to the one before.
-  fileprivate func numberFault(where holds: (Int, Int) -> Bool) -> [Fault]? {
+  fileprivate func numberFault(where holds: (Int, Int) -> Bool) -> [Violation]? {
     guard let survey = fragmentSurvey, let number = integer("sequence_number") else { return nil }
     guard let before = survey.unexpectedNumbers[index], holds(number, before) else { return [] }
     return [
@@ -126,11 +126,11 @@ extension Node {
   }
 
   /// Whether the file says that its segments are for DASH or CMAF.
-  var isForStreaming: Bool { ask(.isForStreaming) ?? false }
+  var isForStreaming: Bool { inherited(.isForStreaming) ?? false }
 }
 
-extension Question where Answer == Bool {
-  fileprivate static let isForStreaming = Question<Bool>(
+extension InheritedValue where Answer == Bool {
+  fileprivate static let isForStreaming = InheritedValue<Bool>(
     "isForStreaming", scope: { $0.surveyedFile }
   ) { file in
     let streaming: Set<FourCC> = ["dash", "msdh", "msix", "cmfc", "cmf2", "cmfs", "cmff", "cmfl"]

@@ -30,7 +30,7 @@ extension Rule {
         return [
           .cell(
             "moof_offset", row: row, of: "entries", in: box, "no fragment begins at \(offset)",
-            beside: file.childHolding(offset).map { [RelatedPlace("what is there", $0)] } ?? [])
+            related: file.childHolding(offset).map { [RelatedPlace("what is there", $0)] } ?? [])
         ]
       }
       let numbers = cells.map { Int(clamping: reader.cell($0)) }
@@ -38,7 +38,7 @@ extension Rule {
         return [
           .cell(
             parts[wrong.part], row: row, of: "entries", in: box, wrong.message,
-            beside: [RelatedPlace("the fragment", moof)])
+            related: [RelatedPlace("the fragment", moof)])
         ]
       }
     }
@@ -69,7 +69,7 @@ extension Rule {
     return [
       .field(
         "parent_size", of: box, "\(stated) bytes are stated, mfra has \(holder.range.count)",
-        beside: [RelatedPlace("the index", holder)])
+        related: [RelatedPlace("the index", holder)])
     ]
   }
 

@@ -13,18 +13,21 @@ extension Rule {
   ) { box, _ in
     guard let ends = SegmentEnds(box) else { return nil }
     // Another rule tells of sizes that count from further on.
-    guard let stray = ends.firstStray, ends.distanceToFragment.map(ends.holdsMoved) != true else {
+    guard let misaligned = ends.firstMisaligned,
+      ends.distanceToFragment.map(ends.holdsMoved) != true
+    else {
       return []
     }
     let file = box.surveyedFile
     let end = file.source.size
     return [
       .cell(
-        "referenced_size", row: stray.row, of: "references", in: box,
-        stray.end > end
-          ? "the segment ends \(stray.end - end) bytes past the end of the file"
-          : "the segment ends at \(stray.end), where no box begins",
-        beside: file.childHolding(stray.end).map { [RelatedPlace("what is there", $0)] } ?? [])
+        "referenced_size", row: misaligned.row, of: "references", in: box,
+        misaligned.end > end
+          ? "the segment ends \(misaligned.end - end) bytes past the end of the file"
+          : "the segment ends at \(misaligned.end), where no box begins",
+        related: file.childHolding(misaligned.end).map { [RelatedPlace("what is there", $0)] } ?? []
+      )
     ]
   }
 
@@ -40,12 +43,12 @@ extension Rule {
     ]
   ) { box, _ in
     guard let ends = SegmentEnds(box) else { return nil }
-    guard let stray = ends.firstStray, let distance = ends.distanceToFragment,
+    guard let misaligned = ends.firstMisaligned, let distance = ends.distanceToFragment,
       ends.holdsMoved(distance)
     else { return [] }
     return [
       .cell(
-        "referenced_size", row: stray.row, of: "references", in: box,
+        "referenced_size", row: misaligned.row, of: "references", in: box,
         "the sizes leave out \(distance) bytes that stand between the index and the fragment")
     ]
   }
@@ -69,7 +72,7 @@ extension Rule {
     return [
       .field(
         "timescale", of: box, "the index has \(scale) units in a second, its track \(own)",
-        beside: [RelatedPlace("the clock of the track", media, field: "timescale")])
+        related: [RelatedPlace("the clock of the track", media, field: "timescale")])
     ]
   }
 
@@ -136,9 +139,11 @@ private struct SegmentEnds {
   }
 
   /// The first that ends where no box begins.
-  var firstStray: (row: Int, end: Int)? { stray(from: start) }
+  var firstMisaligned: (row: Int, end: Int)? { misaligned(from: start) }
 
-  func holdsMoved(_ distance: Int) -> Bool { stray(from: start.saturatingAdd(distance)) == nil }
+  func holdsMoved(_ distance: Int) -> Bool {
+    misaligned(from: start.saturatingAdd(distance)) == nil
+  }
 
   /// How far the first fragment or index is behind the place that segments are counted from.
   var distanceToFragment: Int? {
@@ -150,7 +155,7 @@ private struct SegmentEnds {
     return next.flatMap { $0.range.start > start ? $0.range.start - start : nil }
   }
 
-  private func stray(from start: Int) -> (row: Int, end: Int)? {
+  private func misaligned(from start: Int) -> (row: Int, end: Int)? {
     guard let column = table.column(named: "referenced_size") else { return nil }
     var place = start
     for row in 0..<table.rowCount {

@@ -8,7 +8,7 @@ extension Rule {
     cause: "a tool put the box between a fragment and its media",
     remedy: "move the box in front of the fragment, or take it away",
     passing: [.fragments(beforeFragment: #"styp { "msdh" u32 0 "msdh" }"#)],
-    failing: [.fragments(behindFragment: #"↓styp { "isom" u32 0 "isom" }"#)]
+    failing: [.fragments(afterFragment: #"↓styp { "isom" u32 0 "isom" }"#)]
   ) { box, _ in
     guard box.sibling(-1)?.code == "moof" else { return [] }
     return [.about(box, "the box stands between a fragment and its media")]
@@ -20,7 +20,7 @@ extension Rule {
     cause: "a tool put events where media begins",
     remedy: "move the box in front of the fragment",
     passing: [.fragments(beforeFragment: event())],
-    failing: [.fragments(behindFragment: "↓" + event())]
+    failing: [.fragments(afterFragment: "↓" + event())]
   ) { box, _ in
     guard box.sibling(-1)?.code == "moof" else { return [] }
     return [.about(box, "the event stands behind the fragment, which is when players have passed")]

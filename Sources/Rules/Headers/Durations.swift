@@ -18,7 +18,7 @@ extension Rule {
           """)
     ]
   ) { header, _ in
-    guard let media = header.parent, let survey = media.parent?.ask(.sampleSurvey),
+    guard let media = header.parent, let survey = media.parent?.inherited(.sampleSurvey),
       let times = survey.times, let stated = header.statedDuration, !header.isOfFragments
     else { return nil }
     // What comes behind the last sample's time is no sample's: writers round here or leave it out.
@@ -30,7 +30,7 @@ extension Rule {
       .field(
         "duration", of: header,
         "the header says \(stated), the samples take \(times.duration)\(header.clockInWords)",
-        beside: media.descendant("minf", "stbl", "stts").map {
+        related: media.descendant("minf", "stbl", "stts").map {
           [RelatedPlace("the durations of the samples", $0)]
         } ?? [])
     ]
@@ -66,7 +66,7 @@ extension Rule {
       .field(
         "duration", of: header,
         "the movie says \(stated), its longest track \(duration)\(header.clockInWords)",
-        beside: [RelatedPlace("the longest track", longest, field: "duration")])
+        related: [RelatedPlace("the longest track", longest, field: "duration")])
     ]
   }
 }

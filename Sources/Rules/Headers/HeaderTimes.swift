@@ -25,15 +25,15 @@ extension Rule {
     else { return nil }
     return movie.children("trak").compactMap { track in
       guard let own = track.child("tkhd"), let time = own.integer("creation_time"), time > 0,
-        abs(time.saturatingAdd(-made)) > mostSeconds
+        abs(time.saturatingAdd(-made)) > maxSeconds
       else { return nil }
       return .field(
         "creation_time", of: own,
         "the track was made \(abs(time - made)) seconds \(time > made ? "after" : "before") the movie",
-        beside: [RelatedPlace("when the movie was made", header, field: "creation_time")])
+        related: [RelatedPlace("when the movie was made", header, field: "creation_time")])
     }
   }
 
   /// Writing takes its time.
-  private static let mostSeconds = 3600
+  private static let maxSeconds = 3600
 }

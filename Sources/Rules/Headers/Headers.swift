@@ -26,13 +26,13 @@ extension Rule {
   ]
 
   private static let references: [Rule] = [
-    dataElsewhere, dataReferenceIndex, dataReferenceCount, trackReferenceTarget,
+    externalData, dataReferenceIndex, dataReferenceCount, trackReferenceTarget,
     trackReferenceItself, trackReferenceBoxes, trackReferenceSize, chapterTrackKind,
     referenceKind,
   ]
 
   private static let descriptions: [Rule] = [
     protectedEntry, pixelAspect, cleanAperture, objectDescriptorKind, streamKind, soundRate,
-    quickTimeSound, entryColoursTwice, colourProfile, codedSize,
+    quickTimeSound, entryColorsTwice, colorProfile, codedSize,
   ]
 }

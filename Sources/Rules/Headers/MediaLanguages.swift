@@ -80,7 +80,7 @@ extension Rule {
       : [
         .field(
           "extended_language", of: extended, "elng says \(tag.string), mdhd \(letters)",
-          beside: [RelatedPlace("the other statement", header, field: "language")])
+          related: [RelatedPlace("the other statement", header, field: "language")])
       ]
   }
 

@@ -74,7 +74,7 @@ extension Rule {
     ]
   ) { header, _ in
     guard header.isOfFragments, let stated = header.statedDuration,
-      let survey = header.enclosing("trak")?.ask(.sampleSurvey)
+      let survey = header.enclosing("trak")?.inherited(.sampleSurvey)
     else { return nil }
     return survey.count == 0 && stated > 0
       ? [.field("duration", of: header, "the header says \(stated), and its tables have no sample")]

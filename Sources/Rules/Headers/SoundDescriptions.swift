@@ -72,7 +72,7 @@ extension Rule {
       : [
         .bytes(
           field.range, in: info, "the configuration is for \(rate) Hz, and \(stated) are stated",
-          beside: [RelatedPlace("the other rate", entry, field: "samplerate")])
+          related: [RelatedPlace("the other rate", entry, field: "samplerate")])
       ]
   }
 

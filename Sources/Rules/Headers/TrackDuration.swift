@@ -44,7 +44,7 @@ extension Rule {
         "duration", of: header,
         "the track takes \(stated) units of the movie, and its media \(Int64(clamping: duration)) of"
           + " \(clock) a second",
-        beside: [RelatedPlace("the duration of the media", media, field: "duration")])
+        related: [RelatedPlace("the duration of the media", media, field: "duration")])
     ]
   }
 }

@@ -48,7 +48,7 @@ extension Rule {
   ) { movie, _ in
     var first: [[Int]: Node] = [:]
     var isThere = false
-    let faults = movie.children("trak").compactMap { track -> Fault? in
+    let faults = movie.children("trak").compactMap { track -> Violation? in
       guard let header = track.child("tkhd"), let group = header.integer("alternate_group"),
         let flags = header.integer("flags"), let kind = track.trackKind,
         let language = track.descendant("mdia", "mdhd")?.integer("language")
@@ -63,7 +63,7 @@ extension Rule {
       return .field(
         "alternate_group", of: header,
         "another enabled track of the group is of the same kind and language",
-        beside: [RelatedPlace("the first of them", other, field: "alternate_group")])
+        related: [RelatedPlace("the first of them", other, field: "alternate_group")])
     }
     return isThere ? faults : nil
   }
@@ -97,7 +97,7 @@ extension Rule {
           "width", of: header,
           "the track is shown as \(width >> 16)×\(height >> 16), its pictures are \(across)×\(down)"
             + (pixels == nil ? "" : " of pixels that are no squares"),
-          beside: [RelatedPlace("the pictures", entry, field: "width")])
+          related: [RelatedPlace("the pictures", entry, field: "width")])
       ]
   }
 

@@ -29,7 +29,7 @@ extension Rule {
     return [
       .field(
         "next_track_ID", of: header, "the next track would be \(next), and there is a track \(id)",
-        beside: [RelatedPlace("the largest ID in use", largest, field: "track_ID")])
+        related: [RelatedPlace("the largest ID in use", largest, field: "track_ID")])
     ]
   }
 
@@ -98,14 +98,14 @@ extension Rule {
     let headers = movie.children("trak").compactMap { $0.child("tkhd") }
     guard !headers.isEmpty else { return nil }
     var owners: [Int: Node] = [:]
-    var faults: [Fault] = []
+    var faults: [Violation] = []
     for header in headers {
       guard let id = header.integer("track_ID"), id != 0 else { continue }
       if let owner = owners[id] {
         faults.append(
           .field(
             "track_ID", of: header, "another track has the ID \(id)",
-            beside: [RelatedPlace("the first that has it", owner, field: "track_ID")]))
+            related: [RelatedPlace("the first that has it", owner, field: "track_ID")]))
       } else {
         owners[id] = header
       }

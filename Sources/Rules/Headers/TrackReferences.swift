@@ -11,7 +11,7 @@ extension Rule {
     failing: [.movie(moreOfTrack: #"tref { "hint" { ↓u32 7 } }"#)]
   ) { references, _ in
     guard let movie = references.enclosing("moov") else { return nil }
-    let known = movie.ask(.trackIDs) ?? []
+    let known = movie.inherited(.trackIDs) ?? []
     return references.children.flatMap { reference in
       reference.trackIDs.enumerated().compactMap { row, id in
         // 0 means no track, and groups of tracks may be named too.
@@ -109,9 +109,10 @@ extension Node {
   }
 }
 
-extension Question where Answer == Set<Int> {
+extension InheritedValue where Answer == Set<Int> {
   /// IDs that references may name.
-  static let trackIDs = Question<Set<Int>>("trackIDs", scope: { $0.enclosing("moov") }) { movie in
+  static let trackIDs = InheritedValue<Set<Int>>("trackIDs", scope: { $0.enclosing("moov") }) {
+    movie in
     let tracks = movie.children("trak")
     let groups = tracks.flatMap {
       $0.child("trgr")?.children.compactMap { $0.integer("track_group_id") } ?? []

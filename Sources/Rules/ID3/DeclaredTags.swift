@@ -120,7 +120,7 @@ extension Rule {
       remedy: "put the tag before the sound, or give it a footer",
       failing: [
         .sound(
-          behind: """
+          after: """
             ↓"ID3" 04 00 00 sized synchsafe {
               "TIT2" sized synchsafe -2 { 00 00 00 "Title" }
             }
@@ -133,7 +133,7 @@ extension Rule {
       remedy: "take the tags out",
       failing: [
         .sound(
-          behind: """
+          after: """
             ↓"ID3" 03 00 00 sized synchsafe {
               "TIT2" sized u32 -2 { 00 00 00 "Title" }
             }

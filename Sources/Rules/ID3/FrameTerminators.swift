@@ -20,8 +20,8 @@ extension Rule {
     guard let name = descriptions.first(where: { frame.field($0) != nil }),
       let field = frame.field(name), !frame.isCut
     else { return nil }
-    let isWide = [1, 2].contains(frame.integer("text_encoding"))
-    let width = isWide ? 2 : 1
+    let isUTF16 = [1, 2].contains(frame.integer("text_encoding"))
+    let width = isUTF16 ? 2 : 1
     // A zero of the wrong width is told as that.
     guard field.range.end == frame.range.end,
       field.range.count < width

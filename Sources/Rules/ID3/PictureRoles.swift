@@ -41,7 +41,7 @@ extension Rule {
       if let other = first[role] {
         return .field(
           "picture_type", of: frame, "another picture of kind \(role) is in the tag",
-          beside: [RelatedPlace("the first of them", other)])
+          related: [RelatedPlace("the first of them", other)])
       }
       first[role] = frame
       return role == 1 && !frame.holdsSmallIcon

@@ -34,7 +34,7 @@ extension Rule {
         """#),
     ]
   ) { tag, _ in
-    var faults: [Fault] = []
+    var faults: [Violation] = []
     var isThere = false
     for (code, name) in [("ENCR", "method_symbol"), ("GRID", "group_symbol")] {
       var first: [Int: Node] = [:]
@@ -47,7 +47,7 @@ extension Rule {
           faults.append(
             .field(
               name, of: frame, "another frame \(code) has the number \(symbol)",
-              beside: [RelatedPlace("the first of them", other, field: name)]))
+              related: [RelatedPlace("the first of them", other, field: name)]))
         }
         if first[symbol] == nil { first[symbol] = frame }
       }

@@ -30,19 +30,19 @@ extension Rule {
   ) { tag, _ in
     var first: [[String]: Node] = [:]
     var isThere = false
-    var faults: [Fault] = []
+    var faults: [Violation] = []
     for frame in tag.children where frame.isFrame {
-      guard let parts = FrameKeys.parts[frame.declaredShape.declaredName] else { continue }
+      guard let parts = FrameKeys.parts[frame.declaredNodeKind.declaredName] else { continue }
       let key = parts.map { frame.textValue($0) }
       guard !key.contains(nil) else { continue }
       isThere = true
-      let name = [frame.declaredShape.declaredName] + key.compactMap { $0 }
+      let name = [frame.declaredNodeKind.declaredName] + key.compactMap { $0 }
       if let other = first[name] {
         let words = name.dropFirst().map(\.quoted).joined(separator: " and ")
         faults.append(
           .about(
             frame, "a \(frame.code) with \(words) stands in the tag before",
-            beside: [RelatedPlace("the first of them", other)]))
+            related: [RelatedPlace("the first of them", other)]))
       } else {
         first[name] = frame
       }

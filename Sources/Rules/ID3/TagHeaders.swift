@@ -29,14 +29,14 @@ extension Rule {
     passing: [.id3(title3 + " 00 * 1000")],
     failing: [.id3(title3 + " ↓00 * 70000")]
   ) { tag, _ in
-    guard let padding = tag.children.last(where: { $0.declaredShape.declaredName == "padding" })
+    guard let padding = tag.children.last(where: { $0.declaredNodeKind.declaredName == "padding" })
     else { return nil }
-    return padding.range.count > mostPadding
+    return padding.range.count > maxPadding
       ? [.bytes(padding.range, in: padding, "\(padding.range.count) bytes of padding end the tag")]
       : []
   }
 
-  private static let mostPadding = 64 << 10
+  private static let maxPadding = 64 << 10
 
   static let flagLengths = Rule(
     "id3.exthdr.flag-length", .error, at: .named("extended_header", kind: "tag"),

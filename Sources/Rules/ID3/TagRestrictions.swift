@@ -22,7 +22,9 @@ extension Rule {
     ]
   ) { tag, _ in
     guard
-      let header = tag.children.first(where: { $0.declaredShape.declaredName == "extended_header" }
+      let header = tag.children.first(where: {
+        $0.declaredNodeKind.declaredName == "extended_header"
+      }
       ),
       let size = header.integer("tag_size"), let encoding = header.integer("text_encoding"),
       let length = header.integer("text_size"), let image = header.integer("image_encoding"),
@@ -32,7 +34,7 @@ extension Rule {
     let limits: [(frames: Int, bytes: Int)] = [
       (128, 1 << 20), (64, 128 << 10), (32, 40 << 10), (32, 4 << 10),
     ]
-    var faults: [Fault] = []
+    var faults: [Violation] = []
     if frames.count > limits[size & 3].frames || tag.range.count > limits[size & 3].bytes {
       faults.append(
         .field(
@@ -47,13 +49,13 @@ extension Rule {
       if let count = frame.longestText, count > most {
         faults.append(.about(frame, "the text has \(count) characters, and \(most) are allowed"))
       }
-      if image == 1, frame.declaredShape.declaredName == "APIC", let body = frame.framePayload,
+      if image == 1, frame.declaredNodeKind.declaredName == "APIC", let body = frame.framePayload,
         let kind = PictureKind(frame.source, body), kind != .png, kind != .jpeg
       {
         faults.append(
           .about(frame, "the picture is \(kind.rawValue), and only PNG and JPEG are allowed"))
       }
-      if picture > 0, frame.declaredShape.declaredName == "APIC", let size = frame.carriedSize {
+      if picture > 0, frame.declaredNodeKind.declaredName == "APIC", let size = frame.carriedSize {
         let side = picture == 1 ? 256 : 64
         let isRight =
           picture == 3

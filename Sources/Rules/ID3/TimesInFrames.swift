@@ -19,7 +19,7 @@ extension Rule {
   ) { frame, _ in
     guard case .list(let entries)? = frame.value("entries") else { return nil }
     var last = 0
-    var fault: Fault?
+    var fault: Violation?
     entries.forEach { entry in
       guard case .group(let parts) = entry.value,
         let stamp = parts.first(where: { $0.name == "time_stamp" }),

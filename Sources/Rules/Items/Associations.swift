@@ -10,7 +10,7 @@ extension Rule {
     passing: [.images()],
     failing: [.images(associations: "full ipma { u32 1 u16 1 04 01 02 0x83 ↓04 }")]
   ) { meta, _ in
-    guard let survey = meta.ask(.itemSurvey), !survey.associations.isEmpty else { return nil }
+    guard let survey = meta.inherited(.itemSurvey), !survey.associations.isEmpty else { return nil }
     let count = survey.properties.count
     return survey.forEachAssociation(in: meta) { item, association in
       association.property > count
@@ -30,7 +30,7 @@ extension Rule {
         ofFirst: "u16 1 03 01 02 0x83 u16 2 03 01 02 0x83", ofSecond: "↓u16 2 01 02", count: 3),
     ]
   ) { meta, _ in
-    guard let survey = meta.ask(.itemSurvey), !survey.entries.isEmpty else { return nil }
+    guard let survey = meta.inherited(.itemSurvey), !survey.entries.isEmpty else { return nil }
     return survey.entries.enumerated().compactMap { place, entry in
       let problem: String
       if let first = survey.entryPlaces[entry.id], first != place {
@@ -54,7 +54,7 @@ extension Rule {
     passing: [.images()],
     failing: [.images(associations: "full ipma { u32 1 u16 1 04 01 02 0x83 ↓80 }")]
   ) { meta, _ in
-    guard let survey = meta.ask(.itemSurvey), !survey.associations.isEmpty else { return nil }
+    guard let survey = meta.inherited(.itemSurvey), !survey.associations.isEmpty else { return nil }
     return survey.forEachAssociation(in: meta) { item, association in
       association.property == 0 && association.isEssential
         ? "item \(item) is said to need a property, and none is named" : nil
@@ -72,11 +72,12 @@ extension Rule {
       .images(associations: "↓full ipma flags 1 { u32 1 u16 1 03 u16 1, 2, 0x8003 }"),
     ]
   ) { meta, _ in
-    guard let survey = meta.ask(.itemSurvey), let boxes = meta.child("iprp")?.children("ipma"),
+    guard let survey = meta.inherited(.itemSurvey),
+      let boxes = meta.child("iprp")?.children("ipma"),
       !boxes.isEmpty
     else { return nil }
-    return boxes.flatMap { box -> [Fault] in
-      var faults: [Fault] = []
+    return boxes.flatMap { box -> [Violation] in
+      var faults: [Violation] = []
       if box.integer("version") == 1,
         !survey.entries.contains(where: { $0.index == box.index && $0.id > 0xFFFF })
       {
@@ -99,7 +100,8 @@ extension Rule {
     failing: [.turned("↓04")]
   ) { meta, _ in
     let needed: Set<FourCC> = ["clap", "irot", "imir", "lsel"]
-    guard let survey = meta.ask(.itemSurvey), survey.properties.contains(where: needed.contains)
+    guard let survey = meta.inherited(.itemSurvey),
+      survey.properties.contains(where: needed.contains)
     else { return nil }
     return survey.forEachAssociation(in: meta) { item, association in
       guard !association.isEssential, let code = survey.code(of: association),
@@ -119,12 +121,12 @@ extension Rule {
     failing: [.turned("0x85 ↓0x84")]
   ) { meta, _ in
     let order: [FourCC] = ["clap", "irot", "imir"]
-    guard let survey = meta.ask(.itemSurvey),
+    guard let survey = meta.inherited(.itemSurvey),
       survey.properties.contains(where: { order.contains($0) })
     else { return nil }
-    return survey.entries.flatMap { entry -> [Fault] in
+    return survey.entries.flatMap { entry -> [Violation] in
       var last: FourCC?
-      var faults: [Fault] = []
+      var faults: [Violation] = []
       for association in survey.associations[entry.associations] {
         guard let code = survey.code(of: association) else { continue }
         let place = order.firstIndex(of: code)
@@ -143,7 +145,7 @@ extension ItemSurvey {
   /// A fault for each association that something is said against.
   func forEachAssociation(
     in meta: Node, _ problem: (_ item: Int, Association) -> String?
-  ) -> [Fault] {
+  ) -> [Violation] {
     entries.flatMap { entry in
       associations[entry.associations].compactMap { association in
         problem(entry.id, association).map {

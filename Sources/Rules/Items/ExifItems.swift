@@ -10,14 +10,14 @@ extension Rule {
     passing: [.exif("00 00 00 00 4d 4d 00 2a 00 00 00 08 00 00 00 00 00 00")],
     failing: [.exif("↓00 00 00 40 4d 4d 00 2a 00 00 00 08 00 00 00 00 00 00")]
   ) { meta, _ in
-    guard let survey = meta.ask(.itemSurvey) else { return nil }
+    guard let survey = meta.inherited(.itemSurvey) else { return nil }
     let items = survey.information.filter { $0.type == "Exif" }
     guard !items.isEmpty else { return nil }
     return items.compactMap { item in
       guard let ranges = survey.ranges(of: item.id, in: meta), let first = ranges.first else {
         return nil
       }
-      let data = Pieces(ranges)
+      let data = JoinedRanges(ranges)
       let head = ByteRange(start: first.start, count: min(4, first.count))
       guard let stated = meta.source.integer(at: first.start, width: 4), data.size >= 4,
         let start = Int(exactly: stated)?.saturatingAdd(4), start.saturatingAdd(4) <= data.size
@@ -49,7 +49,7 @@ extension Rule {
     ]
   ) { meta, _ in
     // Items of a track describe the track.
-    guard meta.isOfPictures, let survey = meta.ask(.itemSurvey) else { return nil }
+    guard meta.isOfPictures, let survey = meta.inherited(.itemSurvey) else { return nil }
     let items = survey.information.filter { item in
       item.type == "Exif"
         || item.type == "mime"

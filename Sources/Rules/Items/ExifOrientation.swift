@@ -11,7 +11,7 @@ extension Rule {
     passing: [.turnedExif("00 01")],
     failing: [.turnedExif("↓00 06")]
   ) { meta, _ in
-    guard let survey = meta.ask(.itemSurvey) else { return nil }
+    guard let survey = meta.inherited(.itemSurvey) else { return nil }
     let turns: Set<FourCC> = ["irot", "imir"]
     let descriptions = survey.references.filter {
       $0.type == "cdsc" && survey.item($0.from)?.type == "Exif"
@@ -22,7 +22,7 @@ extension Rule {
     guard !descriptions.isEmpty else { return nil }
     return descriptions.prefix(1000).compactMap { description in
       guard let ranges = survey.ranges(of: description.from, in: meta),
-        let found = Pieces(ranges).orientation(in: meta.source), found.value > 1
+        let found = JoinedRanges(ranges).orientation(in: meta.source), found.value > 1
       else { return nil }
       return .bytes(
         found.range, in: meta,
@@ -31,7 +31,7 @@ extension Rule {
   }
 }
 
-extension Pieces {
+extension JoinedRanges {
   /// What an Exif item says of how the picture is to be turned, and where.
   fileprivate func orientation(in source: ByteSource) -> (value: Int, range: ByteRange)? {
     let head = ByteRange(start: 0, count: min(size, 1 << 16))

@@ -1,8 +1,9 @@
 import Anatomy
 import Bytes
 
-extension Question where Answer == ItemSurvey {
-  static let itemSurvey = Question<ItemSurvey>("itemSurvey", scope: { $0.enclosing("meta") }) {
+extension InheritedValue where Answer == ItemSurvey {
+  static let itemSurvey = InheritedValue<ItemSurvey>("itemSurvey", scope: { $0.enclosing("meta") })
+  {
     ItemSurvey($0)
   }
 }

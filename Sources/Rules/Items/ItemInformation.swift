@@ -31,12 +31,12 @@ extension Rule {
         place: "u16 1, 0, 1 u32 @other, 4", ofSecond: "")
     ]
   ) { meta, _ in
-    guard let survey = meta.ask(.itemSurvey), !survey.information.isEmpty else { return nil }
+    guard let survey = meta.inherited(.itemSurvey), !survey.information.isEmpty else { return nil }
     return survey.information.enumerated().compactMap { place, item in
       guard let first = survey.informationPlaces[item.id], first != place else { return nil }
       return .field(
         "item_ID", of: meta.box(item.index), "item \(item.id) is told of before",
-        beside: [RelatedPlace("the first", meta.box(survey.information[first].index))])
+        related: [RelatedPlace("the first", meta.box(survey.information[first].index))])
     }
   }
 
@@ -53,7 +53,7 @@ extension Rule {
         ofFirst: "u16 2 03 01 02 0x83", ofSecond: "u16 3 03 01 02 0x83")
     ]
   ) { meta, _ in
-    guard let survey = meta.ask(.itemSurvey), survey.information.count > 1 else { return nil }
+    guard let survey = meta.inherited(.itemSurvey), survey.information.count > 1 else { return nil }
     let items = survey.information
     return zip(items, items.dropFirst()).compactMap { before, item in
       item.id >= before.id
@@ -74,7 +74,7 @@ extension Rule {
         second: #"↓full infe version 0 { u16 2, 0 00 "text/plain\0" }"#, ofSecond: "")
     ]
   ) { meta, _ in
-    guard meta.isOfPictures, let survey = meta.ask(.itemSurvey), !survey.information.isEmpty
+    guard meta.isOfPictures, let survey = meta.inherited(.itemSurvey), !survey.information.isEmpty
     else { return nil }
     return survey.information.compactMap { item in
       item.type == nil

@@ -20,7 +20,7 @@ extension Rule {
   private static let itemProperties: [Rule] = [
     duplicateAssociations, associationIndex, associationsUnsorted, nothingEssential,
     associationVersion, transformEssential, transformOrder, sizeMissing, configurationMissing,
-    depthsMissing, coloursTwice, auxiliaryType,
+    depthsMissing, colorsTwice, auxiliaryType,
   ]
 
   private static let itemRelations: [Rule] = [

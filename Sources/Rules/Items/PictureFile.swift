@@ -50,7 +50,7 @@ extension Rule {
     else { return nil }
     return first.code == "hdlr"
       ? []
-      : [.about(handler, "\(first.name) stands before the handler", beside: [.init("it", first)])]
+      : [.about(handler, "\(first.name) stands before the handler", related: [.init("it", first)])]
   }
 
   static let primaryMissing = Rule(
@@ -74,7 +74,7 @@ extension Rule {
     passing: [.images()],
     failing: [.images(primary: "full pitm { ↓u16 7 }")]
   ) { meta, _ in
-    guard let box = meta.child("pitm"), let survey = meta.ask(.itemSurvey), !meta.isCut,
+    guard let box = meta.child("pitm"), let survey = meta.inherited(.itemSurvey), !meta.isCut,
       let primary = survey.primary, survey.information.count < ItemSurvey.most
     else { return nil }
     return survey.item(primary) == nil
@@ -98,7 +98,7 @@ extension Rule {
           """#)
     ]
   ) { meta, _ in
-    guard meta.isOfPictures, let survey = meta.ask(.itemSurvey),
+    guard meta.isOfPictures, let survey = meta.inherited(.itemSurvey),
       let item = survey.primary.flatMap({ survey.item($0) })
     else { return nil }
     let box = meta.box(item.index)
@@ -117,7 +117,7 @@ extension Rule {
     passing: [.images()],
     failing: [.images(properties: "", more: "↓")]
   ) { meta, _ in
-    guard meta.isOfPictures, let survey = meta.ask(.itemSurvey), !meta.isCut,
+    guard meta.isOfPictures, let survey = meta.inherited(.itemSurvey), !meta.isCut,
       survey.information.contains(where: \.isPicture)
     else { return nil }
     guard let properties = meta.child("iprp") else {
@@ -148,7 +148,7 @@ extension Rule {
         return nil
       }
       return .about(
-        box, "a second ipma has the same version and flags", beside: [.init("the first", first)])
+        box, "a second ipma has the same version and flags", related: [.init("the first", first)])
     }
   }
 }

@@ -13,16 +13,16 @@ extension Rule {
       .twoItems(references: "thmb { ↓u16 7 u16 1, 1 }"),
     ]
   ) { meta, _ in
-    guard let survey = meta.ask(.itemSurvey), !survey.references.isEmpty, !meta.isCut,
+    guard let survey = meta.inherited(.itemSurvey), !survey.references.isEmpty, !meta.isCut,
       survey.information.count < ItemSurvey.most
     else { return nil }
     // Where IDs are unified, tracks and groups may be named too.
     let others =
       meta.parent?.brands.contains("unif") == true
-      ? meta.parent?.child("moov")?.ask(.trackIDs) ?? [] : []
-    return survey.references.flatMap { reference -> [Fault] in
+      ? meta.parent?.child("moov")?.inherited(.trackIDs) ?? [] : []
+    return survey.references.flatMap { reference -> [Violation] in
       let box = meta.box(reference.index)
-      var faults: [Fault] = []
+      var faults: [Violation] = []
       if survey.item(reference.from) == nil, !others.contains(reference.from) {
         faults.append(
           .field("from_item_ID", of: box, "there is no item \(reference.from)"))
@@ -45,7 +45,7 @@ extension Rule {
     passing: [.twoItems(references: "cdsc { u16 2, 1, 1 } thmb { u16 2, 1, 1 }")],
     failing: [.twoItems(references: "thmb { u16 2, 1, 1 } ↓thmb { u16 2, 1, 1 }")]
   ) { meta, _ in
-    guard let survey = meta.ask(.itemSurvey), !survey.references.isEmpty else { return nil }
+    guard let survey = meta.inherited(.itemSurvey), !survey.references.isEmpty else { return nil }
     struct Key: Hashable {
       let type: FourCC
       let from: Int
@@ -60,7 +60,7 @@ extension Rule {
       return .about(
         meta.box(reference.index),
         "item \(reference.from) has another list of \(reference.type) before",
-        beside: [RelatedPlace("the first", meta.box(first))])
+        related: [RelatedPlace("the first", meta.box(first))])
     }
   }
 
@@ -75,9 +75,9 @@ extension Rule {
       .twoItems(references: "thmb { u16 2, 1, 1 } thmb { u16 1, 1 ↓u16 2 }"),
     ]
   ) { meta, _ in
-    guard let survey = meta.ask(.itemSurvey), !survey.references.isEmpty else { return nil }
+    guard let survey = meta.inherited(.itemSurvey), !survey.references.isEmpty else { return nil }
     let types = Set(survey.references.map(\.type))
-    return types.flatMap { type -> [Fault] in
+    return types.flatMap { type -> [Violation] in
       CycleSearch(survey.references.filter { $0.type == type }).found.map { closing in
         let box = meta.box(closing.box)
         return .cell(
@@ -98,7 +98,7 @@ extension Rule {
       .grid(references: "dimg { u16 1, 2, 2, 3 } thmb { u16 2, 1 ↓u16 3 } thmb { u16 3, 1, 1 }")
     ]
   ) { meta, _ in
-    guard let survey = meta.ask(.itemSurvey) else { return nil }
+    guard let survey = meta.inherited(.itemSurvey) else { return nil }
     let thumbnails = survey.references.filter { $0.type == "thmb" }
     guard !thumbnails.isEmpty else { return nil }
     let small = Set(thumbnails.map(\.from))
@@ -120,12 +120,12 @@ extension Rule {
     passing: [.twoItems(more: "grpl { full altr { u32 9, 2, 1, 2 } }")],
     failing: [.twoItems(more: "grpl { full altr { u32 9, 2, 1 ↓u32 7 } }")]
   ) { meta, _ in
-    guard let groups = meta.child("grpl")?.children, let survey = meta.ask(.itemSurvey) else {
+    guard let groups = meta.child("grpl")?.children, let survey = meta.inherited(.itemSurvey) else {
       return nil
     }
-    let tracks = meta.parent?.child("moov")?.ask(.trackIDs) ?? []
+    let tracks = meta.parent?.child("moov")?.inherited(.trackIDs) ?? []
     let own = Set(groups.compactMap { $0.integer("group_id") })
-    return groups.flatMap { group -> [Fault] in
+    return groups.flatMap { group -> [Violation] in
       guard let table = group.table("entity_ids"), let column = table.columns.first else {
         return []
       }

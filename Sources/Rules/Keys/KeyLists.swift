@@ -63,7 +63,7 @@ extension Rule {
     return list.keyedItems.filter { $0.code.rawValue == 0 || Int($0.code.rawValue) > count }.map {
       .about(
         $0, "there is no key \($0.code.rawValue) among \(count)",
-        beside: [RelatedPlace("the keys", keys, field: "entry_count")])
+        related: [RelatedPlace("the keys", keys, field: "entry_count")])
     }
   }
 

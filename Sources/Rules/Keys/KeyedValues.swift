@@ -106,8 +106,8 @@ extension Node {
   }
 
   fileprivate func faults(
-    inTextsOf key: String, _ judge: (StatedValue) -> Fault?
-  ) -> [Fault]? {
+    inTextsOf key: String, _ judge: (StatedValue) -> Violation?
+  ) -> [Violation]? {
     let values = quickTimeValues.filter { $0.key == key && $0.0.type == 1 }
     return values.isEmpty ? nil : values.compactMap { judge($0.0) }
   }

@@ -47,7 +47,7 @@ extension Rule {
     ]
   ) { box, _ in
     guard case .list(let entries)? = box.value("entries") else { return nil }
-    var faults: [Fault] = []
+    var faults: [Violation] = []
     entries.forEach { entry in
       guard case .table(let places)? = entry.part("places")?.value,
         let column = places.columns.first
@@ -87,7 +87,7 @@ extension Rule {
   ) { list, _ in
     let items = list.keyedItems
     guard !items.isEmpty else { return nil }
-    return items.flatMap { item -> [Fault] in
+    return items.flatMap { item -> [Violation] in
       var known: Set<UInt32> = []
       return item.values.compactMap { value in
         known.insert(value.locale).inserted
@@ -130,7 +130,7 @@ extension Rule {
       }
       return .field(
         "item_ID", of: box, "another item has the ID \(id)",
-        beside: [RelatedPlace("the first that has it", owner, field: "item_ID")])
+        related: [RelatedPlace("the first that has it", owner, field: "item_ID")])
     }
   }
 
@@ -146,7 +146,7 @@ extension Rule {
     guard let list = movie.descendant("meta", "ilst"), let data = movie.child("udta") else {
       return nil
     }
-    var faults: [Fault] = []
+    var faults: [Violation] = []
     var isIdle = true
     for item in list.keyedItems {
       guard let key = item.tagKey?.name, let code = texts[key],
@@ -158,7 +158,7 @@ extension Rule {
         faults.append(
           .bytes(
             text.range, in: text.node, "\(key) says something else",
-            beside: [RelatedPlace("the value of the key", value.node)]))
+            related: [RelatedPlace("the value of the key", value.node)]))
       }
     }
     return isIdle ? nil : faults

@@ -48,7 +48,7 @@ extension Rule {
       "nothing but tags stands behind the last frame",
       cause: "a tag was cut, or a program put its data there",
       remedy: "remove the bytes",
-      failing: [.sound(behind: #"↓"left over" 01 * 20"#)]),
+      failing: [.sound(after: #"↓"left over" 01 * 20"#)]),
     Rule(
       "mp3.frame.header-invalid", .error, at: .named("frames", kind: "stream"),
       "the header of a frame holds no number that is reserved", clause: Clause(.mpeg1Audio),

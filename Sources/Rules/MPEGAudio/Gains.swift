@@ -21,7 +21,7 @@ extension Rule {
     return [
       .field(
         "text", of: tag, "the tag states \(text.quoted), and the encoder \(noted.gain) dB",
-        beside: [RelatedPlace("the encoder's", noted.node, field: "radio_replay_gain")])
+        related: [RelatedPlace("the encoder's", noted.node, field: "radio_replay_gain")])
     ]
   }
 
@@ -64,7 +64,7 @@ extension Rule {
     let mark = limits.hasPrefix("↓") ? "↓" : ""
     return .sound(
       frames: "(ff fb 10 c4 00 * 4 01 2c 00 * 94) * 12",
-      behind: #"""
+      after: #"""
         items: u32le 7, 0 "MP3GAIN_MINMAX\0" \#(mark)"\#(limits.dropFirst(mark.count))"
         footer: "APETAGEX" u32le 2000, @footer - @items + 32, 1, 0 00 * 8
         """#)
@@ -72,7 +72,7 @@ extension Rule {
 }
 
 extension Node {
-  fileprivate var streamOfFrames: Node? { children.first { $0.declaredShape.kind == "stream" } }
+  fileprivate var streamOfFrames: Node? { children.first { $0.declaredNodeKind.kind == "stream" } }
 
   /// In decibels, where a description of the stream has it, and that description.
   fileprivate var notedGain: (node: Node, gain: Double)? {
@@ -84,7 +84,7 @@ extension Node {
   }
 
   fileprivate var gainInTag: (Node, String)? {
-    for tag in children where tag.declaredShape.declaredName == "id3v2" {
+    for tag in children where tag.declaredNodeKind.declaredName == "id3v2" {
       for frame in tag.frames("TXXX")
       where frame.textValue("description")?.lowercased() == "replaygain_track_gain" {
         if let text = frame.textValue("text") { return (frame, text) }
@@ -95,7 +95,7 @@ extension Node {
 
   /// What the program that changes gains in frames notes in a tag.
   fileprivate var undoingItem: Node? {
-    for tag in children where tag.declaredShape.declaredName == "ape" {
+    for tag in children where tag.declaredNodeKind.declaredName == "ape" {
       for item in tag.children where item.textValue("key")?.uppercased() == "MP3GAIN_MINMAX" {
         return item
       }
@@ -103,7 +103,7 @@ extension Node {
     return nil
   }
 
-  private static var mostFrames: Int { 200 }
+  private static var maxFrames: Int { 200 }
 
   /// The gains of the first frames; silence has none.
   fileprivate var gains: [Int] {
@@ -111,7 +111,7 @@ extension Node {
     elements.first { $0.name == "frame" }?.forEach { element in
       let side = node(for: element).field("side_information")
       gains += side.map { $0.numbers(named: "global_gain") } ?? []
-      return element.number < Self.mostFrames
+      return element.number < Self.maxFrames
     }
     return gains.filter { $0 > 0 }
   }

@@ -34,7 +34,7 @@ extension Rule {
       "nothing but chunks stands in a file of chunks",
       cause: "a program put its data behind the last chunk",
       remedy: "remove the bytes, or put them into a chunk",
-      failing: [.wave(behind: "↓01 02 03")]),
+      failing: [.wave(after: "↓01 02 03")]),
     Rule(
       "riff.ds64-missing", .error, at: .named("RF64", "BW64", kind: "chunk"),
       "a form with large sizes has the chunk that holds them",

@@ -2,7 +2,7 @@
 extension Rule {
   static let otherFormats: [Rule] = [
     declaredChunks, declaredFLAC, declaredFLACFrames,
-    declaredPictures, [chunkChecksum, picturesBehindTheFirst], declaredDirectories,
+    declaredPictures, [chunkChecksum, picturesAfterTheFirst], declaredDirectories,
     declaredNotations,
   ].flatMap { $0 }
 }

@@ -9,14 +9,14 @@ extension Rule {
       cause: "an editor wrote a shorter text over a longer one",
       remedy: "fill the field with zeros",
       failing: [
-        .sound(behind: #""TAG" "New" ↓00 "d title" 00 * 19 00 * 30 00 * 30 00 * 4 00 * 30 ff"#)
+        .sound(after: #""TAG" "New" ↓00 "d title" 00 * 19 00 * 30 00 * 30 00 * 4 00 * 30 ff"#)
       ]),
     Rule(
       "id3v1.genre-range", .warning, at: .named("id3v1", kind: "tag"),
       "the number of a genre is one that has a name, or 255", clause: Clause(.id3v1),
       cause: "a writer took the number of another list of genres",
       remedy: "write 255 where no genre is meant",
-      failing: [.sound(behind: #""TAG" "Title" 00 * 25 00 * 30 00 * 30 00 * 4 00 * 30 ↓c8"#)]),
+      failing: [.sound(after: #""TAG" "Title" 00 * 25 00 * 30 00 * 30 00 * 4 00 * 30 ↓c8"#)]),
     Rule(
       "ape.footer-missing", .error, at: .named("ape", kind: "tag"),
       "an APE tag has a footer", clause: Clause(.ape),
@@ -36,7 +36,7 @@ extension Rule {
       remedy: "write size and count into both",
       failing: [
         .sound(
-          behind: #"""
+          after: #"""
             "APETAGEX" u32le 2000, 51, 2, 0xa0000000 00 * 8
             u32le 5, 0 "Title\0" "value"
             ↓"APETAGEX" u32le 2000, 51, 1, 0x80000000 00 * 8
@@ -49,7 +49,7 @@ extension Rule {
       remedy: "state the number of items",
       failing: [
         .sound(
-          behind: #"""
+          after: #"""
             u32le 5, 0 "Title\0" "value"
             "APETAGEX" u32le 2000, 51 ↓u32le 2, 0 00 * 8
             """#)
@@ -109,7 +109,7 @@ extension Rule {
       cause: "a program counted the size wrongly, or in other digits",
       remedy: "state the size of each field in five digits",
       failing: [
-        .sound(behind: #""LYRICSBEGIN" "IND0000200" "LYR" ↓"00099" "la la" "000034" "LYRICS200""#)
+        .sound(after: #""LYRICSBEGIN" "IND0000200" "LYR" ↓"00099" "la la" "000034" "LYRICS200""#)
       ]),
     Rule(
       "musicmatch.too-short", .error, at: .named("musicmatch", kind: "tag"),
@@ -118,7 +118,7 @@ extension Rule {
       remedy: "remove the tag: its program is gone, and the texts are in ID3 too",
       failing: [
         .sound(
-          behind:
+          after:
             #"" jpg" u32le 0 00 * 4 "18273645" 00 00 "3.10.0023 " "4.00.0000 " 00 * 226 u16le 9000 ↓00 * 7866 u32le 0, 4, 8, 12, 268 "Brava Software Inc." 00 * 13 "4.00" 00 * 12"#
         )
       ]),

@@ -10,8 +10,8 @@ extension Rule {
     "a text is filled up with zeros or with spaces, not with both", clause: Clause(.id3v1),
     cause: "a program wrote over the tag of another",
     remedy: "fill the fields with zeros",
-    passing: [.sound(behind: #""TAG" "Title" 00 * 119 ff"#)],
-    failing: [.sound(behind: #""TAG" ↓"Title " 00 * 118 ff"#)]
+    passing: [.sound(after: #""TAG" "Title" 00 * 119 ff"#)],
+    failing: [.sound(after: #""TAG" ↓"Title " 00 * 118 ff"#)]
   ) { tag, _ in
     ["title", "artist", "album"].enumerated().compactMap { number, name in
       let place = ByteRange(start: tag.range.start.saturatingAdd(3 + 30 * number), count: 30)
@@ -29,8 +29,8 @@ extension Rule {
     "it is clear whether the comment ends in the number of a track", clause: Clause(.id3v1),
     cause: "a program of version 1.0 filled the comment up with spaces behind a zero",
     remedy: "write two zeros where no track is meant",
-    passing: [.sound(behind: #""TAG" "Title" 00 * 119 ff"#)],
-    failing: [.sound(behind: #""TAG" 00 * 90 "2024" 00 * 28 00 ↓20 ff"#)]
+    passing: [.sound(after: #""TAG" "Title" 00 * 119 ff"#)],
+    failing: [.sound(after: #""TAG" 00 * 90 "2024" 00 * 28 00 ↓20 ff"#)]
   ) { tag, _ in
     guard tag.range.count == 128 else { return nil }
     return tag.integer("track") == 0x20
@@ -42,10 +42,10 @@ extension Rule {
     "the letters TAG, 128 bytes before the end of a file, begin a tag", clause: Clause(.id3v1),
     cause: "an APE tag is just so long that the middle of its own mark falls there",
     remedy: "write another byte into the APE tag: some readers take it for ID3v1",
-    passing: [.sound(behind: #""TAG" "Title" 00 * 119 ff"#)],
+    passing: [.sound(after: #""TAG" "Title" 00 * 119 ff"#)],
     failing: [
       .sound(
-        behind: #"""
+        after: #"""
           "APE" ↓"TAGEX" u32le 2000, 99, 1, 0xa0000000 00 * 8
           u32le 53, 0 "Title\0" "v" * 53
           "APETAGEX" u32le 2000, 99, 1, 0x80000000 00 * 8
@@ -71,9 +71,9 @@ extension Rule {
     cause: "a program of the time before ID3v2 put a second tag before ID3v1",
     remedy: "put the texts into ID3v2, and remove the tag",
     passing: [.sound()],
-    failing: [.sound(behind: #"↓"TAG+" 00 * 223 "TAG" "Title" 00 * 119 ff"#)]
+    failing: [.sound(after: #"↓"TAG+" 00 * 223 "TAG" "Title" 00 * 119 ff"#)]
   ) { stream, _ in
-    stream.children.filter { $0.declaredShape.declaredName == "id3v1_enhanced" }.map {
+    stream.children.filter { $0.declaredNodeKind.declaredName == "id3v1_enhanced" }.map {
       .about($0, "an enhanced tag stands before ID3v1, which few programs know")
     }
   }
@@ -86,7 +86,7 @@ extension Rule {
     passing: [.ape(#"u32le 1, 0 "Year\0" "1" u32le 5, 0 "Title\0" "value""#, count: 2)],
     failing: [.ape(#"u32le 5, 0 "Title\0" "value" ↓u32le 1, 0 "Year\0" "1""#, count: 2)]
   ) { tag, _ in
-    let items = tag.children.filter { $0.declaredShape.kind == "item" }
+    let items = tag.children.filter { $0.declaredNodeKind.kind == "item" }
     guard items.count > 1 else { return nil }
     let wrong = zip(items, items.dropFirst()).first { $0.range.count > $1.range.count }
     return wrong.map {
@@ -102,13 +102,13 @@ extension Rule {
     passing: [.ape(#"u32le 5, 0 "Title\0" "value""#)],
     failing: [
       .sound(
-        behind: #"""
+        after: #"""
           u32le 5, 0 "Title\0" "value"
           "APETAGEX" u32le 2000, 51, 1 ↓u32le 0x40000000 00 * 8
           """#)
     ]
   ) { footer, _ in
-    guard footer.parent?.declaredShape.declaredName == "ape",
+    guard footer.parent?.declaredNodeKind.declaredName == "ape",
       let place = footer.field("flags")?.range.start,
       let flags = footer.source.integer(at: place, width: 4, order: .little)
     else { return nil }

@@ -8,8 +8,8 @@ extension Rule {
     "the year is four digits, or blank", clause: Clause(.id3v1),
     cause: "a program cut a date after four letters",
     remedy: "write the year alone",
-    passing: [.sound(behind: #""TAG" 00 * 90 "2024" 00 * 30 ff"#)],
-    failing: [.sound(behind: #""TAG" 00 * 90 ↓"17.5" 00 * 30 ff"#)]
+    passing: [.sound(after: #""TAG" 00 * 90 "2024" 00 * 30 ff"#)],
+    failing: [.sound(after: #""TAG" 00 * 90 ↓"17.5" 00 * 30 ff"#)]
   ) { tag, _ in
     guard let field = tag.field("year") else { return nil }
     let letters = tag.source.bytes(field.range)
@@ -23,8 +23,8 @@ extension Rule {
     "no control characters stand in the texts", clause: Clause(.id3v1),
     cause: "a program wrote line breaks, or text of another encoding",
     remedy: "write the text without them",
-    passing: [.sound(behind: #""TAG" "Title" 00 * 119 ff"#)],
-    failing: [.sound(behind: #""TAG" ↓"Ti\x01le" 00 * 119 ff"#)]
+    passing: [.sound(after: #""TAG" "Title" 00 * 119 ff"#)],
+    failing: [.sound(after: #""TAG" ↓"Ti\x01le" 00 * 119 ff"#)]
   ) { tag, _ in
     ["title", "artist", "album", "comment"].compactMap { name in
       guard let field = tag.field(name),

@@ -21,7 +21,7 @@ extension Rule.Place {
 
 extension Node {
   /// The name of a line that is a tag, or what the line is.
-  var lineName: String { declaredShape.declaredName }
+  var lineName: String { declaredNodeKind.declaredName }
 
   /// The lines of a playlist that bear one of these names.
   func lines(_ names: Set<String>) -> [Node] { children.filter { names.contains($0.lineName) } }

@@ -86,7 +86,7 @@ extension Rule {
         [$0.attribute("TYPE") ?? "", $0.attribute("GROUP-ID") ?? ""]
       })
     return variants.flatMap { variant in
-      ["AUDIO", "VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"].compactMap { type -> Fault? in
+      ["AUDIO", "VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"].compactMap { type -> Violation? in
         guard let group = variant.attribute(type), !groups.contains([type, group]),
           !(type == "CLOSED-CAPTIONS" && group == "NONE")
         else { return nil }
@@ -100,7 +100,7 @@ extension Node {
   /// Lines that say in some attributes what one before them says; nil where there is no such line.
   fileprivate func repeated(
     _ name: String, alike attributes: [String], shown: String, _ words: (String) -> String
-  ) -> [Fault]? {
+  ) -> [Violation]? {
     let tags = lines(name)
     guard !tags.isEmpty else { return nil }
     var owners: [[String?]: Node] = [:]
@@ -112,7 +112,7 @@ extension Node {
         return nil
       }
       return .field(
-        shown, of: tag, words(text), beside: [RelatedPlace("the first", owner, field: shown)])
+        shown, of: tag, words(text), related: [RelatedPlace("the first", owner, field: shown)])
     }
   }
 }

@@ -18,7 +18,7 @@ struct ListedSegment {
 
 extension Node {
   /// So many segments are compared with the files beside a playlist.
-  private static var mostCompared: Int { 1000 }
+  private static var maxCompared: Int { 1000 }
 
   /// The segments of a playlist in order.
   func forEachSegment(_ visit: (ListedSegment) -> Void) {
@@ -26,7 +26,7 @@ extension Node {
     var length: Node?
     var map: String?
     var previous: (uri: String, end: Int)?
-    var left = Self.mostCompared
+    var left = Self.maxCompared
     for line in children where left > 0 {
       switch line.lineName {
       case "EXT-X-BYTERANGE": part = line

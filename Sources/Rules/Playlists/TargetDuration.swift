@@ -31,7 +31,7 @@ extension Rule {
       guard let seconds = segment.roundedSeconds, seconds > target else { return nil }
       return .field(
         "duration", of: segment, "the segment takes \(seconds) seconds, \(target) are allowed",
-        beside: [RelatedPlace("the target duration", tag, field: "duration")])
+        related: [RelatedPlace("the target duration", tag, field: "duration")])
     }
   }
 }

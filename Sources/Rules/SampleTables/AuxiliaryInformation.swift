@@ -51,7 +51,7 @@ extension Rule {
       case .list(let entries)? = box.value("entries")
     else { return nil }
     var number: UInt64 = 0
-    var fault: Fault?
+    var fault: Violation?
     entries.forEach { entry in
       guard case .group(let members) = entry.value,
         let delta = members.first(where: { $0.name == "sample_delta" }),
@@ -70,7 +70,7 @@ extension Rule {
 
 extension Node {
   /// Places outside the file.
-  fileprivate var placesBeyondFile: [Fault] {
+  fileprivate var placesBeyondFile: [Violation] {
     guard parent?.code == "stbl", let table = table("entries"),
       let place = CellPlace("offset", in: table)
     else { return [] }

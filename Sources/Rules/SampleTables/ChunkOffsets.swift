@@ -19,7 +19,7 @@ extension Rule {
       return [
         .about(
           other, "both stco and co64 say where chunks are",
-          beside: [RelatedPlace("the other table", one)])
+          related: [RelatedPlace("the other table", one)])
       ]
     case (nil, nil): return [.absence(in: tables, "neither stco nor co64 is there")]
     default: return []
@@ -130,15 +130,15 @@ extension Node {
   fileprivate func faults(
     _ kind: KeyPath<ChunkSurvey, FoundChunks>,
     _ words: (PlacedChunk, ChunkSurvey) -> (String, [RelatedPlace])
-  ) -> [Fault]? {
+  ) -> [Violation]? {
     guard let survey = chunkSurvey, survey.isHere, survey.highest > 0 else { return nil }
     let found = survey[keyPath: kind]
     guard let first = found.first, survey.shift == nil else { return [] }
-    let (message, beside) = words(first, survey)
+    let (message, related) = words(first, survey)
     return [
       .cell(
         "chunk_offset", row: first.row, of: "entries", in: self, message + found.more,
-        beside: beside)
+        related: related)
     ]
   }
 }

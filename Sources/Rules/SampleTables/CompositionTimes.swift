@@ -18,7 +18,7 @@ extension Rule {
         "sample_count", row: max(0, offsets.rows - 1), of: "entries", in: table,
         "ctts counts \(offsets.count) samples, \(sizes.map { "\($0.name)" } ?? "stsz") has "
           + "\(survey.count)",
-        beside: sizes.map { [RelatedPlace("how many have a size", $0, field: "sample_count")] }
+        related: sizes.map { [RelatedPlace("how many have a size", $0, field: "sample_count")] }
           ?? [])
     ]
   }
@@ -109,15 +109,16 @@ extension Rule {
       ("greatestDecodeToDisplayDelta", offsets.greatest),
       ("compositionStartTime", offsets.start), ("compositionEndTime", offsets.end),
     ]
-    let beside = box.parent?.child("ctts").map { [RelatedPlace("the offsets", $0)] } ?? []
-    var faults: [Fault] = []
+    let related = box.parent?.child("ctts").map { [RelatedPlace("the offsets", $0)] } ?? []
+    var faults: [Violation] = []
     for (name, value) in expected {
       guard let stated = box.integer(name) else { continue }
       // An end of 0 says that it is not known.
       if name == "compositionEndTime", stated == 0 { continue }
       if stated != Int(value) {
         faults.append(
-          .field(name, of: box, "\(name) is \(stated), the table comes to \(value)", beside: beside)
+          .field(
+            name, of: box, "\(name) is \(stated), the table comes to \(value)", related: related)
         )
       }
     }

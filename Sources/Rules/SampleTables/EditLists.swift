@@ -129,7 +129,7 @@ extension Rule {
       .cell(
         "segment_duration", row: 0, of: "entries", in: list,
         "the edits take \(sum) units together, the track \(stated)",
-        beside: [RelatedPlace("the duration of the track", header, field: "duration")])
+        related: [RelatedPlace("the duration of the track", header, field: "duration")])
     ]
   }
 
@@ -159,7 +159,7 @@ extension Rule {
 }
 
 /// One row of an edit list.
-private struct Edit {
+private struct EditListEntry {
   let duration: Int
   let mediaTime: Int
   let rate: Int
@@ -168,19 +168,19 @@ private struct Edit {
 
 extension Node {
   /// So many edits are looked at; real lists are short.
-  private static let mostEdits = 100_000
+  private static let maxEdits = 100_000
 
-  fileprivate func forEachEdit(_ visit: (Int, Edit) -> Void) {
+  fileprivate func forEachEdit(_ visit: (Int, EditListEntry) -> Void) {
     guard let table = table("entries") else { return }
     var reader = RowReader(table)
     let names = ["segment_duration", "media_time", "media_rate_integer", "media_rate_fraction"]
     let places = names.map { CellPlace($0, in: table) }
     let width = integer("version") == 0 ? 32 : 64
-    for row in 0..<min(table.rowCount, Self.mostEdits) {
+    for row in 0..<min(table.rowCount, Self.maxEdits) {
       guard reader.next() else { return }
       visit(
         row,
-        Edit(
+        EditListEntry(
           duration: Int(clamping: reader.cell(places[0])),
           mediaTime: Int(reader.cell(places[1]).signed(width: width)),
           rate: Int(reader.cell(places[2]).signed(width: 16)),
@@ -189,7 +189,8 @@ extension Node {
   }
 
   /// The first row that something is wrong with, and how many more.
-  fileprivate func faultsInEdits(_ judge: (Edit) -> (column: String, message: String)?) -> [Fault]?
+  fileprivate func faultsInEdits(_ judge: (EditListEntry) -> (column: String, message: String)?)
+    -> [Violation]?
   {
     guard let table = table("entries"), table.rowCount > 0 else { return nil }
     var first: (row: Int, column: String, message: String)?

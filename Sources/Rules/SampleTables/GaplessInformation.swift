@@ -25,7 +25,7 @@ extension Rule {
       .field(
         "value", of: value,
         "the tag tells of \(told) samples with what is left out, the track has \(total)",
-        beside: [RelatedPlace("the track", track)])
+        related: [RelatedPlace("the track", track)])
     ]
   }
 

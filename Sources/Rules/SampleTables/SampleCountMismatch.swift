@@ -13,7 +13,7 @@ extension Rule {
         timeToSample: "full stts { u32 1 ↓u32 3, 1024 }")
     ]
   ) { tables, _ in
-    guard let survey = tables.parent?.parent?.parent?.ask(.sampleSurvey),
+    guard let survey = tables.parent?.parent?.parent?.inherited(.sampleSurvey),
       let times = survey.times, let stts = tables.child("stts"),
       let sizes = survey.sizeBox(in: tables)
     else { return nil }
@@ -22,7 +22,7 @@ extension Rule {
       .cell(
         "sample_count", row: max(0, times.rows - 1), of: "entries", in: stts,
         "stts counts \(times.count) samples, \(sizes.name) has \(survey.count)",
-        beside: [RelatedPlace("how many have a size", sizes, field: "sample_count")])
+        related: [RelatedPlace("how many have a size", sizes, field: "sample_count")])
     ]
   }
 }

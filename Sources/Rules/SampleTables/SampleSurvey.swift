@@ -23,7 +23,7 @@ struct SampleSurvey {
     compositions = tables.child("ctts").flatMap { box in
       let isSigned = box.integer("version") != 0 || box.surveyedFile.isQuickTimeFile
       return box.wholeEntries.map {
-        CompositionSurvey($0, beside: stts, isSigned: isSigned)
+        CompositionSurvey($0, related: stts, isSigned: isSigned)
       }
     }
     syncs = tables.child("stss")?.wholeEntries.map { SyncSurvey($0, samples: count) }
@@ -47,18 +47,18 @@ extension Node {
   var offsetBox: Node? { child("stco") ?? child("co64") }
 
   /// What was found out of the track that this node is in.
-  var sampleSurvey: SampleSurvey? { ask(.sampleSurvey) }
+  var sampleSurvey: SampleSurvey? { inherited(.sampleSurvey) }
 
   /// Where the samples of the track lie that this node is in.
   var chunkSurvey: ChunkSurvey? {
-    enclosing("trak").flatMap { $0.ask(.mediaSurvey)?.tracks[$0.index] }
+    enclosing("trak").flatMap { $0.inherited(.mediaSurvey)?.tracks[$0.index] }
   }
 
   fileprivate var isQuickTimeFile: Bool { brands.first.map { $0 == "qt  " } ?? true }
 }
 
-extension Question where Answer == SampleSurvey {
-  static let sampleSurvey = Question<SampleSurvey>(
+extension InheritedValue where Answer == SampleSurvey {
+  static let sampleSurvey = InheritedValue<SampleSurvey>(
     "sampleSurvey", scope: { $0.enclosing("trak") }
   ) { SampleSurvey($0) }
 }

@@ -51,7 +51,7 @@ extension Rule {
         "first_chunk", row: row, of: "entries", in: table,
         "the row begins with a chunk behind the last, which is \(survey.chunkCount)"
           + survey.runs.beyondChunks.more,
-        beside: offsets.map { [RelatedPlace("the chunks", $0, field: "entry_count")] } ?? [])
+        related: offsets.map { [RelatedPlace("the chunks", $0, field: "entry_count")] } ?? [])
     ]
   }
 
@@ -91,7 +91,7 @@ extension Rule {
         "sample_description_index", row: row, of: "entries", in: table,
         "there are only descriptions 1 to \(descriptions.children.count)"
           + runs.badDescriptions.more,
-        beside: [RelatedPlace("the descriptions", descriptions, field: "entry_count")])
+        related: [RelatedPlace("the descriptions", descriptions, field: "entry_count")])
     ]
   }
 
@@ -110,12 +110,12 @@ extension Rule {
       return []
     }
     let sizes = table.parent?.sizeBox
-    let beside = sizes.map { [RelatedPlace("how many have a size", $0, field: "sample_count")] }
+    let related = sizes.map { [RelatedPlace("how many have a size", $0, field: "sample_count")] }
     return [
       .cell(
         "samples_per_chunk", row: survey.runs.lastUsed, of: "entries", in: table,
         "the chunks hold \(survey.room) samples, and there are \(survey.sampleCount)",
-        beside: beside ?? [])
+        related: related ?? [])
     ]
   }
 

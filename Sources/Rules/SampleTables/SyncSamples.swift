@@ -18,7 +18,7 @@ extension Rule {
       .cell(
         "sample_number", row: row, of: "entries", in: table,
         "no sample has the number; there are \(survey.count)" + syncs.beyond.more,
-        beside: sizes.map { [RelatedPlace("how many samples", $0, field: "sample_count")] } ?? [])
+        related: sizes.map { [RelatedPlace("how many samples", $0, field: "sample_count")] } ?? [])
     ]
   }
 

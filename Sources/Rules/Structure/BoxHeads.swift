@@ -22,7 +22,8 @@ extension Rule {
     passing: [.movie()],
     failing: [.movie(more: #"↓"a\x01bc" { 00 }"#)]
   ) { box, _ in
-    guard !box.isRoot, !box.isPayload, let parent = box.parent, parent.declaredShape.kind == "box",
+    guard !box.isRoot, !box.isPayload, let parent = box.parent,
+      parent.declaredNodeKind.kind == "box",
       !numbered.contains(parent.code), !(parent.code == "wave" && box.code.rawValue == 0),
       !(["stsd", "wave"].contains(parent.code) && box.code.rawValue >> 16 == waveFormats)
     else { return nil }

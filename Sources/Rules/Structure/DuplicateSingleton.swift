@@ -10,7 +10,7 @@ extension Rule {
     passing: [.movie()],
     failing: [.movie(moreTables: "↓full stts { u32 1 u32 2, 1024 }")]
   ) { box, file in
-    let single = box.declaredShape.expectations.filter {
+    let single = box.declaredNodeKind.childRequirements.filter {
       $0.occurs.isSingle && !haveRulesOfTheirOwn.contains($0.code)
     }
     guard !single.isEmpty else { return nil }
@@ -22,18 +22,18 @@ extension Rule {
 
 extension Node {
   /// A fault for each child of a code but the first.
-  static func repeated(_ code: FourCC, in container: Node) -> [Fault] {
+  static func repeated(_ code: FourCC, in container: Node) -> [Violation] {
     let namesakes = container.children(code)
     guard let first = namesakes.first else { return [] }
     return namesakes.dropFirst().map {
       .about(
         $0, "\(container.isRoot ? "the file" : "\(container.name)") has more than one \(code)",
-        beside: [RelatedPlace("the first", first)])
+        related: [RelatedPlace("the first", first)])
     }
   }
 }
 
-extension HowOften {
+extension Cardinality {
   fileprivate var isSingle: Bool {
     switch self {
     case .once, .atMostOnce: true

@@ -10,8 +10,8 @@ extension Rule {
     passing: [.movie()],
     failing: [.movie(timeToSample: "", moreTables: "↓")]
   ) { box, file in
-    let needed = box.declaredShape.expectations.filter {
-      !areMissedElsewhere.contains($0.code)
+    let needed = box.declaredNodeKind.childRequirements.filter {
+      !haveOwnMissingRules.contains($0.code)
         && ($0.occurs.isNeeded || areNeededIn[box.code]?.contains($0.code) == true)
     }
     // What a compressed movie needs is inside.
@@ -24,7 +24,7 @@ extension Rule {
   }
 
   /// The parts of metadata items and of keys have rules of their own.
-  private static let areMissedElsewhere: Set<FourCC> = ["data", "mean", "keys", "keyd"]
+  private static let haveOwnMissingRules: Set<FourCC> = ["data", "mean", "keys", "keyd"]
 
   /// What may stand in several boxes, and has to stand in some of them.
   private static let areNeededIn: [FourCC: Set<FourCC>] = ["mdia": ["hdlr"]]
@@ -42,7 +42,7 @@ extension Node {
   }
 }
 
-extension HowOften {
+extension Cardinality {
   fileprivate var isNeeded: Bool {
     switch self {
     case .once, .atLeastOnce: true

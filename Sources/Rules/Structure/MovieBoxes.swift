@@ -55,7 +55,7 @@ extension Rule {
     return movie.range.start > media.range.start
       ? [
         .about(
-          movie, "the movie stands behind the media", beside: [RelatedPlace("the media", media)])
+          movie, "the movie stands behind the media", related: [RelatedPlace("the media", media)])
       ]
       : []
   }

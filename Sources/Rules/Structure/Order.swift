@@ -31,7 +31,7 @@ extension Rule {
     passing: [.movie()],
     failing: [.movie(informationHeader: "smhd { 00 ↓u24 8 fixed16 0 00 00 }")]
   ) { box, _ in
-    guard let mask = defined[box.declaredShape.declaredName],
+    guard let mask = defined[box.declaredNodeKind.declaredName],
       let raw = box.source.integer(at: box.range.start.saturatingAdd(box.headerSize + 1), width: 3)
     else { return nil }
     let other = Int(raw) & ~mask
@@ -97,7 +97,7 @@ extension Rule {
     }
   }
 
-  static let bytesOfNobody = Rule(
+  static let unreferencedBytes = Rule(
     "isom.mdat.unreferenced-bytes", .info, at: .box("mdat"),
     "all bytes of the media belong to a sample or an item", clause: Clause(.iso12, "8.1.1"),
     cause: "an editor took samples or a track away and left their bytes, or something hides there",
@@ -106,7 +106,7 @@ extension Rule {
     failing: [.movie(media: #"mdat { samples: (01 18 20 07) * 2 ↓"left over" }"#)]
   ) { media, _ in
     // Of more samples all places would have to be kept and sorted.
-    guard let samples = media.ask(.statedSamples), samples <= mostSamples,
+    guard let samples = media.inherited(.statedSamples), samples <= maxSamples,
       let list = media.elements.first(where: { $0.name == "unreferenced" })
     else { return nil }
     var count = 0
@@ -127,7 +127,7 @@ extension Rule {
     } ?? []
   }
 
-  private static let mostSamples = 100_000
+  private static let maxSamples = 100_000
 
   static let userTypeBeside = Rule(
     "isom.uuid.duplicates-known-box", .info, at: .box("traf", "trak", "moof"),
@@ -153,9 +153,10 @@ extension Rule {
   ]
 }
 
-extension Question where Answer == Int {
+extension InheritedValue where Answer == Int {
   /// How many samples all tracks beside a box have together; nil where nothing is told of media.
-  fileprivate static let statedSamples = Question<Int>("statedSamples", scope: { $0.parent }) {
+  fileprivate static let statedSamples = InheritedValue<Int>("statedSamples", scope: { $0.parent })
+  {
     file in
     guard file.child("moov") != nil || file.child("meta") != nil else { return nil }
     let tracks = file.child("moov")?.children("trak") ?? []

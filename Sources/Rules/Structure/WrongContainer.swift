@@ -9,8 +9,8 @@ extension Rule {
     passing: [.movie()],
     failing: [.movie(moreTables: "↓full mfhd { u32 1 }")]
   ) { box, file in
-    guard let parent = box.parent, parent.declaredShape.kind == "box" else { return nil }
-    guard box.declaredShape.isMisplaced(box) else { return [] }
+    guard let parent = box.parent, parent.declaredNodeKind.kind == "box" else { return nil }
+    guard box.declaredNodeKind.isMisplaced(box) else { return [] }
     return [.about(box, "\(box.name) (\(box.title)) has no meaning in \(parent.name)")]
   }
 }

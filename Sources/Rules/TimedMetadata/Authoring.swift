@@ -125,7 +125,7 @@ extension Rule {
       }
       return .about(
         track, "another track of metadata has the same times and describes the same",
-        beside: [RelatedPlace("the other", other)])
+        related: [RelatedPlace("the other", other)])
     }
   }
 

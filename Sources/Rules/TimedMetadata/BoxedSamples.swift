@@ -10,7 +10,7 @@ extension Rule {
     passing: [.metadata()],
     failing: [.metadata(times: "full stts { u32 1 u32 1, 1000 }", sample: "↓")]
   ) { track, _ in
-    guard let survey = track.ask(.boxedSurvey), survey.count > 0 else { return nil }
+    guard let survey = track.inherited(.boxedSurvey), survey.count > 0 else { return nil }
     return track.faults(at: survey.empty) { "sample \($0.sample) has no bytes" }
   }
 
@@ -22,7 +22,7 @@ extension Rule {
     passing: [.metadata()],
     failing: [.metadata(sample: #""\x00\x00\x00\x01" { "note" } ↓00 00 00"#)]
   ) { track, _ in
-    guard let survey = track.ask(.boxedSurvey), survey.count > 0 else { return nil }
+    guard let survey = track.inherited(.boxedSurvey), survey.count > 0 else { return nil }
     return track.faults(at: survey.unfilled) {
       "\($0.range.count) bytes of sample \($0.sample) are no box"
     }
@@ -36,7 +36,7 @@ extension Rule {
     passing: [.metadata()],
     failing: [.metadata(sample: #"↓"\x00\x00\x00\x02" { "note" }"#)]
   ) { track, _ in
-    guard let survey = track.ask(.boxedSurvey), survey.count > 0 else { return nil }
+    guard let survey = track.inherited(.boxedSurvey), survey.count > 0 else { return nil }
     return track.faults(at: survey.unknown) {
       "sample \($0.sample) has a value of key \($0.code.rawValue), which is not in the list"
     }
@@ -50,7 +50,7 @@ extension Rule {
     passing: [.metadata(key: number, sample: #""\x00\x00\x00\x01" { 0x40600000 }"#)],
     failing: [.metadata(key: number, sample: #"↓"\x00\x00\x00\x01" { 00 01 }"#)]
   ) { track, _ in
-    guard let survey = track.ask(.boxedSurvey), survey.count > 0 else { return nil }
+    guard let survey = track.inherited(.boxedSurvey), survey.count > 0 else { return nil }
     return track.faults(at: survey.missized) {
       "sample \($0.sample) has a value of type \($0.type) in \($0.range.count - 8) bytes"
     }

@@ -19,9 +19,9 @@ struct BoxedSurvey {
   private(set) var missized: [Place] = []
 
   /// So many places of each kind are kept.
-  private static let mostPlaces = 100
+  private static let maxPlaces = 100
   /// So many samples and boxes are looked at: samples may share bytes.
-  private static let mostSteps = 1 << 22
+  private static let maxSteps = 1 << 22
 
   /// Nil where no sample description is of boxed metadata.
   init?(_ track: Node) {
@@ -33,7 +33,7 @@ struct BoxedSurvey {
     var steps = 0
     for sample in samples {
       steps += 1
-      if steps > Self.mostSteps { break }
+      if steps > Self.maxSteps { break }
       guard keys.indices.contains(sample.description - 1), let own = keys[sample.description - 1]
       else { continue }
       count += 1
@@ -42,12 +42,12 @@ struct BoxedSurvey {
       if range.isEmpty {
         Self.keep(Place(sample: sample.number, range: range), in: &empty)
       } else {
-        look(at: sample.number, range, source, own, &steps)
+        check(at: sample.number, range, source, own, &steps)
       }
     }
   }
 
-  private mutating func look(
+  private mutating func check(
     at sample: Int, _ range: ByteRange, _ source: ByteSource, _ keys: [FourCC: Int?],
     _ steps: inout Int
   ) {
@@ -56,7 +56,7 @@ struct BoxedSurvey {
       let code = source.big32(at: place + 4), size >= 8, size <= range.end - place
     {
       steps += 1
-      if steps > Self.mostSteps { return }
+      if steps > Self.maxSteps { return }
       let box = Place(
         sample: sample, range: ByteRange(start: place, count: size), code: FourCC(rawValue: code))
       judge(box, keys)
@@ -82,7 +82,7 @@ struct BoxedSurvey {
   }
 
   private static func keep(_ place: Place, in places: inout [Place]) {
-    if places.count < mostPlaces { places.append(place) }
+    if places.count < maxPlaces { places.append(place) }
   }
 
   /// How many bytes values of well-known types may have.
@@ -92,8 +92,10 @@ struct BoxedSurvey {
   ]
 }
 
-extension Question where Answer == BoxedSurvey {
-  static let boxedSurvey = Question<BoxedSurvey>("boxedSurvey", scope: { $0.enclosing("trak") }) {
+extension InheritedValue where Answer == BoxedSurvey {
+  static let boxedSurvey = InheritedValue<BoxedSurvey>(
+    "boxedSurvey", scope: { $0.enclosing("trak") }
+  ) {
     BoxedSurvey($0)
   }
 }
@@ -113,9 +115,9 @@ extension Node {
   /// Faults at places in samples of this track, which are in order.
   func faults(
     at places: [BoxedSurvey.Place], _ message: (BoxedSurvey.Place) -> String
-  ) -> [Fault] {
+  ) -> [Violation] {
     var rest = places[...]
-    var faults: [Fault] = []
+    var faults: [Violation] = []
     elements.first { $0.name == "samples" }?.forEach { element in
       guard let next = rest.first else { return false }
       guard next.sample == element.number else { return true }

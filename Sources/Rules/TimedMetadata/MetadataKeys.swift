@@ -45,7 +45,7 @@ extension Rule {
       guard key.code.rawValue != 0 else { return nil }
       return .about(
         key, "key \(key.code.rawValue) is in the list before",
-        beside: [RelatedPlace("the first", other)])
+        related: [RelatedPlace("the first", other)])
     }
   }
 
@@ -122,9 +122,9 @@ extension Rule {
     "the locale of a key is a language tag", clause: Clause(.iso12, "12.3.3"),
     cause: "a writer wrote the name of a language, or a locale with an underscore",
     remedy: "write a tag such as en-GB",
-    passing: [.metadata(key: localised("en-GB"))],
+    passing: [.metadata(key: localized("en-GB"))],
     failing: [
-      .metadata(keys: "keys { \(localised("↓en_GB")) }")
+      .metadata(keys: "keys { \(localized("↓en_GB")) }")
     ]
   ) { locale, _ in
     guard let text = locale.textValue("locale_string") else { return nil }
@@ -137,7 +137,7 @@ extension Rule {
       ? [] : [.field("locale_string", of: locale, "\(text.debugDescription) is no language tag")]
   }
 
-  private static func localised(_ tag: String) -> String {
+  private static func localized(_ tag: String) -> String {
     let mark = tag.hasPrefix("↓") ? "↓" : ""
     let text = tag.drop { $0 == "↓" }
     return #"""

@@ -67,7 +67,7 @@ extension Rule {
       : [
         .field(
           "name", of: name, "the name is another than the title in the tags",
-          beside: [RelatedPlace("the title", title.node, field: "value")])
+          related: [RelatedPlace("the title", title.node, field: "value")])
       ]
   }
 

@@ -14,7 +14,7 @@ extension Rule {
     let source = root.source
     if source.size == 0 { return [.absence(in: root, "the file is empty")] }
     // What is known begins with something.
-    guard root.declaredShape.kind == "bytes", source.isZero(source.wholeRange) else { return [] }
+    guard root.declaredNodeKind.kind == "bytes", source.isZero(source.wholeRange) else { return [] }
     return [.bytes(source.wholeRange, in: root, "all \(source.size) bytes are zero")]
   }
 
@@ -74,7 +74,7 @@ extension Rule {
       ] : []
   }
 
-  static let archiveBehind = Rule(
+  static let archiveAfter = Rule(
     "file.polyglot", .warning, at: .file,
     "a media file is not a file of another kind as well",
     cause: "an archive or a document was appended, to hide it or to carry it along",
@@ -91,7 +91,7 @@ extension Rule {
     ]
   ) { root, _ in
     let source = root.source
-    guard root.declaredShape.kind != "bytes", source.size >= endOfArchive else {
+    guard root.declaredNodeKind.kind != "bytes", source.size >= endOfArchive else {
       return nil
     }
     // The record that ends an archive, with no note behind it.

@@ -2,7 +2,7 @@
 extension Rule {
   static let wholeFiles: [Rule] = [
     contentDenied, soundOfOtherName, empty, errorPage, pointer, resourceFork, withoutBrands,
-    archiveBehind, brandOfTracks, brandUnmet,
-    pageBehind, sizesTurned,
+    archiveAfter, brandOfTracks, brandUnmet,
+    pageAfter, sizesTurned,
   ]
 }

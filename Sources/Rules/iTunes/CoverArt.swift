@@ -17,7 +17,7 @@ extension Rule {
       return .bytes(
         value.typeRange, in: value.node,
         "type \(value.type) stands before a picture of \(picture.rawValue), which is \(type)",
-        beside: [RelatedPlace("the picture", value.node)])
+        related: [RelatedPlace("the picture", value.node)])
     }
   }
 

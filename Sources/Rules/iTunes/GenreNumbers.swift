@@ -50,7 +50,7 @@ extension Rule {
     return [
       value.fault(
         "\(number) is \(stated); \(name), which ©gen names, is \(number + 1)",
-        beside: [RelatedPlace("the name of the genre", text.node)])
+        related: [RelatedPlace("the name of the genre", text.node)])
     ]
   }
 
@@ -74,7 +74,7 @@ extension Rule {
     return [
       value.fault(
         "gnre says \(stated), ©gen \(name)",
-        beside: [RelatedPlace("the name of the genre", text.node)])
+        related: [RelatedPlace("the name of the genre", text.node)])
     ]
   }
 }

@@ -18,7 +18,7 @@ extension Rule {
       : [
         .field(
           "handler_type", of: handler, "the handler is \(kind), and items are named by code",
-          beside: [RelatedPlace("the items", list)])
+          related: [RelatedPlace("the items", list)])
       ]
   }
 
@@ -72,7 +72,7 @@ extension Rule {
     return lists.dropFirst().map {
       .about(
         $0, "tags of iTunes stand in another place too",
-        beside: [RelatedPlace("where players look first", first)])
+        related: [RelatedPlace("where players look first", first)])
     }
   }
 }

@@ -75,8 +75,8 @@ extension Rule {
 extension Node {
   /// What is wrong with values that are said to be UTF-8.
   fileprivate func faultsInTexts(
-    _ judge: (_ value: StatedValue, _ bytes: [UInt8]) -> Fault?
-  ) -> [Fault]? {
+    _ judge: (_ value: StatedValue, _ bytes: [UInt8]) -> Violation?
+  ) -> [Violation]? {
     let texts = children.filter { $0.code != "covr" }.flatMap(\.values)
       .filter { $0.typeSet == 0 && $0.type == 1 }
     return texts.isEmpty ? nil : texts.compactMap { judge($0, $0.bytes) }

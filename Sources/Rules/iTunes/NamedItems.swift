@@ -62,7 +62,7 @@ extension Rule {
       guard let key = item.tagKey?.name else { return nil }
       if let first = firsts[key] {
         return .about(
-          item, "\(key) stands in the list once more", beside: [RelatedPlace("the first", first)])
+          item, "\(key) stands in the list once more", related: [RelatedPlace("the first", first)])
       }
       firsts[key] = item
       return nil
@@ -133,7 +133,7 @@ extension Rule {
 }
 
 extension Node {
-  fileprivate func faultsInNamedItems(_ judge: (Node) -> Fault?) -> [Fault]? {
+  fileprivate func faultsInNamedItems(_ judge: (Node) -> Violation?) -> [Violation]? {
     let items = children("----")
     return items.isEmpty ? nil : items.compactMap(judge)
   }

@@ -39,8 +39,8 @@ struct StatedValue {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Something is wrong with the bytes of the value.
-  func fault(_ message: String, beside related: [RelatedPlace] = []) -> Fault {
-    .bytes(payload, in: node, message, beside: related)
+  func fault(_ message: String, related: [RelatedPlace] = []) -> Violation {
+    .bytes(payload, in: node, message, related: related)
   }
 }
 
@@ -58,9 +58,9 @@ extension Node {
 
   /// What is wrong with the values of some items; nil where there are none.
   func faults(
-    inValuesOf codes: Set<FourCC>, _ judge: (_ value: StatedValue, _ item: Node) -> Fault?
-  ) -> [Fault]? {
-    var faults: [Fault] = []
+    inValuesOf codes: Set<FourCC>, _ judge: (_ value: StatedValue, _ item: Node) -> Violation?
+  ) -> [Violation]? {
+    var faults: [Violation] = []
     var isIdle = true
     for item in codedItems where codes.contains(item.code) {
       for value in item.values {
@@ -73,8 +73,8 @@ extension Node {
 
   /// What is wrong with the values of any items.
   func faults(
-    inAllValues judge: (_ value: StatedValue, _ item: Node) -> Fault?
-  ) -> [Fault]? {
+    inAllValues judge: (_ value: StatedValue, _ item: Node) -> Violation?
+  ) -> [Violation]? {
     let values = children.flatMap { item in item.values.map { (item, $0) } }
     return values.isEmpty ? nil : values.compactMap { judge($1, $0) }
   }

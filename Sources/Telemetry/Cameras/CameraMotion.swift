@@ -4,7 +4,7 @@ import Schema
 
 /// Camera Motion Metadata (Google Street View): packets of a type and a few numbers, little-endian.
 enum CameraMotion {
-  static let samples = DeclaredShape.headless(
+  static let samples = DeclaredNodeKind.headless(
     "camm", "Camera Motion Metadata", .camm, holds: PacketGrammar())
 
   @Sendable
@@ -18,7 +18,7 @@ enum CameraMotion {
 
   struct Packet: Sendable {
     let size: Int
-    let shape: DeclaredShape
+    let nodeKind: DeclaredNodeKind
   }
 
   static func packet(_ type: Int) -> Packet? {
@@ -26,34 +26,36 @@ enum CameraMotion {
   }
 
   private static let packets: [Packet] = [
-    packet("orientation", "Orientation", 12, { axes($0, "angle_axis", means: .tells(.motion)) }),
+    packet(
+      "orientation", "Orientation", 12, { axes($0, "angle_axis", means: .identifies(.motion)) }),
     packet(
       "exposure", "Exposure", 8,
       { packet in
         packet.i32("pixel_exposure_time")
         packet.i32("rolling_shutter_skew_time")
       }),
-    packet("gyroscope", "Gyroscope", 12, { axes($0, "gyro", means: .tells(.motion)) }),
+    packet("gyroscope", "Gyroscope", 12, { axes($0, "gyro", means: .identifies(.motion)) }),
     packet(
-      "acceleration", "Acceleration", 12, { axes($0, "acceleration", means: .tells(.motion)) }),
-    packet("position", "Position", 12, { axes($0, "position", means: .tells(.location)) }),
+      "acceleration", "Acceleration", 12, { axes($0, "acceleration", means: .identifies(.motion)) }),
+    packet("position", "Position", 12, { axes($0, "position", means: .identifies(.location)) }),
     packet("minimum_gps", "Position on Earth", 24, minimumGPS),
     packet("gps", "GPS", 56, gps),
     packet(
-      "magnetic_field", "Magnetic Field", 12, { axes($0, "magnetic_field", means: .tells(.motion)) }
+      "magnetic_field", "Magnetic Field", 12,
+      { axes($0, "magnetic_field", means: .identifies(.motion)) }
     ),
   ]
 
   private static func packet(
     _ word: String, _ title: String, _ size: Int, _ body: @escaping Declaration.Body
   ) -> Packet {
-    let shape = DeclaredShape.headless(word, title, .camm, goes: .fromSample) { packet in
+    let nodeKind = DeclaredNodeKind.headless(word, title, .camm, removal: .fromSample) { packet in
       packet.order = .little
       packet.reserved(2)
       packet.u16("type", means: .type)
       body(packet)
     }
-    return Packet(size: size + 4, shape: shape)
+    return Packet(size: size + 4, nodeKind: nodeKind)
   }
 
   private static func axes(_ packet: FieldReader, _ name: String, means meaning: Meaning) {
@@ -63,18 +65,19 @@ enum CameraMotion {
   }
 
   private static let minimumGPS: Declaration.Body = { packet in
-    packet.float("latitude", width: 8, means: .tells(.location), line: .value)
-    packet.float("longitude", width: 8, means: .tells(.location), line: .value)
-    packet.float("altitude", width: 8, means: .tells(.location))
+    packet.float("latitude", width: 8, means: .identifies(.location), line: .value)
+    packet.float("longitude", width: 8, means: .identifies(.location), line: .value)
+    packet.float("altitude", width: 8, means: .identifies(.location))
   }
 
   private static let gps: Declaration.Body = { packet in
     packet.float(
-      "time_gps_epoch", width: 8, means: .tells(.time), words: GPSClock.date(secondsSince1980:))
+      "time_gps_epoch", width: 8, means: .identifies(.time), words: GPSClock.date(secondsSince1980:)
+    )
     packet.u32("gps_fix_type", labels: [0: "no fix", 2: "2D fix", 3: "3D fix"])
-    packet.float("latitude", width: 8, means: .tells(.location), line: .value)
-    packet.float("longitude", width: 8, means: .tells(.location), line: .value)
-    packet.float("altitude", width: 4, means: .tells(.location))
+    packet.float("latitude", width: 8, means: .identifies(.location), line: .value)
+    packet.float("longitude", width: 8, means: .identifies(.location), line: .value)
+    packet.float("altitude", width: 4, means: .identifies(.location))
     for name in [
       "horizontal_accuracy", "vertical_accuracy", "velocity_east", "velocity_north", "velocity_up",
       "speed_accuracy",
@@ -86,18 +89,18 @@ enum CameraMotion {
 
 /// Packets behind each other, as long as their types are known.
 private struct PacketGrammar: Grammar {
-  var terms: Terms { .telemetry }
+  var terminology: FormatTerminology { .telemetry }
   var kind: String { "packet" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
     while region.end - place >= 4,
       let type = node.source.integer(at: place + 2, width: 2, order: .little),
       let packet = CameraMotion.packet(Int(type)), packet.size <= region.end - place
     {
-      siblings.add(
+      childList.add(
         FourCC(rawValue: UInt32(type)), ByteRange(start: place, count: packet.size), headerSize: 0,
-        shape: packet.shape)
+        nodeKind: packet.nodeKind)
       place += packet.size
     }
   }

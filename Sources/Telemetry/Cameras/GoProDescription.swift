@@ -5,15 +5,16 @@ import Schema
 /// The first sample of GoPro's `fdsc` track: who recorded. What follows differs from firmware to
 /// firmware.
 enum GoProDescription {
-  static let sample = DeclaredShape.headless("gopro", "GoPro Description", .unpublished) { sample in
+  static let sample = DeclaredNodeKind.headless("gopro", "GoPro Description", .unpublished) {
+    sample in
     sample.code("signature", means: .type)
     sample.order = .little
     sample.u32("size", means: .size(of: .node))
-    sample.filledText("firmware", .ascii, 15, means: .tells(.software), line: .value)
-    sample.filledText("serial_number", .ascii, 16, means: .tells(.identifier), line: .value)
-    sample.bytes("lens", 48, means: .tells(.identifier))
-    sample.filledText("other_serial_number", .ascii, 15, means: .tells(.identifier))
-    sample.filledText("model", .ascii, 16, means: .tells(.device), line: .value)
+    sample.filledText("firmware", .ascii, 15, means: .identifies(.software), line: .value)
+    sample.filledText("serial_number", .ascii, 16, means: .identifies(.identifier), line: .value)
+    sample.bytes("lens", 48, means: .identifies(.identifier))
+    sample.filledText("other_serial_number", .ascii, 15, means: .identifies(.identifier))
+    sample.filledText("model", .ascii, 16, means: .identifies(.device), line: .value)
     sample.rest("undecoded", means: Meaning(.undecoded))
   }
 

@@ -5,11 +5,11 @@ import Schema
 /// Sony's real-time metadata: acquisition metadata of SMPTE RDD 18 in each sample, sets of tagged
 /// values behind a head of its own.
 enum SonyRealTime {
-  static let sample = DeclaredShape.headless(
+  static let sample = DeclaredNodeKind.headless(
     "rtmd", "Real-Time Metadata", .unpublished, holds: SonyGrammar(holdsSets: true)
   ) { sample in
     let size = sample.u16("header_size", means: .size(of: .field("header")))
-    sample.bytes("header", max(0, size - 2), means: .tells(.playback))
+    sample.bytes("header", max(0, size - 2), means: .identifies(.playback))
   }
 
   /// The first bytes of every key of a set.
@@ -24,8 +24,8 @@ enum SonyRealTime {
     return true
   }
 
-  static let set = DeclaredShape.headless(
-    "set", "Metadata Set", .rdd18, holds: SonyGrammar(holdsSets: false), goes: .fromSample
+  static let set = DeclaredNodeKind.headless(
+    "set", "Metadata Set", .rdd18, holds: SonyGrammar(holdsSets: false), removal: .fromSample
   ) { set in
     set.uuid("key", means: .type, line: .value, label: setTitle)
     set.u8("length_form", means: .type, labels: [0x83: "3 bytes follow"])
@@ -47,20 +47,20 @@ enum SonyRealTime {
 private struct SonyGrammar: Grammar {
   let holdsSets: Bool
 
-  var terms: Terms { .telemetry }
+  var terminology: FormatTerminology { .telemetry }
   var kind: String { "tag" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
     while region.end - place >= 4 {
       guard let next = next(at: place, of: node), next.size > 0 else { return }
       let isCut = next.size > region.end - place
       let range = ByteRange(start: place, count: min(next.size, region.end - place))
-      siblings.add(
-        FourCC(rawValue: next.code), range, headerSize: 0, shape: next.shape, isCut: isCut)
+      childList.add(
+        FourCC(rawValue: next.code), range, headerSize: 0, nodeKind: next.nodeKind, isCut: isCut)
       if isCut, !node.isCut {
-        siblings.reportOnLast(
-          .sizePastEnd(of: next.shape.title, at: ByteRange(start: place, count: 4), in: node))
+        childList.reportOnLast(
+          .sizePastEnd(of: next.nodeKind.title, at: ByteRange(start: place, count: 4), in: node))
       }
       place = range.end
     }
@@ -68,7 +68,7 @@ private struct SonyGrammar: Grammar {
 
   private func next(
     at place: Int, of node: Node
-  ) -> (size: Int, code: UInt32, shape: DeclaredShape)? {
+  ) -> (size: Int, code: UInt32, nodeKind: DeclaredNodeKind)? {
     let source = node.source
     if holdsSets, source.bytes(ByteRange(start: place, count: 6)) == SonyRealTime.keyPrefix {
       guard source.byte(at: place + 16) == 0x83,
@@ -79,8 +79,8 @@ private struct SonyGrammar: Grammar {
     guard let tag = source.big16(at: place), tag != 0, let size = source.big16(at: place + 2) else {
       return nil
     }
-    let shape = SonyTags.shapes[tag] ?? SonyTags.unknown
-    return (Int(size) + 4, UInt32(tag), shape)
+    let nodeKind = SonyTags.nodeKinds[tag] ?? SonyTags.unknown
+    return (Int(size) + 4, UInt32(tag), nodeKind)
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

@@ -5,16 +5,16 @@ import Schema
 /// What the tags of Sony's real-time metadata are: those of SMPTE RDD 18, the GPS tags of Exif moved
 /// to 0x8500, and some that are known from files.
 enum SonyTags {
-  static let shapes: [UInt16: DeclaredShape] = Dictionary(
+  static let nodeKinds: [UInt16: DeclaredNodeKind] = Dictionary(
     names.lines.compactMap { line in
       let parts = line.words(most: 3)
       guard parts.count == 3, let tag = UInt16(parts[0], radix: 16) else { return nil }
-      return (tag, shape(tag, String(parts[1]), form: parts[2]))
+      return (tag, nodeKind(tag, String(parts[1]), form: parts[2]))
     }, uniquingKeysWith: { first, _ in first })
 
-  static let unknown = DeclaredShape.headless(
+  static let unknown = DeclaredNodeKind.headless(
     named: { .word("tag_0x" + String($0.code.rawValue & 0xFFFF, radix: 16)) }, "Unknown Tag",
-    .unpublished, goes: .fromSample
+    .unpublished, removal: .fromSample
   ) { reader in
     head(reader)
     reader.rest("value", means: Meaning(.undecoded))
@@ -25,11 +25,11 @@ enum SonyTags {
     reader.u16("size", means: .size(of: .restOfNode))
   }
 
-  private static func shape(_ tag: UInt16, _ name: String, form: Substring) -> DeclaredShape {
+  private static func nodeKind(_ tag: UInt16, _ name: String, form: Substring) -> DeclaredNodeKind {
     let meaning = meaning(of: tag)
     let form = String(form)
     let title = name.split(separator: "_").joined(separator: " ")
-    return DeclaredShape.headless(name, title, .rdd18, goes: .fromSample) { reader in
+    return DeclaredNodeKind.headless(name, title, .rdd18, removal: .fromSample) { reader in
       head(reader)
       value(reader, form, meaning)
     }
@@ -58,7 +58,7 @@ enum SonyTags {
   /// Decimal digits, two in a byte.
   private static func date(_ reader: FieldReader) {
     reader.u8("zone")
-    reader.group("date", means: .tells(.time), line: .value) {
+    reader.group("date", means: .identifies(.time), line: .value) {
       for name in ["century", "year", "month", "day", "hour", "minute", "second"] {
         reader.u8(name, labels: Labels { String($0, radix: 16) })
       }
@@ -67,11 +67,11 @@ enum SonyTags {
 
   private static func meaning(of tag: UInt16) -> Meaning {
     switch tag {
-    case 0x8114: .tells(.identifier)
-    case 0x8507, 0x851D, 0xE304: .tells(.time)
-    case 0x8500...0x851F: .tells(.location)
-    case 0x8113: .tells(.path)
-    case 0xE43B, 0xE44B: .tells(.motion)
+    case 0x8114: .identifies(.identifier)
+    case 0x8507, 0x851D, 0xE304: .identifies(.time)
+    case 0x8500...0x851F: .identifies(.location)
+    case 0x8113: .identifies(.path)
+    case 0xE43B, 0xE44B: .identifies(.motion)
     default: Meaning(.plain, about: .tag(space: "rtmd", key: String(tag, radix: 16)))
     }
   }

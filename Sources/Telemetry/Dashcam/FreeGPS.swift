@@ -5,11 +5,11 @@ import Schema
 /// Blocks of positions that dashcams write among the samples or in free space, with `freeGPS ` at
 /// their head. Makers put the same facts in different places; what is scrambled stays so.
 enum FreeGPS {
-  static let block = DeclaredShape.headless(
+  static let block = DeclaredNodeKind.headless(
     "free_gps", "Dashcam Position", .unpublished, holds: ScrambledGrammar(), body: { read($0) })
 
   /// A sample of a `gpmd` track that is no GoPro's: the same record from its beginning.
-  static let sample = DeclaredShape.headless("dashcam", "Dashcam Position", .unpublished) {
+  static let sample = DeclaredNodeKind.headless("dashcam", "Dashcam Position", .unpublished) {
     sample in
     sample.order = .little
     Novatek.read(sample)
@@ -52,7 +52,7 @@ enum FreeGPS {
     if block.isDescribing { return Novatek.read(block) }
     if ScrambledGrammar.isScrambled(start, in: source) {
       // The text is a child, made from these bytes.
-      return block.bytes("unknown", max(0, min(block.remaining, 2)), means: .tells(.unknown))
+      return block.bytes("unknown", max(0, min(block.remaining, 2)), means: .identifies(.unknown))
     }
     if let base = [0x10, 0x30].first(where: { Novatek.isHere(start + $0, in: source) }) {
       block.skip(to: start + base)
@@ -73,31 +73,31 @@ struct ScrambledGrammar: Grammar {
   private static let head: [UInt8] = [0xAA, 0xAA, 0xF2, 0xE1, 0xF0, 0xEE, 0x54, 0x54]
   private static let longest = 0x101
 
-  var terms: Terms { .telemetry }
+  var terminology: FormatTerminology { .telemetry }
   var kind: String { "text" }
 
   static func isScrambled(_ start: Int, in source: ByteSource) -> Bool {
     source.bytes(ByteRange(start: start + 18, count: head.count)) == head
   }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard node.source.bytes(region, limit: Self.head.count) == Self.head else { return }
     let range = ByteRange(start: region.start, count: min(region.count, Self.longest))
     let bytes = node.source.bytes(range).map { $0 ^ 0xAA }
     let source = node.source.transformed(range, into: bytes)
-    siblings.add(
-      FourCC(rawValue: 0), source.wholeRange, headerSize: 0, shape: Self.text, source: source)
+    childList.add(
+      FourCC(rawValue: 0), source.wholeRange, headerSize: 0, nodeKind: Self.text, source: source)
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
     let isText = node.source.bytes(range, limit: Self.head.count) == Self.head
-    return isText ? ("scrambled", .tells(.location)) : ("undecoded", Meaning(.undecoded))
+    return isText ? ("scrambled", .identifies(.location)) : ("undecoded", Meaning(.undecoded))
   }
 
-  private static let text = DeclaredShape.headless("text", "Text", .unpublished) { text in
+  private static let text = DeclaredNodeKind.headless("text", "Text", .unpublished) { text in
     text.bytes("signature", min(8, text.remaining), means: .type)
-    text.text("position", .ascii, .rest, means: .tells(.location), line: .value)
+    text.text("position", .ascii, .rest, means: .identifies(.location), line: .value)
   }
 }

@@ -5,15 +5,16 @@ import Schema
 /// Positions as some dashcams write them into free space: records of one size whose content is
 /// scrambled.
 enum LigoGPS {
-  static let list = DeclaredShape.headless("ligo_gps", "Dashcam Positions", .unpublished) { list in
+  static let list = DeclaredNodeKind.headless("ligo_gps", "Dashcam Positions", .unpublished) {
+    list in
     list.text("signature", .ascii, .bytes(12), means: .type)
-    list.bytes("unknown", 8, means: .tells(.unknown))
+    list.bytes("unknown", 8, means: .identifies(.unknown))
     list.order = .little
     let rows = list.isDescribing ? 0 : rows(list)
-    list.table("entries", rows: rows, means: .tells(.location)) { row in
+    list.table("entries", rows: rows, means: .identifies(.location)) { row in
       row.bytes("marker", 4, means: .type)
       row.u32("size")
-      row.bytes("scrambled", recordSize - 8, means: .tells(.location))
+      row.bytes("scrambled", recordSize - 8, means: .identifies(.location))
     }
     list.unknownWithTexts()
   }

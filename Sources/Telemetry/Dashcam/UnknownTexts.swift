@@ -27,7 +27,7 @@ extension FieldReader {
         if end - run > position {
           bytes("undecoded", end - run - position, means: Meaning(.undecoded))
         }
-        text("text", .ascii, .bytes(run), means: .tells(.unknown))
+        text("text", .ascii, .bytes(run), means: .identifies(.unknown))
       }
       run = 0
     }

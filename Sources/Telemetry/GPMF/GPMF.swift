@@ -6,7 +6,7 @@ import Schema
 /// other, each on a 32-bit boundary.
 enum GPMF {
   /// Items one behind the other, as a sample, a box or a file holds them.
-  static let stream = DeclaredShape.headless(
+  static let stream = DeclaredNodeKind.headless(
     "gpmf", "GoPro Metadata", .gpmf, holds: GPMFGrammar())
 
   @Sendable
@@ -20,18 +20,18 @@ enum GPMF {
   /// All keys that are known, and what they stand for.
   static let dialect = Dialect(
     [
-      Chapter(.gpmf, nested("DEVC", "Device", in: "gpmf")),
-      Chapter(.gpmf, nested("STRM", "Stream", in: "DEVC")),
-      Chapter(.gpmf, names.lines.map(leaf)),
+      SpecSection(.gpmf, nested("DEVC", "Device", in: "gpmf")),
+      SpecSection(.gpmf, nested("STRM", "Stream", in: "DEVC")),
+      SpecSection(.gpmf, names.lines.map(leaf)),
     ], in: GPMFGrammar())
 
-  static let unknown = DeclaredShape(
+  static let unknown = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), title: "Unknown Item", containers: [], number: "",
       standard: .gpmf, body: value),
     in: GPMFGrammar())
 
-  static let unknownNested = DeclaredShape(
+  static let unknownNested = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), title: "Items", containers: [], number: "", standard: .gpmf,
       holds: GPMFGrammar()),
@@ -85,27 +85,28 @@ struct GPMFItem {
 
 /// Items behind each other, to the end or to zeros.
 struct GPMFGrammar: Grammar {
-  var terms: Terms { .telemetry }
+  var terminology: FormatTerminology { .telemetry }
   var kind: String { "item" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
     var place = region.start
     while region.end - place >= GPMFItem.headSize, let item = GPMFItem(at: place, in: source) {
       let isCut = item.dataEnd > region.end
       let range = ByteRange(from: place, to: min(item.end, region.end))
-      siblings.add(
-        item.code, range, headerSize: GPMFItem.headSize, shape: shape(for: item), isCut: isCut)
+      childList.add(
+        item.code, range, headerSize: GPMFItem.headSize, nodeKind: nodeKind(for: item), isCut: isCut
+      )
       if isCut, !node.isCut {
-        siblings.reportOnLast(
+        childList.reportOnLast(
           .sizePastEnd(of: "\(item.code)", at: ByteRange(start: place + 5, count: 3), in: node))
       }
       place = range.end
     }
   }
 
-  private func shape(for item: GPMFItem) -> DeclaredShape {
-    let known = GPMF.dialect.shape(item.code, inside: nil)
+  private func nodeKind(for item: GPMFItem) -> DeclaredNodeKind {
+    let known = GPMF.dialect.nodeKind(item.code, inside: nil)
     if let known, known.mayHaveChildren == item.isNested { return known }
     return item.isNested ? GPMF.unknownNested : GPMF.unknown
   }
@@ -120,7 +121,7 @@ struct GPMFGrammar: Grammar {
     reader.u16("repeat", means: isNested && size == 1 ? .size(of: .restOfNode) : .count(of: .rows))
   }
 
-  func removal(of part: Part, from node: Node) -> Removal {
+  func removal(of part: Target, from node: Node) -> Removal {
     guard node.isOfElement, case .structure = part, let holder = node.parent, holder.countsBytes
     else { return .withHost }
     // The data of a stream stand last, and without them it says nothing.

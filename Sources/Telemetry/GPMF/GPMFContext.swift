@@ -17,9 +17,9 @@ struct GPMFContext {
   }
 }
 
-extension Question where Answer == [Int32: GPMFContext] {
+extension InheritedValue where Answer == [Int32: GPMFContext] {
   /// By the index of the item, for all items of a stream that anything was said of.
-  static let gpmfContexts = Question<[Int32: GPMFContext]>(
+  static let gpmfContexts = InheritedValue<[Int32: GPMFContext]>(
     "gpmfContexts", scope: { $0.parent }
   ) { stream in
     var contexts: [Int32: GPMFContext] = [:]
@@ -45,23 +45,23 @@ extension Question where Answer == [Int32: GPMFContext] {
 
 extension GPMF {
   /// The most parts that a row can have: its size is one byte.
-  static let mostParts = 255
+  static let maxParts = 255
 
   /// `Lf[3]` is `Lfff`.
   static func expandedTypes(_ text: [UInt8]) -> [UInt8] {
     var types: [UInt8] = []
     var rest = text[...]
-    while let letter = rest.popFirst(), letter != 0, types.count < mostParts {
+    while let letter = rest.popFirst(), letter != 0, types.count < maxParts {
       guard letter == UInt8(ascii: "[") else {
         types.append(letter)
         continue
       }
       var count = 0
-      while let digit = rest.popFirst(), (0x30...0x39).contains(digit), count < mostParts {
+      while let digit = rest.popFirst(), (0x30...0x39).contains(digit), count < maxParts {
         count = count * 10 + Int(digit - 0x30)
       }
       if let last = types.last, count > 1 {
-        types += [UInt8](repeating: last, count: min(count - 1, mostParts - types.count))
+        types += [UInt8](repeating: last, count: min(count - 1, maxParts - types.count))
       }
     }
     return types
@@ -97,7 +97,7 @@ extension GPMFItem {
   /// The numbers of an item, at most as many as a row has parts.
   fileprivate func numbers(in data: ByteRange, of source: ByteSource) -> [Double] {
     guard let width = GPMF.width(of: type), width <= 8 else { return [] }
-    return (0..<min(data.count / width, GPMF.mostParts)).compactMap { index in
+    return (0..<min(data.count / width, GPMF.maxParts)).compactMap { index in
       source.integer(at: data.start + index * width, width: width)
         .map { GPMF.number($0, type: type) }
     }
@@ -108,7 +108,7 @@ extension GPMFItem {
     let isOne = structureSize <= 1
     let width = isOne ? data.count : structureSize
     guard width > 0 else { return [] }
-    return (0..<min(data.count / width, GPMF.mostParts)).map { index in
+    return (0..<min(data.count / width, GPMF.maxParts)).map { index in
       let bytes = source.bytes(ByteRange(start: data.start + index * width, count: min(width, 255)))
       return TextEncoding.latin1.decode(bytes.prefix { $0 != 0 }).string
     }

@@ -189,30 +189,30 @@ extension GPMF {
   /// What an item tells about the world; a key that is not listed is a tag.
   static func meaning(of code: FourCC) -> Meaning {
     switch code {
-    case "GPS5", "GPS9", "GLPI", "GPRI", "BPOS", "LNED": .tells(.location)
-    case "CASN", "MUID", "CPID", "BRID", "BROD", "LINF", "CINF": .tells(.identifier)
-    case "MINF", "DVNM", "LOGS": .tells(.device)
-    case "RMRK", "PRNA": .tells(.note)
-    case "FMWR", "FWVS": .tells(.software)
-    case "GPSU", "CDAT", "TZON", "SCTM", "SYST": .tells(.time)
-    case "FACE": .tells(.face)
+    case "GPS5", "GPS9", "GLPI", "GPRI", "BPOS", "LNED": .identifies(.location)
+    case "CASN", "MUID", "CPID", "BRID", "BROD", "LINF", "CINF": .identifies(.identifier)
+    case "MINF", "DVNM", "LOGS": .identifies(.device)
+    case "RMRK", "PRNA": .identifies(.note)
+    case "FMWR", "FWVS": .identifies(.software)
+    case "GPSU", "CDAT", "TZON", "SCTM", "SYST": .identifies(.time)
+    case "FACE": .identifies(.face)
     case "ACCL", "GYRO", "MAGN", "GRAV", "CORI", "IORI", "SIMU", "ATTD", "ATTR", "ANGX", "ANGY",
       "ANGZ", "SCPR", "VFRH":
-      .tells(.motion)
+      .identifies(.motion)
     case "SCAL", "TYPE", "UNIT", "SIUN", "STNM", "TSMP", "EMPT", "VERS", "DVID", "TICK", "TOCK",
       "STMP":
-      .tells(.playback)
+      .identifies(.playback)
     default:
-      dialect.shape(code, inside: nil) == nil
-        ? .tells(.unknown) : Meaning(.plain, about: .tag(space: "gpmf", key: code.description))
+      dialect.nodeKind(code, inside: nil) == nil
+        ? .identifies(.unknown) : Meaning(.plain, about: .tag(space: "gpmf", key: code.description))
     }
   }
 
   /// The same of one part of a row.
   static func meaning(ofColumn name: String) -> Meaning {
     switch name {
-    case "latitude", "longitude", "altitude", "relative_altitude": .tells(.location)
-    case "days_since_2000", "seconds_since_midnight": .tells(.time)
+    case "latitude", "longitude", "altitude", "relative_altitude": .identifies(.location)
+    case "days_since_2000", "seconds_since_midnight": .identifies(.time)
     default: .plain
     }
   }

@@ -8,7 +8,7 @@ extension GPMF {
   static func value(_ reader: FieldReader) {
     guard let node = reader.node,
       let item = GPMFItem(at: node.range.start, in: node.source)
-    else { return reader.rest("value", means: .tells(.unknown)) }
+    else { return reader.rest("value", means: .identifies(.unknown)) }
     let meaning = meaning(of: item.code)
     reader.limited(to: item.dataEnd) {
       switch item.type {
@@ -29,7 +29,7 @@ extension GPMF {
   }
 
   private static func context(of node: Node) -> GPMFContext {
-    node.ask(.gpmfContexts)?[node.index] ?? GPMFContext()
+    node.inherited(.gpmfContexts)?[node.index] ?? GPMFContext()
   }
 
   private static func texts(_ reader: FieldReader, _ item: GPMFItem, _ meaning: Meaning) {
@@ -47,10 +47,10 @@ extension GPMF {
   private static func dates(_ reader: FieldReader, _ item: GPMFItem) {
     if item.count == 1 {
       return reader.text(
-        "value", .ascii, .bytes(min(reader.remaining, 16)), means: .tells(.time), line: .value)
+        "value", .ascii, .bytes(min(reader.remaining, 16)), means: .identifies(.time), line: .value)
     }
-    reader.list("values", count: item.count, means: .tells(.time)) {
-      $0.text("value", .ascii, .bytes(16), means: .tells(.time))
+    reader.list("values", count: item.count, means: .identifies(.time)) {
+      $0.text("value", .ascii, .bytes(16), means: .identifies(.time))
     }
   }
 
@@ -76,7 +76,7 @@ extension GPMF {
         row.cell(name, type, means: GPMF.meaning(ofColumn: name), words)
       }
       if size < item.structureSize {
-        row.bytes("undecoded", item.structureSize - size, means: .tells(.unknown))
+        row.bytes("undecoded", item.structureSize - size, means: .identifies(.unknown))
       }
     }
   }
@@ -143,7 +143,7 @@ extension Columns {
     case UInt8(ascii: "d"): float64(name, means: meaning)
     case UInt8(ascii: "F"): code(name, means: meaning)
     case UInt8(ascii: "G"): uuid(name, means: meaning)
-    case UInt8(ascii: "U"): bytes(name, 16, means: .tells(.time))
+    case UInt8(ascii: "U"): bytes(name, 16, means: .identifies(.time))
     case UInt8(ascii: "q"): fixed(name, bits: 32, fractionBits: 16, means: meaning)
     case UInt8(ascii: "Q"): fixed(name, bits: 64, fractionBits: 32, means: meaning)
     case UInt8(ascii: "b"), UInt8(ascii: "s"), UInt8(ascii: "l"), UInt8(ascii: "j"):

@@ -16,7 +16,7 @@ struct DJIFields {
   init(of node: Node, _ region: ByteRange) {
     source = node.source
     path = Self.path(of: node)
-    areOfPosition = node.declaredShape === Self.position
+    areOfPosition = node.declaredNodeKind === Self.position
     let first = ProtobufField(at: region.start, in: node.source, region.end)
     followPosition =
       first?.number == 1 && first.map { Self.isPosition($0.data, in: node.source) } ?? false
@@ -32,7 +32,7 @@ struct DJIFields {
     return path.reversed()
   }
 
-  func shape(of field: ProtobufField, isMessage: Bool) -> DeclaredShape {
+  func nodeKind(of field: ProtobufField, isMessage: Bool) -> DeclaredNodeKind {
     if isMessage {
       if Self.isPosition(field.data, in: source) { return Self.position }
       return Self.messages[min(path.count + 1, Self.messages.count - 1)]
@@ -46,7 +46,7 @@ struct DJIFields {
   }
 
   /// The head of the first sample tells of the device.
-  private func clip(_ number: UInt64) -> DeclaredShape? {
+  private func clip(_ number: UInt64) -> DeclaredNodeKind? {
     guard path == [1, 1] else { return nil }
     return switch number {
     case 1: Self.protocolName
@@ -56,7 +56,7 @@ struct DJIFields {
     }
   }
 
-  static let sample = DeclaredShape.headless(
+  static let sample = DeclaredNodeKind.headless(
     "dji", "DJI Metadata", .unpublished, holds: ProtobufGrammar(depth: 0))
 
   @Sendable
@@ -90,24 +90,24 @@ struct DJIFields {
 
   private static let position = Protobuf.message(
     "position", "Position", ProtobufGrammar(depth: 16))
-  private static let messages: [DeclaredShape] = (0...16).map { depth in
+  private static let messages: [DeclaredNodeKind] = (0...16).map { depth in
     Protobuf.message(nil, "Message", ProtobufGrammar(depth: depth))
   }
-  private static let parts: [UInt64: DeclaredShape] = [
+  private static let parts: [UInt64: DeclaredNodeKind] = [
     1: Protobuf.field("units") { Protobuf.number($0) },
     2: Protobuf.field("latitude") {
-      $0.float("value", width: 8, means: .tells(.location), line: .value)
+      $0.float("value", width: 8, means: .identifies(.location), line: .value)
     },
     3: Protobuf.field("longitude") {
-      $0.float("value", width: 8, means: .tells(.location), line: .value)
+      $0.float("value", width: 8, means: .identifies(.location), line: .value)
     },
   ]
   /// In thousandths of a metre.
   private static let altitude = Protobuf.field("altitude") {
-    Protobuf.number($0, means: .tells(.location))
+    Protobuf.number($0, means: .identifies(.location))
   }
-  private static let protocolName = Protobuf.textField("protocol", .tells(.software))
-  private static let serial = Protobuf.textField("serial_number", .tells(.identifier))
-  private static let model = Protobuf.textField("model", .tells(.device))
-  private static let date = Protobuf.textField("date", .tells(.time))
+  private static let protocolName = Protobuf.textField("protocol", .identifies(.software))
+  private static let serial = Protobuf.textField("serial_number", .identifies(.identifier))
+  private static let model = Protobuf.textField("model", .identifies(.device))
+  private static let date = Protobuf.textField("date", .identifies(.time))
 }

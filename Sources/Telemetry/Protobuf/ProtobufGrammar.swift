@@ -15,20 +15,20 @@ struct ProtobufGrammar: Grammar {
   let depth: Int
   var writer = Writer.dji
 
-  var terms: Terms { .telemetry }
+  var terminology: FormatTerminology { .telemetry }
   var kind: String { "field" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
     let known = writer == .dji ? DJIFields(of: node, region) : nil
     while place < region.end, let field = ProtobufField(at: place, in: node.source, region.end) {
       let isMessage =
         depth < Self.deepest && field.wire == .counted
         && ProtobufField.isMessage(field.data, in: node.source)
-      siblings.add(
+      childList.add(
         FourCC(rawValue: UInt32(truncatingIfNeeded: field.number)),
         ByteRange(from: place, to: field.end), headerSize: 0,
-        shape: known?.shape(of: field, isMessage: isMessage)
+        nodeKind: known?.nodeKind(of: field, isMessage: isMessage)
           ?? plainShape(of: field, isMessage: isMessage, in: node.source))
       place = field.end
     }
@@ -36,13 +36,13 @@ struct ProtobufGrammar: Grammar {
 
   private func plainShape(
     of field: ProtobufField, isMessage: Bool, in source: ByteSource
-  ) -> DeclaredShape {
+  ) -> DeclaredNodeKind {
     if isMessage { return Self.messages[min(depth + 1, Self.deepest)] }
     let isText = field.wire == .counted && ProtobufField.isText(field.data, in: source)
     return isText ? Protobuf.text : Protobuf.other
   }
 
-  private static let messages: [DeclaredShape] = (0...deepest).map { depth in
+  private static let messages: [DeclaredNodeKind] = (0...deepest).map { depth in
     Protobuf.message(nil, "Message", ProtobufGrammar(depth: depth, writer: .unknown))
   }
 

@@ -5,7 +5,7 @@ import Schema
 /// What cameras of Pixel telephones leave behind a picture: for each of their control loops its name,
 /// a size, and a message of protocol buffers whose fields nobody has described.
 enum CameraDebug {
-  static let trailer = DeclaredShape.headless(
+  static let trailer = DeclaredNodeKind.headless(
     "camera_debug", "Camera Debug Data", .unpublished, holds: CameraDebugGrammar())
 
   /// Blocks fill the whole of it.
@@ -18,7 +18,7 @@ enum CameraDebug {
     return place == payload.range.end && !payload.range.isEmpty
   }
 
-  static let block = DeclaredShape.headless(
+  static let block = DeclaredNodeKind.headless(
     named: { node in
       let block = CameraDebugBlock(at: node.range.start, in: node.source, node.range.end)
       let letters = block.map { node.source.bytes($0.name) } ?? []
@@ -35,15 +35,15 @@ enum CameraDebug {
 }
 
 struct CameraDebugGrammar: Grammar {
-  var terms: Terms { .telemetry }
+  var terminology: FormatTerminology { .telemetry }
   var kind: String { "block" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
     while let block = CameraDebugBlock(at: place, in: node.source, region.end) {
-      siblings.add(
+      childList.add(
         FourCC(rawValue: 0), ByteRange(from: place, to: block.end), headerSize: 0,
-        shape: CameraDebug.block)
+        nodeKind: CameraDebug.block)
       place = block.end
     }
   }

@@ -5,9 +5,9 @@ import Schema
 /// What Insta360 cameras write behind the last box: records, each with its number and size behind
 /// it, so that they are found from the end.
 enum Insta360 {
-  static let trailer = DeclaredShape.headless(
+  static let trailer = DeclaredNodeKind.headless(
     "insta360", "Insta360 Trailer", .unpublished, holds: Insta360Grammar(),
-    goes: .alone)
+    removal: .alone)
 
   static let magic = Array("8db42d694ccc418790edff439fe026bf".utf8)
   /// 32 bytes, the size of the trailer, a version, and the magic.
@@ -20,21 +20,21 @@ enum Insta360 {
     payload.range.count >= endSize && payload.tail(magic.count) == magic
   }
 
-  static let end = DeclaredShape.headless("end", "End of the Trailer", .unpublished) { end in
+  static let end = DeclaredNodeKind.headless("end", "End of the Trailer", .unpublished) { end in
     end.order = .little
-    end.bytes("unknown", 32, means: .tells(.unknown))
+    end.bytes("unknown", 32, means: .identifies(.unknown))
     end.u32("trailer_size", means: .size(of: .parent))
     end.u32("version", means: .version)
     end.text("magic", .ascii, .bytes(32), means: .type)
   }
 
-  static let unknownBefore = DeclaredShape.headless("unknown", "Unknown Bytes", .unpublished) {
+  static let unknownBefore = DeclaredNodeKind.headless("unknown", "Unknown Bytes", .unpublished) {
     $0.rest("undecoded", means: Meaning(.undecoded))
   }
 
-  static func record(_ number: UInt64) -> DeclaredShape { records[number] ?? other }
+  static func record(_ number: UInt64) -> DeclaredNodeKind { records[number] ?? other }
 
-  private static let records: [UInt64: DeclaredShape] = [
+  private static let records: [UInt64: DeclaredNodeKind] = [
     0x101: record("info", "Recording", info),
     0x300: record("motion", "Acceleration and Rotation", motion),
     0x400: record("exposure", "Exposure") { record in
@@ -55,8 +55,8 @@ enum Insta360 {
 
   private static func record(
     _ word: String, _ title: String, _ data: @escaping Declaration.Body
-  ) -> DeclaredShape {
-    DeclaredShape.headless(word, title, .unpublished) { record in
+  ) -> DeclaredNodeKind {
+    DeclaredNodeKind.headless(word, title, .unpublished) { record in
       record.order = .little
       record.limited(to: record.position + max(0, record.remaining - recordEndSize)) {
         data(record)
@@ -82,23 +82,23 @@ enum Insta360 {
       else { return field.leaveUndecoded() }
       field.sevenBitGroups("key", atMost: 10, order: .little, means: .type)
       guard next.wire == .counted else {
-        return field.bytes("value", next.end - field.position, means: .tells(.unknown))
+        return field.bytes("value", next.end - field.position, means: .identifies(.unknown))
       }
       field.sevenBitGroups("size", atMost: 10, order: .little, means: .size(of: .nextField))
-      let (name, meaning) = texts[next.number] ?? ("value", .tells(.unknown))
+      let (name, meaning) = texts[next.number] ?? ("value", .identifies(.unknown))
       if ProtobufField.isText(next.data, in: field.source) {
         field.text(name, .utf8, .bytes(next.data.count), means: meaning)
       } else {
-        field.bytes("value", next.data.count, means: .tells(.unknown))
+        field.bytes("value", next.data.count, means: .identifies(.unknown))
       }
     }
   }
 
   private static let texts: [UInt64: (String, Meaning)] = [
-    1: ("serial_number", .tells(.identifier)),
-    2: ("model", .tells(.device)),
-    3: ("firmware", .tells(.software)),
-    5: ("parameters", .tells(.playback)),
+    1: ("serial_number", .identifies(.identifier)),
+    2: ("model", .identifies(.device)),
+    3: ("firmware", .identifies(.software)),
+    5: ("parameters", .identifies(.playback)),
   ]
 
   /// Rows of 56 bytes with doubles, or of 20 with numbers around 0x8000.
@@ -113,13 +113,13 @@ enum Insta360 {
       isWide = record.source.bytes(ByteRange(start: record.position + 16, count: 3)) == [0, 0, 0]
     }
     record.when(isWide, "rows of 56 bytes") {
-      record.table("entries", rows: record.remaining / 56, means: .tells(.motion)) { row in
+      record.table("entries", rows: record.remaining / 56, means: .identifies(.motion)) { row in
         row.u64("time")
         for name in axes { row.float64(name) }
       }
     }
     record.when(!isWide, "rows of 20 bytes") {
-      record.table("entries", rows: record.remaining / 20, means: .tells(.motion)) { row in
+      record.table("entries", rows: record.remaining / 20, means: .identifies(.motion)) { row in
         row.u64("time")
         for name in axes { row.number(name, bytes: 2, isSigned: false, label: aroundZero) }
       }
@@ -136,20 +136,20 @@ enum Insta360 {
   }
 
   private static let positions: Declaration.Body = { record in
-    record.table("entries", rows: record.remaining / 53, means: .tells(.location)) { row in
+    record.table("entries", rows: record.remaining / 53, means: .identifies(.location)) { row in
       row.number(
         "time", bytes: 4, isSigned: false, means: .time(.unix),
         label: { CalendarDate(secondsSince1970: $0).description })
       row.u32("unknown")
       row.u16("milliseconds")
       row.number("status", bytes: 1, isSigned: false, label: character)
-      row.float64("latitude", means: .tells(.location))
+      row.float64("latitude", means: .identifies(.location))
       row.number("latitude_reference", bytes: 1, isSigned: false, label: character)
-      row.float64("longitude", means: .tells(.location))
+      row.float64("longitude", means: .identifies(.location))
       row.number("longitude_reference", bytes: 1, isSigned: false, label: character)
       row.float64("speed")
       row.float64("track")
-      row.float64("altitude", means: .tells(.location))
+      row.float64("altitude", means: .identifies(.location))
     }
   }
 

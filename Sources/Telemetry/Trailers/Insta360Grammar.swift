@@ -4,10 +4,10 @@ import Schema
 
 /// Records from the last to the first; what they leave at the beginning is unknown.
 struct Insta360Grammar: Grammar {
-  var terms: Terms { .telemetry }
+  var terminology: FormatTerminology { .telemetry }
   var kind: String { "record" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let source = node.source
     let end = max(region.start, region.end - Insta360.endSize)
     let stated = source.integer(at: region.end - 40, width: 4, order: .little) ?? 0
@@ -24,30 +24,31 @@ struct Insta360Grammar: Grammar {
       place -= whole
     }
     if place > region.start {
-      add(ByteRange(from: region.start, to: place), Insta360.unknownBefore, to: &siblings)
+      add(ByteRange(from: region.start, to: place), Insta360.unknownBefore, to: &childList)
     }
     for record in records.reversed() {
       if record.number == 0x200 {
-        preview(record.range, of: node, into: &siblings)
+        preview(record.range, of: node, into: &childList)
       } else {
-        add(record.range, Insta360.record(record.number), to: &siblings)
+        add(record.range, Insta360.record(record.number), to: &childList)
       }
     }
-    add(ByteRange(from: end, to: region.end), Insta360.end, to: &siblings)
+    add(ByteRange(from: end, to: region.end), Insta360.end, to: &childList)
   }
 
   /// A picture, opened by what it is.
-  private func preview(_ range: ByteRange, of node: Node, into siblings: inout Siblings) {
+  private func preview(_ range: ByteRange, of node: Node, into childList: inout ChildList) {
     let data = ByteRange(from: range.start, to: range.end - Insta360.recordEndSize)
-    if siblings.open(Payload(node.source, data), in: node, inPlace: true) {
-      add(ByteRange(from: data.end, to: range.end), Insta360.record(0x200), to: &siblings)
+    if childList.open(Payload(node.source, data), in: node, inPlace: true) {
+      add(ByteRange(from: data.end, to: range.end), Insta360.record(0x200), to: &childList)
     } else {
-      add(range, Insta360.record(0x200), to: &siblings)
+      add(range, Insta360.record(0x200), to: &childList)
     }
   }
 
-  private func add(_ range: ByteRange, _ shape: DeclaredShape, to siblings: inout Siblings) {
-    siblings.add(FourCC(rawValue: 0), range, headerSize: 0, shape: shape)
+  private func add(_ range: ByteRange, _ nodeKind: DeclaredNodeKind, to childList: inout ChildList)
+  {
+    childList.add(FourCC(rawValue: 0), range, headerSize: 0, nodeKind: nodeKind)
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

@@ -48,27 +48,28 @@ struct SamsungDirectory {
 
 /// Blocks, what lies between them, and the directory.
 struct SamsungGrammar: Grammar {
-  var terms: Terms { .telemetry }
+  var terminology: FormatTerminology { .telemetry }
   var kind: String { "block" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     guard
       let directory = SamsungDirectory(
         endingAt: region.end, from: region.start, in: node.source)
     else { return }
     var place = region.start
     for block in directory.blocks {
-      add(ByteRange(from: place, to: block.start), SamsungTrailer.gap, to: &siblings)
-      add(block, SamsungTrailer.block, to: &siblings)
+      add(ByteRange(from: place, to: block.start), SamsungTrailer.gap, to: &childList)
+      add(block, SamsungTrailer.block, to: &childList)
       place = block.end
     }
-    add(ByteRange(from: place, to: directory.range.start), SamsungTrailer.gap, to: &siblings)
-    add(directory.range, SamsungTrailer.directory, to: &siblings)
+    add(ByteRange(from: place, to: directory.range.start), SamsungTrailer.gap, to: &childList)
+    add(directory.range, SamsungTrailer.directory, to: &childList)
   }
 
-  private func add(_ range: ByteRange, _ shape: DeclaredShape, to siblings: inout Siblings) {
+  private func add(_ range: ByteRange, _ nodeKind: DeclaredNodeKind, to childList: inout ChildList)
+  {
     guard !range.isEmpty else { return }
-    siblings.add(FourCC(rawValue: 0), range, headerSize: 0, shape: shape)
+    childList.add(FourCC(rawValue: 0), range, headerSize: 0, nodeKind: nodeKind)
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}

@@ -5,7 +5,7 @@ import Schema
 /// What Samsung phones write behind pictures, and in a `sefd` box: blocks, and behind them a
 /// directory that finds them backwards.
 enum SamsungTrailer {
-  static let trailer = DeclaredShape.headless(
+  static let trailer = DeclaredNodeKind.headless(
     "sef", "Samsung Extended Format", .unpublished, holds: SamsungGrammar())
 
   @Sendable
@@ -13,7 +13,7 @@ enum SamsungTrailer {
     SamsungDirectory(endingAt: payload.range.end, payload) != nil
   }
 
-  static let directory = DeclaredShape.headless("directory", "Directory", .unpublished) { list in
+  static let directory = DeclaredNodeKind.headless("directory", "Directory", .unpublished) { list in
     list.order = .little
     list.code("signature", means: .type)
     list.u32("version", means: .version)
@@ -22,7 +22,7 @@ enum SamsungTrailer {
       row.u16("reserved", means: .reserved)
       row.number(
         "type", bytes: 2, isSigned: false, means: .type, label: { types[UInt16($0 & 0xFFFF)] })
-      row.u32("offset", means: .offset(from: .told(by: "back from the directory")))
+      row.u32("offset", means: .offset(from: .describedByFields(by: "back from the directory")))
       row.u32("size", means: .size(of: .row))
     }
     list.limited(to: list.position + max(0, list.remaining - 8)) {
@@ -32,9 +32,9 @@ enum SamsungTrailer {
     list.code("end_signature", means: .type)
   }
 
-  static let block = DeclaredShape.headless(
+  static let block = DeclaredNodeKind.headless(
     named: { $0.blockName }, "Block", .unpublished,
-    holds: PayloadGrammar("data", means: .payload, terms: .telemetry)
+    holds: PayloadGrammar("data", means: .payload, terminology: .telemetry)
   ) { block in
     block.order = .little
     block.reserved(2)
@@ -43,11 +43,11 @@ enum SamsungTrailer {
     block.text("name", .utf8, .bytes(count), means: .type)
     let text = texts[type]
     block.when(text != nil, "a type of text") {
-      block.text("text", .utf8, .rest, means: text ?? .tells(.unknown), line: .value)
+      block.text("text", .utf8, .rest, means: text ?? .identifies(.unknown), line: .value)
     }
-    let leadsOn =
+    let continuesChain =
       type == 0x0A30 && block.source.big32(at: block.position) == FourCC("mpv2").rawValue
-    block.when(leadsOn, "the video is in a box of its own") {
+    block.when(continuesChain, "the video is in a box of its own") {
       block.code("video_type", means: .type)
       block.order = .big
       block.u32("video_offset", means: .offset(from: .file))
@@ -55,7 +55,7 @@ enum SamsungTrailer {
     }
   }
 
-  static let gap = DeclaredShape.headless("unknown", "Unknown Bytes", .unpublished) {
+  static let gap = DeclaredNodeKind.headless("unknown", "Unknown Bytes", .unpublished) {
     $0.rest("undecoded", means: Meaning(.undecoded))
   }
 
@@ -63,9 +63,9 @@ enum SamsungTrailer {
 
   /// Types whose data is text, and what it tells.
   private static let texts: [Int: Meaning] = [
-    0x0890: .tells(.playback), 0x08E0: .tells(.playback), 0x0910: .tells(.unknown),
-    0x09E0: .tells(.identifier), 0x0A01: .tells(.time), 0x0AA1: .tells(.location),
-    0x0BC0: .tells(.playback), 0x0C61: .tells(.unknown),
+    0x0890: .identifies(.playback), 0x08E0: .identifies(.playback), 0x0910: .identifies(.unknown),
+    0x09E0: .identifies(.identifier), 0x0A01: .identifies(.time), 0x0AA1: .identifies(.location),
+    0x0BC0: .identifies(.playback), 0x0C61: .identifies(.unknown),
   ]
 
   private static let types: [UInt16: String] = [

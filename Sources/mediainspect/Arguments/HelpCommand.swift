@@ -39,22 +39,22 @@ extension Program {
         helpReply(
           topic: invocation.operand(topic), man: invocation.flag(.man),
           shell: invocation.value(.completions).flatMap(Shell.init(rawValue:))
-        ).say()
+        ).print()
       })
   }
 
-  func helpReply(topic: String?, man: Bool, shell: Shell?) -> Reply {
+  func helpReply(topic: String?, man: Bool, shell: Shell?) -> StaticReply {
     switch (topic, man, shell) {
-    case (nil, false, nil): return Reply(text: overview)
-    case (nil, true, nil): return Reply(text: manPage)
-    case (nil, false, .bash): return Reply(text: bashCompletions)
-    case (nil, false, .zsh): return Reply(text: zshCompletions)
-    case (nil, false, .fish): return Reply(text: fishCompletions)
+    case (nil, false, nil): return StaticReply(text: overview)
+    case (nil, true, nil): return StaticReply(text: manPage)
+    case (nil, false, .bash): return StaticReply(text: bashCompletions)
+    case (nil, false, .zsh): return StaticReply(text: zshCompletions)
+    case (nil, false, .fish): return StaticReply(text: fishCompletions)
     case (let topic?, false, nil):
       guard let command = command(named: topic) else {
         return refusal(of: unknown(topic), command: helpCommand)
       }
-      return Reply(text: help(for: command))
+      return StaticReply(text: help(for: command))
     default:
       let asked = [
         topic.map { _ in "COMMAND" }, man ? "--man" : nil, shell.map { _ in "--completions" },

@@ -15,29 +15,31 @@ struct Program: Sendable {
   /// What a command line asks for.
   enum Request {
     case run(Command, Invocation)
-    case reply(Reply)
+    case reply(StaticReply)
   }
 
   func run(_ arguments: [String]) -> ExitStatus {
     switch request(arguments) {
     case .run(let command, let invocation): command.run(invocation)
-    case .reply(let reply): reply.say()
+    case .reply(let reply): reply.print()
     }
   }
 
   func request(_ arguments: [String]) -> Request {
     guard let word = arguments.first else {
-      return .reply(Reply(text: overview, stream: .error, status: .usage))
+      return .reply(StaticReply(text: overview, stream: .error, status: .usage))
     }
-    if Option.version.names.contains(word) { return .reply(Reply(text: versionText() + "\n")) }
-    if Option.help.names.contains(word) { return .reply(Reply(text: overview)) }
+    if Option.version.names.contains(word) {
+      return .reply(StaticReply(text: versionText() + "\n"))
+    }
+    if Option.help.names.contains(word) { return .reply(StaticReply(text: overview)) }
     if word.hasPrefix("-") { return .reply(refusal(of: leadingOption(word), command: nil)) }
     guard let command = command(named: word) else {
       return .reply(refusal(of: unknown(word), command: nil))
     }
     do {
       switch try command.parse(arguments.dropFirst()) {
-      case .help: return .reply(Reply(text: help(for: command)))
+      case .help: return .reply(StaticReply(text: help(for: command)))
       case .run(let invocation): return .run(command, invocation)
       }
     } catch {
@@ -60,22 +62,22 @@ struct Program: Sendable {
   }
 
   /// The error, how the command is used, and where more is said.
-  func refusal(of error: UsageError, command: Command?) -> Reply {
+  func refusal(of error: UsageError, command: Command?) -> StaticReply {
     let place = command.map { "\(name) \($0.name)" } ?? name
     let usage = command.map { "usage: \(name) \($0.usage)\n" } ?? ""
     let text = "\(place): \(error)\n\(usage)\(place) --help tells more\n"
-    return Reply(text: text, stream: .error, status: .usage)
+    return StaticReply(text: text, stream: .error, status: .usage)
   }
 }
 
 /// A text that answers a command line by itself.
-struct Reply: Sendable {
+struct StaticReply: Sendable {
   let text: String
   var stream = StandardStream.output
   var status = ExitStatus.clean
 
   /// Says it; whoever does not get it whole is told so by the status.
-  func say() -> ExitStatus {
+  func print() -> ExitStatus {
     if stream.write(text) != .failed || stream == .error { return status }
     StandardStream.error.write("mediainspect: the output could not be written\n")
     return .notExamined

@@ -10,7 +10,7 @@ extension Option where Value == String? {
 }
 
 extension Policy {
-  static let howToWriteOne =
+  static let fileFormat =
     "A policy file is an object of JSON with members that may all be left out: policy (the built-in "
     + "one to go from; publish otherwise), and drop, keep and report (a text or a list of texts: "
     + "categories, identifiers or paths). What is kept stays and is no finding, what is reported "
@@ -62,8 +62,8 @@ extension Command {
         + "that by their names, or by libmagic, are media and that cannot be read are not examined.",
       "Files beside a file that go with it are named, but in CSV, which has no place for them.",
       "Picture and sound, file names and the files beside a file are not judged.",
-      Policy.howToWriteOne,
-      "A project makes its choices in the member audit of \(ProjectFile.name), an object that has those "
+      Policy.fileFormat,
+      "A project makes its choices in the member audit of \(ProjectConfig.name), an object that has those "
         + "members, of which policy may name a policy file beside it, and fail-on (categories). The "
         + "nearest such file counts, for clean too, and the report names it. Options of the command "
         + "line win; a policy of theirs takes the place of all that the project says of what goes.",

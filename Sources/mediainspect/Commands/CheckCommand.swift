@@ -5,7 +5,7 @@ extension Option where Value == Bool {
     flag("--list-rules", summary: "list the rules that would be looked at, and check nothing")
   }
   static var noConfig: Self {
-    flag("--no-config", summary: "follow no \(ProjectFile.name)")
+    flag("--no-config", summary: "follow no \(ProjectConfig.name)")
   }
   static var sarif: Self { flag("--sarif", summary: "print a log in SARIF 2.1.0") }
   static var junit: Self { flag("--junit", summary: "print XML as JUnit does") }
@@ -41,7 +41,7 @@ extension Command {
       "--sarif and --junit put all files into one log for build servers and editors. In that of "
         + "JUnit a rule fails where --fail-on lists what it found, and is skipped where it found "
         + "nothing to look at.",
-      "A project makes its own choices in \(ProjectFile.name), an object of JSON that lies beside its "
+      "A project makes its own choices in \(ProjectConfig.name), an object of JSON that lies beside its "
         + "files or in a folder around them; the nearest counts alone, and the report names it. Its "
         + "members are only, skip and fail-on (a text or a list of texts), profile (a text) and "
         + "severity (an object of rules and how grave each is). Options of the command line win; "

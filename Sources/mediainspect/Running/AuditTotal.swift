@@ -27,22 +27,22 @@ struct AuditTotal: Sendable {
       counted(files, "file"), "\(filesWithFindings) with findings",
       found.isEmpty ? nil : found.joined(separator: ", "),
       notExamined == 0 ? nil : "\(notExamined) not examined",
-      skipped.isEmpty ? nil : Self.wordsOfSkipped(skipped.count),
+      skipped.isEmpty ? nil : Self.skippedDescription(skipped.count),
     ]
     return parts.compactMap(\.self).joined(separator: " · ")
   }
 
-  private static let mostNamed = 20
+  private static let maxNamed = 20
 
-  private static func wordsOfSkipped(_ count: Int, more: Bool = false) -> String {
+  private static func skippedDescription(_ count: Int, more: Bool = false) -> String {
     "\(count) \(more ? "more " : "")\(count == 1 ? "is no media and was" : "are no media and were") skipped"
   }
 
   /// Which were skipped, in the order of all.
   func linesOfSkipped(among files: [String]) -> [String] {
-    let named = files.lazy.filter(skipped.contains).prefix(Self.mostNamed)
+    let named = files.lazy.filter(skipped.contains).prefix(Self.maxNamed)
     let rest = skipped.count - named.count
     return named.map { "\($0.fileNameForDisplay): no media, skipped" }
-      + (rest > 0 ? [Self.wordsOfSkipped(rest, more: true)] : [])
+      + (rest > 0 ? [Self.skippedDescription(rest, more: true)] : [])
   }
 }

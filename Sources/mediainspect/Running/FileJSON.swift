@@ -14,12 +14,12 @@ extension Run {
     of inspection: Inspection, file: String, _ writer: JSONWriter, counting: Bool = true,
     unsaid: Set<String> = []
   ) {
-    writeProgram(writer, asksMagic: !invocation.flag(.noMagic), unsaid: unsaid)
+    writeProgram(writer, usesMagic: !invocation.flag(.noMagic), unsaid: unsaid)
     writer.key("file")
     writer.object {
       writer.member("path", file: file)
       writer.member("size", inspection.document.source.size)
-      write(inspection.witnesses, writer)
+      write(inspection.typeEvidence, writer)
       if invocation.flag(.hash) {
         let digests = digests(of: inspection.document.source)
         for kind in Digest.allCases {
@@ -30,7 +30,7 @@ extension Run {
       }
       writer.key("findings")
       writer.array {
-        guard let finding = inspection.witnesses.finding(in: inspection.document.source) else {
+        guard let finding = inspection.typeEvidence.finding(in: inspection.document.source) else {
           return
         }
         if counting { count(finding) }
@@ -48,7 +48,7 @@ extension Run {
   ///   - asksMagic: whether libmagic was asked what a file is.
   ///   - tellsOptions: they may hold paths.
   func writeProgram(
-    _ writer: JSONWriter, asksMagic: Bool = false, tellsOptions: Bool = true,
+    _ writer: JSONWriter, usesMagic: Bool = false, listsOptions: Bool = true,
     unsaid: Set<String> = []
   ) {
     writer.key("mediainspect")
@@ -56,13 +56,13 @@ extension Run {
       writer.member("version", Version.number)
       writer.member("schema", Version.schema)
       writer.member("command", command)
-      if Self.judging.contains(command), let version = CatalogueVersion.text {
+      if Self.judging.contains(command), let version = CatalogVersion.text {
         writer.member("catalogue", version)
       }
-      if asksMagic, let version = LibMagic.version {
+      if usesMagic, let version = LibMagic.version {
         writer.member("libmagic", version)
       }
-      guard tellsOptions else { return }
+      guard listsOptions else { return }
       writer.key("options")
       writer.array { invocation.given(but: unsaid).forEach(writer.string) }
     }
@@ -93,26 +93,28 @@ extension Run {
     return [:]
   }
 
-  private func write(_ witnesses: Witnesses, _ writer: JSONWriter) {
+  private func write(_ typeEvidence: TypeEvidence, _ writer: JSONWriter) {
     writer.key("type")
     writer.object {
-      if let structure = witnesses.structure {
+      if let structure = typeEvidence.structure {
         writer.key("structure")
         writer.object {
           writer.member("name", structure.name)
           writer.member("title", structure.title)
         }
       }
-      if let format = witnesses.unsupported { writer.member("unsupported", format.title) }
-      if let magic = witnesses.magic {
+      if let format = typeEvidence.unsupported { writer.member("unsupported", format.title) }
+      if let magic = typeEvidence.magic {
         writer.key("libmagic")
         writer.object {
           writer.member("mimeType", magic.mimeType)
           if let description = magic.description { writer.member("description", description) }
         }
       }
-      if let nameExtension = witnesses.nameExtension { writer.member("extension", nameExtension) }
-      switch witnesses.agreement {
+      if let nameExtension = typeEvidence.nameExtension {
+        writer.member("extension", nameExtension)
+      }
+      switch typeEvidence.agreement {
       case .agree: writer.member("agreement", "agree")
       case .unknown: writer.member("agreement", "unknown")
       case .disagree(let against):

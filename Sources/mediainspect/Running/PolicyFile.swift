@@ -8,21 +8,21 @@ struct PolicyFile {
   /// Whether a word is the name of a file, and not of a policy.
   static func isMeant(by word: String) -> Bool { word.contains { $0 == "." || $0 == "/" } }
 
-  init(path: String) throws(ChoiceFile.Problem) {
+  init(path: String) throws(ConfigFile.Problem) {
     let source: ByteSource
     do {
       source = try ByteSource.open(path: path)
     } catch {
-      throw ChoiceFile.Problem(description: "\(path.fileNameForDisplay): \(error)")
+      throw ConfigFile.Problem(description: "\(path.fileNameForDisplay): \(error)")
     }
     try self.init(path: path, source: source)
   }
 
-  init(path: String, source: ByteSource) throws(ChoiceFile.Problem) {
-    let file = try ChoiceFile(path: path, source: source)
-    var choices = AuditChoices()
+  init(path: String, source: ByteSource) throws(ConfigFile.Problem) {
+    let file = try ConfigFile(path: path, source: source)
+    var choices = AuditSettings()
     for member in file.root.children where try !choices.take(member, of: file, byProject: false) {
-      throw file.nothingToChoose(member)
+      throw file.unknownMember(member)
     }
     // Where it lies may say who somebody is.
     let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -32,7 +32,7 @@ struct PolicyFile {
 
 extension Policy {
   /// Of a name, or in a file.
-  init(orIn word: String) throws(ChoiceFile.Problem) {
+  init(orIn word: String) throws(ConfigFile.Problem) {
     if let policy = Policy.named(word) {
       self = policy
     } else {

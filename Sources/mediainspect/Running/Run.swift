@@ -31,7 +31,7 @@ final class Run {
     let isWhole = command == "get" || isExport
     let width = invocation.value(.width) ?? (isWhole ? 0 : nil)
     // Where the copy goes to standard output, what is said of it does not.
-    let stream: StandardStream = CleanTarget.isStandardOutput(invocation) ? .error : .output
+    let stream: StandardStream = CleanOutput.isStandardOutput(invocation) ? .error : .output
     style = Style(color: invocation.value(.color), width: width, on: stream)
     // JSON is UTF-8 wherever it goes, and raw bytes are no text.
     let isText = !isExport && !invocation.flag(.raw)
@@ -48,35 +48,35 @@ final class Run {
   ///
   /// - Parameter asksMagic: what libmagic says is told.
   func open(
-    _ path: String, asksMagic: Bool = true, orTell tell: (OpeningError) -> Void = { _ in }
+    _ path: String, usesMagic: Bool = true, orTell report: (OpeningError) -> Void = { _ in }
   ) -> Inspection? {
     do {
       let source = try ByteSource.open(path: path)
       return Inspection(
         source, name: path, folder: PlaylistFolder(of: path),
-        magic: asksMagic ? magic : nil,
+        magic: usesMagic ? magic : nil,
         isPrecise: invocation.flag(.precise))
     } catch {
       complain("\(path.fileNameForDisplay): \(error)")
       status = status.combined(with: .notExamined)
-      tell(error)
+      report(error)
       return nil
     }
   }
 
   /// What says that a file that no family reads is picture or sound all the same.
   func signOfMedia(_ inspection: Inspection) -> String? {
-    let witnesses = inspection.witnesses
-    if let sign = witnesses.signOfMedia { return sign }
-    guard witnesses.magic == nil else { return nil }
+    let typeEvidence = inspection.typeEvidence
+    if let sign = typeEvidence.signOfMedia { return sign }
+    guard typeEvidence.magic == nil else { return nil }
     return magic?.answer(about: inspection.document.source, thoroughly: false)?.signOfMedia
   }
 
   /// Says on standard error that no family reads a file.
   func reportUnrecognized(_ inspection: Inspection, _ file: String) {
-    guard !inspection.isRecognised else { return }
+    guard !inspection.isRecognized else { return }
     let words =
-      inspection.witnesses.unsupportedWords
+      inspection.typeEvidence.unsupportedDescription
       ?? "unsupported format" + (signOfMedia(inspection).map { ", though \($0)" } ?? "")
     complain("\(file.fileNameForDisplay): not examined: \(words)")
   }
@@ -87,7 +87,7 @@ final class Run {
   }
 
   /// Complains where more than one of these is asked for.
-  func takesOne(of forms: Option<Bool>...) -> Bool {
+  func acceptsOne(of forms: Option<Bool>...) -> Bool {
     let given = forms.filter { invocation.flag($0) }
     guard given.count > 1 else { return true }
     complain("only one of \(given.map(\.name).joined(separator: " and ")) at a time")
@@ -115,7 +115,7 @@ final class Run {
       complain("\(file.fileNameForDisplay): \(failure)")
       status = status.combined(with: .notExamined)
     }
-    if !inspection.isRecognised { status = status.combined(with: .notExamined) }
+    if !inspection.isRecognized { status = status.combined(with: .notExamined) }
   }
 
   /// Examines files on all processors; what is told of them comes in their order.
@@ -130,24 +130,25 @@ final class Run {
       return run.finish()
     }
     let caller = Run(command, invocation)
-    let turns = Turns(files.count, needsReader: !caller.makesCopies) { stream, bytes in
+    let reorderBuffer = OutputReorderBuffer(files.count, needsReader: !caller.makesCopies) {
+      stream, bytes in
       progress?.write(bytes, to: stream) ?? stream.write(bytes)
     }
     let status = Monitor(ExitStatus.clean)
     Workers.run(min(Workers.processors, files.count)) {
       let run = Run(command, invocation)
-      while let turn = turns.claim() {
-        run.sink.turn = turn
-        body(run, files[turn.file], turn.file == 0)
+      while let slot = reorderBuffer.claim() {
+        run.sink.slot = slot
+        body(run, files[slot.file], slot.file == 0)
         run.output.flush()
-        turn.end()
+        slot.end()
         progress?.step()
       }
-      run.sink.turn = nil
+      run.sink.slot = nil
       status.change { $0 = $0.combined(with: run.finish()) }
     }
     caller.status = status.change { $0 }
-    caller.sink.hasFailed = turns.haveFailed
+    caller.sink.hasFailed = reorderBuffer.haveFailed
     return caller.finish()
   }
 

@@ -6,8 +6,8 @@ import Rendering
 
 @Sendable func runAudit(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("audit", invocation)
-  guard caller.takesOne(of: .json, .sarif, .csv) else { return .usage }
-  let paths = WalkedPaths(invocation.operand(.paths), caller)
+  guard caller.acceptsOne(of: .json, .sarif, .csv) else { return .usage }
+  let paths = InputPaths(invocation.operand(.paths), caller)
   guard let choices = caller.auditChoices(for: paths.files) else { return .usage }
   let results = AuditResults()
   let progress = Progress(of: paths.files.count)
@@ -24,13 +24,13 @@ import Rendering
       Audit(of: inspection.document, readingSamples: choices.policy.readsSamples),
       under: choices.policy)
     run.count(report, choices)
-    run.tellUnmetPaths(of: choices, in: inspection.document, report, file: file)
-    results.unmet.note(choices, report)
-    if inspection.isRecognised { results.total.change { $0.add(report) } }
+    run.reportUnmatchedPaths(of: choices, in: inspection.document, report, file: file)
+    results.unmatched.note(choices, report)
+    if inspection.isRecognized { results.total.change { $0.add(report) } }
     if invocation.flag(.sarif) {
       let log = SARIFFile(
-        name: file, size: inspection.document.source.size, report, beside: Neighbours.of(file),
-        isExamined: inspection.isRecognised, choices: choices.words,
+        name: file, size: inspection.document.source.size, report, sidecars: Sidecars.of(file),
+        isExamined: inspection.isRecognized, choices: choices.words,
         refusal: inspection.cleaningRefusal?.reason)
       results.logs.change { $0[file] = log }
     } else {
@@ -51,7 +51,7 @@ import Rendering
     caller.writeSummary(results.total.change { $0.line })
   }
   results.total.change { $0.linesOfSkipped(among: paths.files) }.forEach(caller.complain)
-  results.unmet.tell(caller)
+  results.unmatched.report(caller)
   caller.end(with: status)
   return caller.finish()
 }
@@ -60,21 +60,21 @@ import Rendering
 private struct AuditResults: Sendable {
   let total = Monitor(AuditTotal())
   let logs = Monitor<[String: SARIFFile]>([:])
-  let unmet = UnmetNames()
+  let unmatched = UnmatchedNames()
 }
 
 extension Run {
   /// Nil for what is not to be audited: it cannot be opened, nobody understands it, or it is no media.
   fileprivate func open(
-    _ file: String, of paths: WalkedPaths, hasHead: Bool, _ results: AuditResults
+    _ file: String, of paths: InputPaths, hasHead: Bool, _ results: AuditResults
   ) -> Inspection? {
-    let opened = open(file, asksMagic: hasHead) { problem in
+    let opened = open(file, usesMagic: hasHead) { problem in
       results.total.change { $0.notExamined += 1 }
       let log = SARIFFile(
         name: file, size: nil, results: [], notices: [.notExamined("\(problem)")])
       results.logs.change { $0[file] = log }
     }
-    guard let inspection = opened, !inspection.isRecognised else { return opened }
+    guard let inspection = opened, !inspection.isRecognized else { return opened }
     let sign = paths.isWalked(file) ? signOfMedia(inspection) : nil
     let isRead = inspection.document.source.readFailure == nil
     if paths.isWalked(file), sign == nil, isRead {
@@ -92,10 +92,10 @@ extension Run {
   fileprivate func writeSummary(_ text: String) { output.lines(text, style) }
 
   /// What holds for each file; nil where it cannot be followed, which is then told.
-  func auditChoices(for files: [String]) -> [String: AuditChoices]? {
+  func auditChoices(for files: [String]) -> [String: AuditSettings]? {
     do {
-      let own = try AuditChoices(invocation)
-      return try ProjectFile.forEach(of: files, invocation) { own.before($0?.audit) }
+      let own = try AuditSettings(invocation)
+      return try ProjectConfig.forEach(of: files, invocation) { own.before($0?.audit) }
     } catch {
       complain("\(error)")
       return nil
@@ -103,26 +103,26 @@ extension Run {
   }
 
   /// Whoever names a path believes that something is there.
-  func tellUnmetPaths(
-    of choices: AuditChoices, in document: Document, _ report: AuditReport, file: String
+  func reportUnmatchedPaths(
+    of choices: AuditSettings, in document: Document, _ report: AuditReport, file: String
   ) {
-    for words in choices.unmetPaths(in: document, report) {
+    for words in choices.unmatchedPaths(in: document, report) {
       complain("\(file.fileNameForDisplay): \(words)")
       end(with: .findings)
     }
   }
 
   /// Takes what an audit found into the exit status.
-  fileprivate func count(_ report: AuditReport, _ choices: AuditChoices) {
+  fileprivate func count(_ report: AuditReport, _ choices: AuditSettings) {
     let isFound =
       choices.failing.isEmpty
       ? !report.removed.isEmpty
-      : report.findings.contains { choices.failing.contains($0.trace.category) }
+      : report.findings.contains { choices.failing.contains($0.disclosure.category) }
     if isFound { end(with: .findings) }
   }
 
   fileprivate func write(
-    _ report: AuditReport, _ choices: AuditChoices, of inspection: Inspection, file: String,
+    _ report: AuditReport, _ choices: AuditSettings, of inspection: Inspection, file: String,
     hasHead: Bool, isFirst: Bool
   ) {
     if invocation.flag(.csv) { return AuditCSV(output: output).write(report, file: file) }
@@ -131,16 +131,16 @@ extension Run {
       return writeJSON(of: inspection, file: file) { writer in
         if let file = choices.file { writer.member("choices", file: file) }
         AuditJSON(writer: writer, refusal: refusal)
-          .writeMembers(of: report, beside: Neighbours.of(file))
+          .writeMembers(of: report, sidecars: Sidecars.of(file))
       }
     }
     let text = AuditText(style: style, output: output, refusal: refusal)
     guard hasHead else {
       return text.writeLine(
-        report, file: file, beside: Neighbours.of(file), choices: choices.words)
+        report, file: file, sidecars: Sidecars.of(file), choices: choices.words)
     }
     if !isFirst { output.line() }
     writeHead(of: inspection, file: file)
-    text.write(report, beside: Neighbours.of(file), choices: choices.words)
+    text.write(report, sidecars: Sidecars.of(file), choices: choices.words)
   }
 }

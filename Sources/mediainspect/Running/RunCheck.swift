@@ -7,16 +7,16 @@ import Rules
 @Sendable func runCheck(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("check", invocation)
   if let unknown = (invocation.value(.only) + invocation.value(.skip)).first(
-    where: { !ChosenRules.isKnown($0) })
+    where: { !SelectedRules.isKnown($0) })
   {
     caller.complain("no rule is called \(unknown.escapedForDisplay)")
     return .usage
   }
   let files = invocation.operand(.filesOrNone)
-  let chosen: [String: ChosenRules]
+  let chosen: [String: SelectedRules]
   do {
-    chosen = try ProjectFile.forEach(of: files.isEmpty ? [""] : files, invocation) { project in
-      ChosenRules((project?.check ?? CheckChoices()).overridden(by: invocation))
+    chosen = try ProjectConfig.forEach(of: files.isEmpty ? [""] : files, invocation) { project in
+      SelectedRules((project?.check ?? CheckSettings()).overridden(by: invocation))
     }
   } catch {
     caller.complain("\(error)")
@@ -30,7 +30,7 @@ import Rules
     caller.complain("no file is named")
     return .usage
   }
-  guard caller.takesOne(of: .json, .sarif, .junit) else { return .usage }
+  guard caller.acceptsOne(of: .json, .sarif, .junit) else { return .usage }
   if invocation.flag(.sarif) { return caller.checkAsSARIF(files, chosen) }
   if invocation.flag(.junit) { return caller.checkAsJUnit(files, chosen) }
   return Run.overFiles(files, "check", invocation) { run, file, isFirst in
@@ -50,17 +50,17 @@ import Rules
 
 extension Run {
   /// So many findings of a rule are shown to people, and told to programs.
-  private static let mostShown = 4
-  private static let mostTold = 1000
+  private static let maxShown = 4
+  private static let maxReported = 1000
 
-  func report(on inspection: Inspection, _ chosen: ChosenRules) -> CheckReport {
+  func report(on inspection: Inspection, _ chosen: SelectedRules) -> CheckReport {
     let document = inspection.document
     let check = Check(
       chosen.rules, profiles: chosen.profiles(for: document), severities: chosen.severities,
-      beside: inspection.document(beside:))
-    let others = [inspection.witnesses.finding(in: document.source)].compactMap { $0 }
+      openingSiblings: inspection.document(sibling:))
+    let others = [inspection.typeEvidence.finding(in: document.source)].compactMap { $0 }
     let report = CheckReport(
-      check, on: document, with: others, keeping: isExport ? Self.mostTold : Self.mostShown)
+      check, on: document, with: others, keeping: isExport ? Self.maxReported : Self.maxShown)
     if report.groups.contains(where: { $0.severity >= chosen.threshold }) {
       end(with: .findings)
     }
@@ -68,7 +68,7 @@ extension Run {
   }
 
   fileprivate func writeJSON(
-    _ report: CheckReport, of inspection: Inspection, file: String, _ chosen: ChosenRules
+    _ report: CheckReport, of inspection: Inspection, file: String, _ chosen: SelectedRules
   ) {
     writeJSON(of: inspection, file: file, counting: false) { writer in
       if let choices = chosen.file { writer.member("choices", file: choices) }
@@ -76,7 +76,7 @@ extension Run {
     }
   }
 
-  fileprivate func list(_ chosen: ChosenRules) {
+  fileprivate func list(_ chosen: SelectedRules) {
     let rules = chosen.rules.filter { rule in
       chosen.profile.map { rule.profiles?.isDisjoint(with: $0.implied) != true } ?? true
     }

@@ -5,7 +5,7 @@ import Rules
 
 /// Logs that tell of all files together.
 extension Run {
-  func checkAsSARIF(_ files: [String], _ chosen: [String: ChosenRules]) -> ExitStatus {
+  func checkAsSARIF(_ files: [String], _ chosen: [String: SelectedRules]) -> ExitStatus {
     let told = Monitor<[String: SARIFFile]>([:])
     end(
       with: Run.overFiles(files, command, invocation) { run, file, _ in
@@ -23,7 +23,7 @@ extension Run {
     return finish()
   }
 
-  private func sarif(_ file: String, _ chosen: ChosenRules) -> SARIFFile {
+  private func sarif(_ file: String, _ chosen: SelectedRules) -> SARIFFile {
     var problem = ""
     guard let inspection = open(file, orTell: { problem = "\($0)" }) else {
       return SARIFFile(
@@ -35,10 +35,10 @@ extension Run {
     close(inspection, file: file)
     return SARIFFile(
       name: file, size: inspection.document.source.size, report,
-      isExamined: inspection.isRecognised, choices: chosen.words)
+      isExamined: inspection.isRecognized, choices: chosen.words)
   }
 
-  func checkAsJUnit(_ files: [String], _ chosen: [String: ChosenRules]) -> ExitStatus {
+  func checkAsJUnit(_ files: [String], _ chosen: [String: SelectedRules]) -> ExitStatus {
     let log = CheckJUnit(output: output)
     log.begin()
     output.flush()
@@ -50,7 +50,7 @@ extension Run {
     return finish()
   }
 
-  private func writeJUnit(_ file: String, _ chosen: ChosenRules) {
+  private func writeJUnit(_ file: String, _ chosen: SelectedRules) {
     let log = CheckJUnit(output: output)
     let name = file.fileNameForDisplay
     var problem = ""
@@ -59,10 +59,10 @@ extension Run {
     }
     reportUnrecognized(inspection, file)
     let report = report(on: inspection, chosen)
-    if inspection.isRecognised {
+    if inspection.isRecognized {
       log.write(report, file: name, failingFrom: chosen.threshold, choices: chosen.words)
     } else {
-      let words = inspection.witnesses.unsupportedWords ?? "of no kind that is understood"
+      let words = inspection.typeEvidence.unsupportedDescription ?? "of no kind that is understood"
       log.write(error: words, file: name)
     }
     close(inspection, file: file)

@@ -9,7 +9,7 @@ import Rendering
   let caller = Run("clean", invocation)
   let files = invocation.operand(.files)
   guard let choices = caller.auditChoices(for: files) else { return .usage }
-  let target = CleanTarget(invocation)
+  let target = CleanOutput(invocation)
   let report = invocation.value(.report)
   if let problem = target.problem(with: files)
     ?? report.flatMap({ target.problem(withReport: $0, on: files) })
@@ -22,23 +22,23 @@ import Rendering
     caller.end(with: .notExamined)
     return caller.finish()
   }
-  var place: SavingPlace?
+  var place: SaveLocation?
   if let report {
     place = caller.savingPlace(at: report, replacing: target.isForced)
     if place == nil { return caller.finish() }
   }
-  let unmet = UnmetNames()
+  let unmatched = UnmatchedNames()
   let records = Monitor<[(file: String, line: [UInt8], access: ReadAccess?)]>([])
   let status = Run.overFiles(files, "clean", invocation) { run, file, isFirst in
     guard let choices = choices[file], let inspection = run.open(file) else { return }
     var isRefused = false
     defer { run.close(inspection, file: file, reportsReadFailure: !isRefused) }
-    if !inspection.isRecognised, let failure = inspection.document.source.readFailure {
+    if !inspection.isRecognized, let failure = inspection.document.source.readFailure {
       isRefused = true
       return run.refuse(.notRead(failure), file: file)
     }
-    guard inspection.isRecognised else {
-      let words = inspection.witnesses.unsupportedWords ?? "of no kind that is understood"
+    guard inspection.isRecognized else {
+      let words = inspection.typeEvidence.unsupportedDescription ?? "of no kind that is understood"
       return run.complain("\(file.fileNameForDisplay): \(words)")
     }
     if let refusal = inspection.cleaningRefusal {
@@ -47,9 +47,9 @@ import Rendering
     }
     let cleaning = Cleaning(
       inspection.document, name: file, under: choices.policy,
-      toFront: invocation.flag(.faststart))
-    run.tellUnmetPaths(of: choices, in: inspection.document, cleaning.found, file: file)
-    unmet.note(choices, cleaning.found)
+      fastStart: invocation.flag(.faststart))
+    run.reportUnmatchedPaths(of: choices, in: inspection.document, cleaning.found, file: file)
+    unmatched.note(choices, cleaning.found)
     let done = run.clean(cleaning, file: file, to: target)
     guard let done else {
       isRefused = true
@@ -69,7 +69,7 @@ import Rendering
       for record in sorted { output.append { $0 += record.line } }
     }
   }
-  unmet.tell(caller)
+  unmatched.report(caller)
   caller.end(with: status)
   return caller.finish()
 }
@@ -80,17 +80,17 @@ private struct Cleaned {
   let outcome: CleaningText.Outcome
 
   var attributes: FileAttributes {
-    guard case .written(CleanTarget.standardOutput, _) = outcome else { return cleaning.attributes }
+    guard case .written(CleanOutput.standardOutput, _) = outcome else { return cleaning.attributes }
     return cleaning.attributes.ofStream
   }
 }
 
 extension Run {
   /// Nil where there is no copy though there should be one.
-  fileprivate func clean(_ cleaning: Cleaning, file: String, to target: CleanTarget) -> Cleaned? {
+  fileprivate func clean(_ cleaning: Cleaning, file: String, to target: CleanOutput) -> Cleaned? {
     if let obstacle = cleaning.obstacle {
       complain(
-        "\(file.fileNameForDisplay): not cleaned: \(obstacle.wish.node.path): \(obstacle.reason)")
+        "\(file.fileNameForDisplay): not cleaned: \(obstacle.edit.node.path): \(obstacle.reason)")
       end(with: .notExamined)
       return nil
     }
@@ -98,16 +98,17 @@ extension Run {
       refuse(.notRead(failure), file: file)
       return nil
     }
-    let isWhole = cleaning.stays.isEmpty && cleaning.rewrite.refusals.isEmpty
-    if !isWhole || cleaning.front == .impossible { end(with: .findings) }
+    let isWhole = cleaning.remaining.isEmpty && cleaning.editedDocument.refusals.isEmpty
+    if !isWhole || cleaning.fastStart == .impossible { end(with: .findings) }
     guard !target.isDryRun else { return Cleaned(cleaning: cleaning, outcome: .planned) }
     let original = file == "-" ? nil : file
     if target.isStandardOutput {
       do {
-        let proof = try cleaning.send(of: original) {
+        let verification = try cleaning.send(of: original) {
           StandardStream.output.write($0) == .written
         }
-        return Cleaned(cleaning: cleaning, outcome: .written(CleanTarget.standardOutput, proof))
+        return Cleaned(
+          cleaning: cleaning, outcome: .written(CleanOutput.standardOutput, verification))
       } catch {
         refuse(error, file: file)
         return nil
@@ -121,14 +122,14 @@ extension Run {
     }
     let others = isInPlace ? SystemFileCalls.countOfNames(path.fileNameBytes) - 1 : 0
     do {
-      let proof = try cleaning.write(
+      let verification = try cleaning.write(
         to: path, like: original, keepingTimes: target.keepsTimes, replacing: target.replaces)
       if others > 0 {
         complain(
           "\(file.fileNameForDisplay): \(counted(others, "other name")) of the file still \(others == 1 ? "leads" : "lead") to the old content"
         )
       }
-      return Cleaned(cleaning: cleaning, outcome: .written(path, proof))
+      return Cleaned(cleaning: cleaning, outcome: .written(path, verification))
     } catch {
       refuse(error, file: file)
       return nil
@@ -141,7 +142,7 @@ extension Run {
   }
 
   fileprivate func write(
-    _ done: Cleaned, _ choices: AuditChoices, of inspection: Inspection, file: String,
+    _ done: Cleaned, _ choices: AuditSettings, of inspection: Inspection, file: String,
     isFirst: Bool
   ) {
     guard invocation.flag(.json) else {
@@ -149,21 +150,21 @@ extension Run {
       writeHead(of: inspection, file: file)
       FileAttributesText(style: style, output: output).write(done.attributes)
       return CleaningText(style: style, output: output).write(
-        done.cleaning, done.outcome.named, beside: Neighbours.of(file), choices: choices.words)
+        done.cleaning, done.outcome.named, sidecars: Sidecars.of(file), choices: choices.words)
     }
     writeJSON(of: inspection, file: file) { writer in
       if let file = choices.file { writer.member("choices", file: file) }
-      members(of: done, file: file, writer, tellsValues: true)
+      members(of: done, file: file, writer, includesValues: true)
     }
   }
 
   private func members(
-    of done: Cleaned, file: String, _ writer: JSONWriter, tellsValues: Bool
+    of done: Cleaned, file: String, _ writer: JSONWriter, includesValues: Bool
   ) {
-    var written: (name: String, proof: Proof)?
-    if case .written(let name, let proof) = done.outcome { written = (name, proof) }
-    CleaningJSON(writer: writer, tellsValues: tellsValues).writeMembers(
-      of: done.cleaning, file: file, copy: written?.name, proof: written?.proof,
+    var written: (name: String, verification: Verification)?
+    if case .written(let name, let verification) = done.outcome { written = (name, verification) }
+    CleaningJSON(writer: writer, includesValues: includesValues).writeMembers(
+      of: done.cleaning, file: file, copy: written?.name, verification: written?.verification,
       digests: digests(of: done, written?.name))
     FileAttributesJSON(writer: writer).writeMember(done.attributes)
   }
@@ -171,9 +172,10 @@ extension Run {
   private func digests(of done: Cleaned, _ copy: String?) -> (input: [UInt8], output: [UInt8])? {
     let before = done.cleaning.original.source
     // What went to standard output cannot be read again.
-    let name = copy == CleanTarget.standardOutput ? nil : copy
+    let name = copy == CleanOutput.standardOutput ? nil : copy
     let after =
-      name.flatMap { try? ByteSource.open(path: $0) } ?? done.cleaning.rewrite.document.source
+      name.flatMap { try? ByteSource.open(path: $0) }
+      ?? done.cleaning.editedDocument.document.source
     guard let input = before.digests([.sha256])?[.sha256],
       let output = after.digests([.sha256])?[.sha256]
     else { return nil }
@@ -184,10 +186,10 @@ extension Run {
   fileprivate func record(of done: Cleaned, file: String) -> [UInt8] {
     Output.bytes { text in
       let writer = JSONWriter(text)
-      let tellsValues = invocation.flag(.withValues)
+      let includesValues = invocation.flag(.withValues)
       writer.object {
-        writeProgram(writer, tellsOptions: tellsValues)
-        members(of: done, file: file, writer, tellsValues: tellsValues)
+        writeProgram(writer, listsOptions: includesValues)
+        members(of: done, file: file, writer, includesValues: includesValues)
       }
       text.line()
     }
@@ -196,8 +198,8 @@ extension Run {
 
 extension CleaningText.Outcome {
   fileprivate var named: Self {
-    guard case .written(CleanTarget.standardOutput, let proof) = self else { return self }
-    return .written("standard output", proof)
+    guard case .written(CleanOutput.standardOutput, let verification) = self else { return self }
+    return .written("standard output", verification)
   }
 }
 

@@ -17,15 +17,15 @@ import Rules
   let explanations =
     rule != nil
     ? []
-    : Encyclopedia.explanations(of: key?.identifier.readableKey ?? name).filter {
+    : ExplanationIndex.explanations(of: key?.identifier.readableKey ?? name).filter {
       key?.container.map($0.containers.contains) ?? true
     }
-  let known = Known(
+  let known = NameMeaning(
     rule: rule, policy: policy, category: category, key: key, explanations: explanations,
     listsFormats: listsFormats)
   if known.isNothing {
     let advice = nearest(
-      to: name, in: Encyclopedia.names + Rule.all.map(\.id) + Policy.all.map(\.name)
+      to: name, in: ExplanationIndex.names + Rule.all.map(\.id) + Policy.all.map(\.name)
     ).map {
       "; the nearest known is \($0)"
     }
@@ -37,7 +37,7 @@ import Rules
 }
 
 /// What a name stands for.
-private struct Known {
+private struct NameMeaning {
   let rule: Rule?
   let policy: Policy?
   let category: Anatomy.Category?
@@ -53,7 +53,7 @@ private struct Known {
 }
 
 extension Run {
-  fileprivate func write(_ known: Known) {
+  fileprivate func write(_ known: NameMeaning) {
     var isFirst = true
     func part(_ write: () -> Void) {
       if !isFirst { output.line() }
@@ -73,7 +73,7 @@ extension Run {
     }
   }
 
-  fileprivate func writeJSON(_ known: Known, _ name: String) {
+  fileprivate func writeJSON(_ known: NameMeaning, _ name: String) {
     let writer = JSONWriter(output)
     writer.object {
       writeProgram(writer)

@@ -37,12 +37,12 @@ extension Document {
   fileprivate func forEachValue(at path: NodePath, _ visit: (FieldMatch) -> Bool) {
     forEachNode(at: path) { node in
       if path.fields.isEmpty { return visit(node.principalValue) }
-      var goesOn = true
+      var continues = true
       node.forEachField(at: path.fields) {
-        goesOn = visit($0)
-        return goesOn
+        continues = visit($0)
+        return continues
       }
-      return goesOn
+      return continues
     }
   }
 }
@@ -70,7 +70,7 @@ extension Run {
   }
 
   fileprivate func writeJSON(
-    _ items: [Metadata.MetadataItem], orAt path: NodePath, in inspection: Inspection
+    _ items: [Metadata.KeyedItem], orAt path: NodePath, in inspection: Inspection
   ) -> Bool {
     var isFound = !items.isEmpty
     writeJSON(of: inspection, file: invocation.operand(.file), counting: false) { writer in
@@ -127,11 +127,11 @@ extension Run {
 extension Inspection {
   /// What an identifier, a constant or a normalised name stands for; nothing when the key is
   /// something else.
-  fileprivate func items(named key: String) -> [Metadata.MetadataItem] {
+  fileprivate func items(named key: String) -> [Metadata.KeyedItem] {
     if key.hasPrefix("/") { return [] }
     let known = KeyExplanation(key)?.identifier
-    if known == nil, let field = NormalField(rawValue: key) {
-      return normalisedView[field]?.values.map(\.item) ?? []
+    if known == nil, let field = NormalizedField(rawValue: key) {
+      return normalizedView[field]?.values.map(\.item) ?? []
     }
     var filter = ItemFilter()
     filter.identifier = known ?? Identifier("common/" + key)
@@ -140,12 +140,12 @@ extension Inspection {
 }
 
 extension Run {
-  fileprivate func write(_ items: [Metadata.MetadataItem]) -> Bool {
+  fileprivate func write(_ items: [Metadata.KeyedItem]) -> Bool {
     items.forEach(ItemText(style: style, output: output).writeValue)
     return true
   }
 
-  fileprivate func writeOnlyRaw(of items: [Metadata.MetadataItem]) -> Bool {
+  fileprivate func writeOnlyRaw(of items: [Metadata.KeyedItem]) -> Bool {
     if items.count == 1 {
       writeRaw(items[0].range, of: items[0].node.source)
     } else {

@@ -56,7 +56,7 @@ extension Run {
 
   /// Tracks of timed metadata may say millions of things: of each the first are told.
   private func forEachTimedItem(
-    of inspection: Inspection, _ filter: ItemFilter, _ write: (Metadata.MetadataItem) -> Void
+    of inspection: Inspection, _ filter: ItemFilter, _ write: (Metadata.KeyedItem) -> Void
   ) -> Bool {
     let limit = invocation.value(.rows).rowLimit.head
     return inspection.timeline.forEachItem(that: filter, ofGroups: limit) { item in
@@ -90,7 +90,7 @@ extension Run {
       .write(inspection.shownChapterLists, preferring: languages)
     let spaces = inspection.keySpaces.map { ($0.title ?? $0.name).escapedForDisplay }
     if !spaces.isEmpty { output.line("metadata: " + spaces.joined(separator: ", ")) }
-    NormalisedText(style: style, output: output).write(inspection.normalisedView)
+    NormalizedText(style: style, output: output).write(inspection.normalizedView)
   }
 
   fileprivate func writeInfoJSON(of inspection: Inspection, file: String, _ filter: ItemFilter) {
@@ -124,7 +124,7 @@ extension Run {
         writer.key("chapters")
         writer.array { inspection.shownChapterLists.forEach(ChapterJSON(writer: writer).write) }
         writer.key("metadata")
-        NormalisedJSON(writer: writer).write(inspection.normalisedView)
+        NormalizedJSON(writer: writer).write(inspection.normalizedView)
       }
     }
   }

@@ -7,12 +7,12 @@ import Rules
 
 @Sendable func runReport(_ invocation: Invocation) -> ExitStatus {
   let caller = Run("report", invocation)
-  let paths = WalkedPaths(invocation.operand(.paths), caller)
+  let paths = InputPaths(invocation.operand(.paths), caller)
   guard let choices = caller.auditChoices(for: paths.files) else { return .usage }
   let isForced = invocation.flag(.force)
-  let target: ReportTarget
+  let target: ReportOutput
   do {
-    target = try ReportTarget(
+    target = try ReportOutput(
       invocation.value(.reportOutput), for: paths, replacing: isForced,
       hasNames: !invocation.flag(.redact))
   } catch {
@@ -35,7 +35,7 @@ import Rules
     let source = inspection.document.source
     let access = Set([source.readAccess].compactMap(\.self))
     results.change { $0.access.formUnion(access) }
-    if paths.isWalked(file), !inspection.isRecognised, run.signOfMedia(inspection) == nil,
+    if paths.isWalked(file), !inspection.isRecognized, run.signOfMedia(inspection) == nil,
       source.readFailure == nil
     {
       return results.change { $0.skipped.append(file) }
@@ -56,7 +56,7 @@ import Rules
       results.change { $0.lines[number] = bytes }
     case .folder(let folder):
       let isNamed = report.redaction == nil
-      let name = ReportTarget.pageName(of: file, number: number, isNamed: isNamed)
+      let name = ReportOutput.pageName(of: file, number: number, isNamed: isNamed)
       run.save(at: folder + name, replacing: isForced, within: access) { output in
         page.write(to: output) { run.write(report, choices, of: inspection, file: file, $0) }
       }
@@ -105,27 +105,28 @@ extension Run {
     Option.policy.name, Option.keep.name, Option.drop.name,
   ])
   /// So many findings of a rule are listed.
-  private static let mostListed = 200
+  private static let maxListed = 200
 
   fileprivate func report(
     on inspection: Inspection, file: String, under policy: Policy
   ) -> Report {
     // What somebody called a file of choices may tell of them.
-    let tellsPolicy = !invocation.flag(.redact) || Policy.named(policy.name) != nil
-    let policy = tellsPolicy ? policy : policy.except(Exceptions(), called: "from a file")
+    let namesPolicy = !invocation.flag(.redact) || Policy.named(policy.name) != nil
+    let policy = namesPolicy ? policy : policy.except(Exceptions(), called: "from a file")
     let document = inspection.document
-    let rules = ChosenRules(CheckChoices())
+    let rules = SelectedRules(CheckSettings())
     let check = CheckReport(
       Check(
-        rules.rules, profiles: rules.profiles(for: document), beside: inspection.document(beside:)),
-      on: document, with: [inspection.witnesses.finding(in: document.source)].compactMap(\.self),
-      keeping: Self.mostListed)
+        rules.rules, profiles: rules.profiles(for: document),
+        openingSiblings: inspection.document(sibling:)),
+      on: document, with: [inspection.typeEvidence.finding(in: document.source)].compactMap(\.self),
+      keeping: Self.maxListed)
     return Report(
-      document, title: inspection.witnesses.structure?.title, check: check,
+      document, title: inspection.typeEvidence.structure?.title, check: check,
       audit: AuditReport(Audit(of: document, readingSamples: policy.readsSamples), under: policy),
       movie: inspection.movie,
-      chapters: inspection.shownChapterLists, view: inspection.normalisedView,
-      timeline: inspection.timeline, neighbours: Neighbours.of(file).map(\.fileNameForDisplay),
+      chapters: inspection.shownChapterLists, view: inspection.normalizedView,
+      timeline: inspection.timeline, sidecars: Sidecars.of(file).map(\.fileNameForDisplay),
       isRedacted: invocation.flag(.redact))
   }
 
@@ -140,7 +141,7 @@ extension Run {
   }
 
   fileprivate func write(
-    _ report: Report, _ choices: AuditChoices, of inspection: Inspection, file: String,
+    _ report: Report, _ choices: AuditSettings, of inspection: Inspection, file: String,
     _ writer: JSONWriter
   ) {
     ReportJSON(writer: writer).write(report) {
@@ -168,14 +169,14 @@ extension Run {
   ) {
     guard let page = ReportPage(of: .index) else { return }
     save(
-      at: folder + ReportTarget.indexName, replacing: invocation.flag(.force),
+      at: folder + ReportOutput.indexName, replacing: invocation.flag(.force),
       within: results.access
     ) { output in
       page.write(to: output) { writer in
         writer.object {
           writeProgram(
-            writer, asksMagic: !invocation.flag(.noMagic),
-            tellsOptions: invocation.value(.caseText) ?? invocation.value(.examiner) != nil,
+            writer, usesMagic: !invocation.flag(.noMagic),
+            listsOptions: invocation.value(.caseText) ?? invocation.value(.examiner) != nil,
             unsaid: invocation.flag(.redact) ? Self.optionsWithPaths : Self.optionsOfOutput)
           writer.member("policy", policies.joined(separator: ", "))
           caseData(of: nil)?.write(writer)

@@ -6,7 +6,7 @@ import Rendering
 
 @Sendable func runTimeline(_ invocation: Invocation) -> ExitStatus {
   let run = Run("timeline", invocation)
-  guard run.takesOne(of: .gpx, .geoJSON, .kml, .csv, .json) else { return .usage }
+  guard run.acceptsOne(of: .gpx, .geoJSON, .kml, .csv, .json) else { return .usage }
   let file = invocation.operand(.file)
   guard let inspection = run.open(file) else { return run.finish() }
   let timeline = inspection.timeline.selecting(

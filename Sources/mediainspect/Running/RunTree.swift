@@ -87,14 +87,17 @@ extension Run {
   /// - Parameter counting: what they disagree on is told, and counts for the exit status.
   func writeHead(of inspection: Inspection, file: String, counting: Bool = true) {
     let root = inspection.document.root
-    let witnesses = inspection.witnesses
+    let typeEvidence = inspection.typeEvidence
     let parts =
-      [witnesses.structure?.title ?? witnesses.unsupportedWords ?? "not recognised", root.summary]
+      [
+        typeEvidence.structure?.title ?? typeEvidence.unsupportedDescription ?? "not recognised",
+        root.summary,
+      ]
       .compactMap { $0 }
       + ["\(grouped(root.range.count)) bytes"]
     output.line(
       ([file.fileNameForDisplay] + parts).joined(separator: " · "))
-    output.line(witnesses.line)
+    output.line(typeEvidence.line)
     if invocation.flag(.hash) {
       let digests = digests(of: inspection.document.source)
       for kind in Digest.allCases {
@@ -102,14 +105,14 @@ extension Run {
         output.line("\(kind.rawValue) \(bytes.hexadecimal)")
       }
     }
-    if counting, let finding = witnesses.finding(in: inspection.document.source) {
+    if counting, let finding = typeEvidence.finding(in: inspection.document.source) {
       count(finding)
       output.line(FindingText(style: style).line(finding))
     }
   }
 }
 
-extension Witnesses {
+extension TypeEvidence {
   /// `content qt, libmagic video/quicktime, name .mov: agree`
   var line: String {
     let unread = unsupported.map { "\($0.title) (unsupported)" } ?? "not recognised"

@@ -16,7 +16,7 @@ extension Output {
 }
 
 /// A place for what is only known at the end: that it can be written there is known before.
-struct SavingPlace {
+struct SaveLocation {
   fileprivate enum Target {
     case file(NewFile, replacing: Bool)
     case device(OutputDevice)
@@ -43,20 +43,22 @@ extension Run {
   }
 
   /// Nil where nothing can be written, which is told.
-  func savingPlace(at path: String, replacing isForced: Bool) -> SavingPlace? {
-    if path == CleanTarget.standardOutput {
-      return SavingPlace(path: path, target: .standardOutput)
+  func savingPlace(at path: String, replacing isForced: Bool) -> SaveLocation? {
+    if path == CleanOutput.standardOutput {
+      return SaveLocation(path: path, target: .standardOutput)
     }
     if SystemFileCalls.isNoPlainFile(path.fileNameBytes) {
-      if let device = OutputDevice(path) { return SavingPlace(path: path, target: .device(device)) }
+      if let device = OutputDevice(path) {
+        return SaveLocation(path: path, target: .device(device))
+      }
     } else if let file = try? NewFile(at: path, calls: SystemFileCalls()) {
-      return SavingPlace(path: path, target: .file(file, replacing: isForced))
+      return SaveLocation(path: path, target: .file(file, replacing: isForced))
     }
     cannotSave(path)
     return nil
   }
 
-  func save(in place: SavingPlace, within files: Set<ReadAccess>, _ write: (Output) -> Void) {
+  func save(in place: SaveLocation, within files: Set<ReadAccess>, _ write: (Output) -> Void) {
     let bytes = Output.bytes(write)
     switch place.target {
     case .device(let device):

@@ -40,7 +40,7 @@ final class StandardSink {
   private let folds: Bool
 
   /// Among many files: the one that is told of.
-  var turn: Turn?
+  var slot: OutputSlot?
 
   init(to stream: StandardStream, fitting style: Style, folds: Bool) {
     self.stream = stream
@@ -51,13 +51,13 @@ final class StandardSink {
   func take(_ bytes: [UInt8]) -> Bool {
     let fitted = fitter?.fit(bytes) ?? bytes
     let outcome = write(folds ? ASCIIFolder.fold(fitted) : fitted, to: stream)
-    if outcome == .failed, turn == nil { hasFailed = true }
+    if outcome == .failed, slot == nil { hasFailed = true }
     return outcome == .written
   }
 
   func complain(_ text: String) { _ = write(Array(text.utf8), to: .error) }
 
   private func write(_ bytes: [UInt8], to stream: StandardStream) -> StandardStream.Outcome {
-    turn?.write(bytes, to: stream) ?? stream.write(bytes)
+    slot?.write(bytes, to: stream) ?? stream.write(bytes)
   }
 }

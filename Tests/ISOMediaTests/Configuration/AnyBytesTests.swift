@@ -72,9 +72,9 @@ struct AnyBytesTests {
   }
 
   @Test func everyDeclarationDescribesItself() {
-    for shape in ISODialect.descriptors.shapes {
-      #expect(shape.explanation.fields.first?.name == "tag")
-      #expect(shape.explanation.fields.count > 1)
+    for nodeKind in ISODialect.descriptors.nodeKinds {
+      #expect(nodeKind.explanation.fields.first?.name == "tag")
+      #expect(nodeKind.explanation.fields.count > 1)
     }
   }
 

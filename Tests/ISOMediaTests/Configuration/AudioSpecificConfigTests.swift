@@ -35,7 +35,7 @@ struct AudioSpecificConfigTests {
     #expect(node.rules().isEmpty)
   }
 
-  @Test func replicationAndStereoToldBehind() throws {
+  @Test func replicationAndStereoToldAfter() throws {
     let node = try B.specific(hex("1310 56e5 9d48 80"))
     #expect(node.field("audioObjectType")?.label == "AAC LC")
     #expect(node.integer("syncExtensionType") == 0x2B7)
@@ -94,7 +94,7 @@ struct AudioSpecificConfigTests {
     #expect(lossless.rules().isEmpty)
   }
 
-  @Test func zerosBehindAreRoom() throws {
+  @Test func zerosAfterAreRoom() throws {
     let node = try B.specific(hex("1190 000000"))
     #expect(node.field("padding")?.range.count == 3)
     #expect(node.rules().isEmpty)

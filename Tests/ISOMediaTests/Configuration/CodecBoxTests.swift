@@ -7,7 +7,7 @@ private typealias B = ConfigurationBuilding
 
 /// Boxes that say how pictures are shown and how sound is coded.
 struct CodecBoxTests {
-  @Test func colourInNumbers() throws {
+  @Test func colorInNumbers() throws {
     let node = try B.node(box("colr", Array("nclx".utf8) + hex("0009 0010 0009 80")))
     #expect(node.field("colour_primaries")?.label == "BT.2020")
     #expect(node.field("transfer_characteristics")?.label == "PQ")
@@ -18,7 +18,7 @@ struct CodecBoxTests {
     #expect(old.rules().isEmpty)
   }
 
-  @Test func colourInAProfile() throws {
+  @Test func colorInAProfile() throws {
     let node = try B.node(box("colr", Array("prof".utf8) + [1, 2, 3]))
     #expect(node.field("ICC_profile")?.range == ByteRange(start: 12, count: 3))
     #expect(node.field("ICC_profile")?.meaning.role == .payload)
@@ -34,7 +34,7 @@ struct CodecBoxTests {
     #expect(node.rules().isEmpty)
   }
 
-  @Test func contentColourVolumeInParts() throws {
+  @Test func contentColorVolumeInParts() throws {
     let node = try B.node(
       box("cclv", [0b0001_0100] + hex("00000001 00000002")))
     #expect(node.integer("ccv_min_luminance_value") == 1)

@@ -33,7 +33,7 @@ enum ConfigurationBuilding {
   }
 
   static func document(_ bytes: [UInt8]) -> Document {
-    Document(ByteSource(bytes: bytes), shape: ISODialect.file)
+    Document(ByteSource(bytes: bytes), nodeKind: ISODialect.file)
   }
 
   /// The decoder's own part of an esds.

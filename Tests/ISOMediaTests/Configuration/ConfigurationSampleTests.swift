@@ -72,7 +72,7 @@ private let folder = ProcessInfo.processInfo.environment["MEDIAINSPECT_SAMPLES"]
   private func open(_ file: String) throws -> Document? {
     let url = URL(fileURLWithPath: folder ?? "").appendingPathComponent(file)
     guard let data = try? Data(contentsOf: url) else { return nil }
-    return Document(ByteSource(bytes: [UInt8](data)), shape: ISODialect.file)
+    return Document(ByteSource(bytes: [UInt8](data)), nodeKind: ISODialect.file)
   }
 
   private static let codes: Set<String> = [

@@ -140,7 +140,7 @@ struct DescriptorTests {
     #expect(node.field("undecoded")?.range.count == 7)
   }
 
-  @Test func zerosBehindTheLastDescriptor() throws {
+  @Test func zerosAfterTheLastDescriptor() throws {
     let node = try B.node(
       fullBox("iods", B.descriptor(0x0E, hex("00000001")) + [0, 0, 0, 0]))
     #expect(node.children.count == 1)
@@ -148,7 +148,7 @@ struct DescriptorTests {
     #expect(node.field("undecoded")?.range.count == 4)
   }
 
-  @Test func bytesBehindTheLastField() throws {
+  @Test func bytesAfterTheLastField() throws {
     let node = try #require(
       try B.node(fullBox("iods", B.descriptor(0x0E, [0, 0, 0, 1, 9]))).children.first)
     #expect(node.rules() == ["isom.descriptor.trailing-bytes"])

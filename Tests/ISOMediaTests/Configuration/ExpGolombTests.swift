@@ -10,17 +10,18 @@ private typealias B = ConfigurationBuilding
 struct ExpGolombTests {
   private struct Plain: Grammar {
     let kind = "structure"
-    let terms = Terms(
+    let terminology = FormatTerminology(
       structure: "it", tooShort: "short", countTooLarge: "count", trailing: "trailing",
       unknownVersion: "version", tooDeep: "deep", codeTooLong: "long")
-    func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+    func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
     func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
   }
 
   private func read(_ bytes: [UInt8], _ body: @escaping Declaration.Body) -> Node {
     let declaration = Declaration(
       code: "test", title: "test", containers: [], number: "", body: body)
-    return Document(ByteSource(bytes: bytes), shape: DeclaredShape(declaration, in: Plain())).root
+    return Document(ByteSource(bytes: bytes), nodeKind: DeclaredNodeKind(declaration, in: Plain()))
+      .root
   }
 
   @Test(

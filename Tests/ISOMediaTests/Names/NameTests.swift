@@ -6,7 +6,7 @@ import Testing
 
 /// Codes and standards as the MP4 registration authority has them.
 struct NameTests {
-  struct Known: CustomTestStringConvertible {
+  struct NameMeaning: CustomTestStringConvertible {
     let name: String
     let kind: String
     let standard: String
@@ -18,63 +18,63 @@ struct NameTests {
     }
   }
 
-  static let structures: [Known] = [
-    Known("stts", "box", "ISO/IEC 14496-12", in: "stbl"),
-    Known("otyp", "box", "ISO/IEC 14496-12"),
-    Known("jxlp", "box", "ISO/IEC 18181-2"),
-    Known("jP  ", "box", "ISO/IEC 15444-1"),
-    Known("colr", "box", "ISO/IEC 15444-1", in: "jp2h"),
-    Known("pnot", "box", "QuickTime File Format"),
-    Known("urat", "box", "3GPP TS 26.244", in: "udta"),
-    Known("orie", "box", "3GPP TS 26.244", in: "udta"),
-    Known("cuvv", "box", "registered by UWA", in: "VisualSampleEntry"),
-    Known("vttc", "box", "ISO/IEC 14496-30"),
-    Known("splz", "box", "ISO/IEC 23001-17", in: "ipco"),
-    Known("avc1", "box", "ISO/IEC 14496-15", in: "stsd"),
-    Known("hev3", "box", "ISO/IEC 14496-15", in: "stsd"),
-    Known("vp09", "box", "VP Codec ISO Media File Format Binding", in: "stsd"),
-    Known("dts-", "box", "ETSI TS 102 114", in: "stsd"),
-    Known("civd", "box", "QuickTime File Format", in: "stsd"),
-    Known("oksd", "box", "OMA DRM Extensions for Broadcast Support", in: "stsd"),
-    Known("camm", "box", "Camera Motion Metadata Specification", in: "stsd"),
-    Known("cdtg", "box", "ISO/IEC 23090-2", in: "tref"),
-    Known("scpt", "box", "QuickTime File Format", in: "tref"),
-    Known("vtcg", "box", "ISO/IEC 23090-10", in: "trgr"),
-    Known("urn ", "box", "ISO/IEC 14496-12", in: "dref"),
-    Known("sdp ", "box", "ISO/IEC 14496-12", in: "hnti"),
+  static let structures: [NameMeaning] = [
+    NameMeaning("stts", "box", "ISO/IEC 14496-12", in: "stbl"),
+    NameMeaning("otyp", "box", "ISO/IEC 14496-12"),
+    NameMeaning("jxlp", "box", "ISO/IEC 18181-2"),
+    NameMeaning("jP  ", "box", "ISO/IEC 15444-1"),
+    NameMeaning("colr", "box", "ISO/IEC 15444-1", in: "jp2h"),
+    NameMeaning("pnot", "box", "QuickTime File Format"),
+    NameMeaning("urat", "box", "3GPP TS 26.244", in: "udta"),
+    NameMeaning("orie", "box", "3GPP TS 26.244", in: "udta"),
+    NameMeaning("cuvv", "box", "registered by UWA", in: "VisualSampleEntry"),
+    NameMeaning("vttc", "box", "ISO/IEC 14496-30"),
+    NameMeaning("splz", "box", "ISO/IEC 23001-17", in: "ipco"),
+    NameMeaning("avc1", "box", "ISO/IEC 14496-15", in: "stsd"),
+    NameMeaning("hev3", "box", "ISO/IEC 14496-15", in: "stsd"),
+    NameMeaning("vp09", "box", "VP Codec ISO Media File Format Binding", in: "stsd"),
+    NameMeaning("dts-", "box", "ETSI TS 102 114", in: "stsd"),
+    NameMeaning("civd", "box", "QuickTime File Format", in: "stsd"),
+    NameMeaning("oksd", "box", "OMA DRM Extensions for Broadcast Support", in: "stsd"),
+    NameMeaning("camm", "box", "Camera Motion Metadata Specification", in: "stsd"),
+    NameMeaning("cdtg", "box", "ISO/IEC 23090-2", in: "tref"),
+    NameMeaning("scpt", "box", "QuickTime File Format", in: "tref"),
+    NameMeaning("vtcg", "box", "ISO/IEC 23090-10", in: "trgr"),
+    NameMeaning("urn ", "box", "ISO/IEC 14496-12", in: "dref"),
+    NameMeaning("sdp ", "box", "ISO/IEC 14496-12", in: "hnti"),
   ]
 
-  static let values: [Known] = [
-    Known("qt  ", "brand", "QuickTime File Format"),
-    Known("isom", "brand", "ISO/IEC 14496-12"),
-    Known("cfhd", "brand", "ISO/IEC 23000-19"),
-    Known("avif", "brand", "AV1 Image File Format"),
-    Known("CAEP", "brand", "registered by Canon"),
-    Known("avc1", "brand", "ISO/IEC 14496-12"),
-    Known("vide", "handler type", "ISO/IEC 14496-12"),
-    Known("uri ", "handler type", "ETSI TS 102 833"),
-    Known("grid", "item type", "ISO/IEC 23008-12"),
-    Known("it35", "item type", "ISO/IEC 14496-12"),
-    Known("sap ", "sample group", "ISO/IEC 14496-12"),
-    Known("av1M", "sample group", "AV1 Codec ISO Media File Format Binding"),
-    Known("cbcs", "scheme type", "ISO/IEC 23001-7"),
-    Known("podv", "scheme type", "ISO/IEC 23090-2"),
-    Known("mela", "track attribute", "ISO/IEC 14496-12"),
-    Known("plvi", "multiview attribute", "ISO/IEC 14496-15"),
-    Known("rICC", "colour type", "ISO/IEC 14496-12"),
-    Known("md5 ", "checksum type", "ISO/IEC 23001-14"),
-    Known("nv12", "uncompressed profile", "ISO/IEC 23001-17"),
-    Known("me4c", "key namespace", "ISO/IEC 14496-12"),
-    Known("?vc?", "example", "ISO/IEC 14496-15"),
-    Known("0x40", "object type", "ISO/IEC 14496-1"),
-    Known("0xb1", "object type", "VP Codec ISO Media File Format Binding"),
-    Known("0xD0", "object type", "ISO/IEC 14496-1"),
-    Known("0x0D", "stream type", "ISO/IEC 14496-1"),
+  static let values: [NameMeaning] = [
+    NameMeaning("qt  ", "brand", "QuickTime File Format"),
+    NameMeaning("isom", "brand", "ISO/IEC 14496-12"),
+    NameMeaning("cfhd", "brand", "ISO/IEC 23000-19"),
+    NameMeaning("avif", "brand", "AV1 Image File Format"),
+    NameMeaning("CAEP", "brand", "registered by Canon"),
+    NameMeaning("avc1", "brand", "ISO/IEC 14496-12"),
+    NameMeaning("vide", "handler type", "ISO/IEC 14496-12"),
+    NameMeaning("uri ", "handler type", "ETSI TS 102 833"),
+    NameMeaning("grid", "item type", "ISO/IEC 23008-12"),
+    NameMeaning("it35", "item type", "ISO/IEC 14496-12"),
+    NameMeaning("sap ", "sample group", "ISO/IEC 14496-12"),
+    NameMeaning("av1M", "sample group", "AV1 Codec ISO Media File Format Binding"),
+    NameMeaning("cbcs", "scheme type", "ISO/IEC 23001-7"),
+    NameMeaning("podv", "scheme type", "ISO/IEC 23090-2"),
+    NameMeaning("mela", "track attribute", "ISO/IEC 14496-12"),
+    NameMeaning("plvi", "multiview attribute", "ISO/IEC 14496-15"),
+    NameMeaning("rICC", "colour type", "ISO/IEC 14496-12"),
+    NameMeaning("md5 ", "checksum type", "ISO/IEC 23001-14"),
+    NameMeaning("nv12", "uncompressed profile", "ISO/IEC 23001-17"),
+    NameMeaning("me4c", "key namespace", "ISO/IEC 14496-12"),
+    NameMeaning("?vc?", "example", "ISO/IEC 14496-15"),
+    NameMeaning("0x40", "object type", "ISO/IEC 14496-1"),
+    NameMeaning("0xb1", "object type", "VP Codec ISO Media File Format Binding"),
+    NameMeaning("0xD0", "object type", "ISO/IEC 14496-1"),
+    NameMeaning("0x0D", "stream type", "ISO/IEC 14496-1"),
   ]
 
   @Test(arguments: structures + values)
-  func aCodeIsToldWithItsStandard(_ known: Known) {
-    let meanings = Encyclopedia.explanations(of: known.name).filter {
+  func aCodeIsToldWithItsStandard(_ known: NameMeaning) {
+    let meanings = ExplanationIndex.explanations(of: known.name).filter {
       $0.kind == known.kind && known.place.map($0.containers.contains) ?? true
     }
     let standards = meanings.map { ($0.origin ?? $0.clause?.standard)?.name }
@@ -82,16 +82,17 @@ struct NameTests {
   }
 
   @Test func aNameIsFoundByItsTitleToo() {
-    #expect(Encyclopedia.explanations(of: "AVIF, Baseline Profile").map(\.name) == ["MA1B"])
-    #expect(Encyclopedia.explanations(of: "metadata by keys").map(\.title) == ["Metadata by Keys"])
-    #expect(Encyclopedia.names.contains("0xC0-0xE0"))
+    #expect(ExplanationIndex.explanations(of: "AVIF, Baseline Profile").map(\.name) == ["MA1B"])
+    #expect(
+      ExplanationIndex.explanations(of: "metadata by keys").map(\.title) == ["Metadata by Keys"])
+    #expect(ExplanationIndex.names.contains("0xC0-0xE0"))
   }
 
   @Test func whatADeclarationTellsStandsOnce() {
-    let meanings = Encyclopedia.explanations(of: "mebx")
+    let meanings = ExplanationIndex.explanations(of: "mebx")
     #expect(meanings.map(\.kind) == ["box"])
     #expect(meanings.first?.fields.isEmpty == false)
-    #expect(Encyclopedia.explanations(of: "drac").map(\.containers) == [["stsd"]])
+    #expect(ExplanationIndex.explanations(of: "drac").map(\.containers) == [["stsd"]])
   }
 
   @Test func listsHaveEachCodeOnce() {
@@ -114,7 +115,7 @@ struct NameTests {
     #expect(!codes.isEmpty)
     let (kind, places) = try #require(RegisteredCode.kinds[list])
     for code in codes {
-      let meanings = Encyclopedia.explanations(of: code.code).filter {
+      let meanings = ExplanationIndex.explanations(of: code.code).filter {
         guard $0.clause != nil, !$0.title.isEmpty else { return false }
         let isPlaced = $0.kind == "box" && !places.isDisjoint(with: $0.containers)
         return kind.isEmpty || isPlaced || ($0.kind == kind && (places.isEmpty || kind != "box"))

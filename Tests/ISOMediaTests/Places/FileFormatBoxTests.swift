@@ -58,7 +58,7 @@ struct FileFormatBoxTests {
 
   /// 16 by 8 pixels in 4:2:0 with four bytes of configuration and three of data, then 16 by 8 in 4:4:4
   /// with light levels, white and no configuration: bits told apart in the strings.
-  static let minimised: [PlacedBox] = [
+  static let minimized: [PlacedBox] = [
     PlacedBox(
       holding: box("mini", hex("08080f0f 080008"), [1, 2, 3, 4, 5, 6, 7]),
       says: [
@@ -128,6 +128,6 @@ struct FileFormatBoxTests {
       "schi", holding: box("cstb", u32(1, 2), u64(9)), says: ["entries[1].start_time": "9"]),
   ]
 
-  @Test(arguments: jpeg + minimised + rights)
+  @Test(arguments: jpeg + minimized + rights)
   func boxesAreRead(_ placed: PlacedBox) throws { try placed.expectToRead() }
 }

@@ -35,7 +35,7 @@ struct UndeclaredBoxTests {
   }
 
   /// Flash writers leave room behind the edits, and bear it as a box.
-  @Test func spaceBehindEditsIsABox() throws {
+  @Test func spaceAfterEditsIsABox() throws {
     let list = fullBox("elst", u32(1, 500, 0), u16(1, 0), box("skip", zeros(20)))
     let bytes = box("edts", list)
     let edits = try node("/edts/elst", in: bytes)

@@ -4,7 +4,7 @@ import Schema
 /// ISO/IEC 23003-4: the curves by which sound is made louder and quieter, and how their gains are
 /// coded.
 extension Boxes {
-  static let dynamicRangeCoefficients = Chapter(
+  static let dynamicRangeCoefficients = SpecSection(
     .dynamicRange,
     [
       Box("udc1", "Basic DRC Coefficients", in: "AudioSampleEntry", versions: 0...0) { box in

@@ -4,7 +4,7 @@ import Schema
 
 /// ISO/IEC 23003-4: which gains are for which channels, and to what end.
 extension Boxes {
-  static let dynamicRangeInstructions = Chapter(
+  static let dynamicRangeInstructions = SpecSection(
     .dynamicRange,
     [
       Box("udi1", "Basic DRC Instructions", in: "AudioSampleEntry", versions: 0...0) { box in

@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 23003-4: gains that a decoder works out itself, from how loud the sound is.
 extension Boxes {
-  static let parametricDynamicRange = Chapter(
+  static let parametricDynamicRange = SpecSection(
     .dynamicRange,
     [
       Box(

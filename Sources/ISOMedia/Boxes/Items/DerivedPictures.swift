@@ -6,18 +6,18 @@ import Schema
 extension ISODialect {
   static let derivedPictures = Dialect(
     [DerivedPictures.arranged, DerivedPictures.toneMapped],
-    in: BareGrammar("derived picture", terms: .boxes))
+    in: BareGrammar("derived picture", terminology: .boxes))
 
   /// How the bytes of an item of this type are read, if it is such an item.
-  static func derivedPicture(_ type: FourCC) -> Door.Opened? {
-    derivedPictures.shapes(type).first.map {
-      Door.Opened(code: type, shape: $0, isFileOfItsOwn: false)
+  static func derivedPicture(_ type: FourCC) -> EmbeddedFormatDetector.Match? {
+    derivedPictures.nodeKinds(type).first.map {
+      EmbeddedFormatDetector.Match(code: type, nodeKind: $0, isFileOfItsOwn: false)
     }
   }
 }
 
 enum DerivedPictures {
-  static let arranged = Chapter(
+  static let arranged = SpecSection(
     .heif,
     [
       Declaration(
@@ -58,7 +58,7 @@ enum DerivedPictures {
         }),
     ])
 
-  static let toneMapped = Chapter(
+  static let toneMapped = SpecSection(
     .gainMaps,
     [
       Declaration(

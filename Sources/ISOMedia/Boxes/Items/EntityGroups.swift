@@ -5,7 +5,7 @@ import Schema
 /// ISO/IEC 14496-12, 8.18; ISO/IEC 23008-12, 6.8; ISO/IEC 14496-15: items and tracks that belong
 /// together. The code of each box is the kind of the group.
 extension Boxes {
-  static let entityGroups = Chapter(
+  static let entityGroups = SpecSection(
     .iso12,
     [
       Box(
@@ -18,11 +18,11 @@ extension Boxes {
       ) { box in
         _ = box.entities()
         box.when(flag: 0x1000) {
-          box.text("preselection_tag", .utf8, .terminated, means: .tells(.note), line: .value)
+          box.text("preselection_tag", .utf8, .terminated, means: .identifies(.note), line: .value)
         }
         box.when(flag: 0x2000) { box.u8("selection_priority", line: "priority %") }
         box.when(flag: 0x4000) {
-          box.text("interleaving_tag", .utf8, .terminated, means: .tells(.note))
+          box.text("interleaving_tag", .utf8, .terminated, means: .identifies(.note))
         }
       },
     ]
@@ -30,7 +30,7 @@ extension Boxes {
         Box(code, title, in: "grpl", versions: 0...0, spec: "8.18.3", body: entityGroup)
       })
 
-  static let pictureGroups = Chapter(
+  static let pictureGroups = SpecSection(
     .heif,
     .init(pictures) { code, title in
       Box(code, title, in: "grpl", versions: 0...0, body: entityGroup)
@@ -47,7 +47,7 @@ extension Boxes {
       }
     ])
 
-  static let videoGroups = Chapter(
+  static let videoGroups = SpecSection(
     .iso15,
     [
       Box("acgl", "Sub-pictures Alike", in: "grpl", versions: 0...0) { box in
@@ -56,7 +56,7 @@ extension Boxes {
         let isStatic = box.bits(1, "level_is_static_flag")
         box.reservedBits(6)
         box.when(hasLevel == 1, "level_is_present_flag") {
-          box.u8("level_idc", labels: VideoWords.vvcLevels)
+          box.u8("level_idc", labels: VideoValueNames.vvcLevels)
         }
         box.when(isStatic == 0, "no level_is_static_flag") { box.u32("level_info_entity_idx") }
         box.u16("num_active_tracks")
@@ -72,7 +72,7 @@ extension Boxes {
       Box("vvcb", "VVC Bitstream", in: "grpl", versions: 0...0, body: entityGroup),
     ])
 
-  static let presentationGroups = Chapter(
+  static let presentationGroups = SpecSection(
     .omaf,
     .init(presentations) { code, title in
       Box(code, title, in: "grpl", versions: 0...0, body: entityGroup)
@@ -87,12 +87,12 @@ extension Boxes {
 
     """
 
-  private static let otherGroup = DeclaredShape.anyOther(
+  private static let otherGroup = DeclaredNodeKind.anyOther(
     "Entity Group", in: "grpl", versions: 0...0, Clause(.iso12, "8.18.3"), body: entityGroup)
 
   private static let entityGroup: Box.Body = { box in
     box.entities()
-    box.rest("data", means: .tells(.unknown))
+    box.rest("data", means: .identifies(.unknown))
   }
 
   private static let pictures = """

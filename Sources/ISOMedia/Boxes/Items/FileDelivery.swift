@@ -4,7 +4,7 @@ import Schema
 
 /// ISO/IEC 14496-12, 8.13: how items are cut into packets when they are sent.
 extension Boxes {
-  static let fileDelivery = Chapter(
+  static let fileDelivery = SpecSection(
     .iso12,
     [
       Box(
@@ -39,7 +39,7 @@ extension Boxes {
         let count = box.u16("entry_count", means: .count(of: .rows))
         box.list("entries", count: count, line: .value) { entry in
           entry.u32("group_ID", means: .id(of: "file group"))
-          entry.text("group_name", .utf8, .terminated, means: .tells(.note))
+          entry.text("group_name", .utf8, .terminated, means: .identifies(.note))
         }
       },
       Box(
@@ -56,7 +56,7 @@ extension Boxes {
     box.u16("max_source_block_length")
     box.u16("encoding_symbol_length")
     box.u16("max_number_of_encoding_symbols")
-    box.text("scheme_specific_info", .ascii, .terminated, means: .tells(.playback))
+    box.text("scheme_specific_info", .ascii, .terminated, means: .identifies(.playback))
     let rows = box.u16or32("entry_count", from: 1, means: .count(of: .rows))
     box.table("entries", rows: rows) { row in
       row.u16("block_count")

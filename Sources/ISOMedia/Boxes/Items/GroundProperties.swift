@@ -3,7 +3,7 @@ import Schema
 
 /// OGC 24-038: where on the ground the points of a picture are.
 extension Boxes {
-  static let groundProperties = Chapter(
+  static let groundProperties = SpecSection(
     .gimi,
     [
       Box(
@@ -12,7 +12,7 @@ extension Boxes {
         box.code(
           "crsEncoding", line: .value,
           labels: ["wkt2": "well-known text", "crsu": "URL", "curi": "compact identifier"])
-        box.text("crs", .utf8, .terminated, means: .tells(.location), line: .value)
+        box.text("crs", .utf8, .terminated, means: .identifies(.location), line: .value)
       },
       Box(
         "mtxf", "Model Transformation", in: "ipco", versions: 0...0, flags: [0x1: "in a plane"]
@@ -33,14 +33,14 @@ extension Boxes {
         box.table("tie_points", rows: rows) { row in
           row.u32("image_x")
           row.u32("image_y")
-          row.float64("model_x", means: .tells(.location))
-          row.float64("model_y", means: .tells(.location))
-          row.when(!isFlat, "no flag 0x1") { row.float64("model_z", means: .tells(.location)) }
+          row.float64("model_x", means: .identifies(.location))
+          row.float64("model_y", means: .identifies(.location))
+          row.when(!isFlat, "no flag 0x1") { row.float64("model_z", means: .identifies(.location)) }
         }
       },
     ])
 
   private static func transformation(_ box: FieldReader, _ places: [String]) {
-    for place in places { box.float("M_" + place, width: 8, means: .tells(.location)) }
+    for place in places { box.float("M_" + place, width: 8, means: .identifies(.location)) }
   }
 }

@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 23001-7: items that are encrypted one by one.
 extension Boxes {
-  static let itemEncryption = Chapter(
+  static let itemEncryption = SpecSection(
     .cenc,
     [
       Box("ienc", "Item Encryption", in: "ipco", versions: 0...1) { box in
@@ -19,7 +19,7 @@ extension Boxes {
           key.uuid("KID", means: .id(of: "content_key"))
           key.when(size == 0, "Per_Sample_IV_Size is 0") {
             let length = key.u8("constant_IV_size", means: .size(of: .nextField))
-            key.bytes("constant_IV", length, means: .tells(.playback))
+            key.bytes("constant_IV", length, means: .identifies(.playback))
           }
         }
       },

@@ -38,9 +38,9 @@ extension Boxes {
   /// Where the offsets of an item count from.
   private static func itemOffsetBase(_ method: Int, _ reference: Int) -> OffsetBase {
     switch method {
-    case 0: reference == 0 ? .file : .told(by: "data_reference_index")
+    case 0: reference == 0 ? .file : .describedByFields(by: "data_reference_index")
     case 1: .payload(of: "idat")
-    default: .told(by: "construction_method")
+    default: .describedByFields(by: "construction_method")
     }
   }
 

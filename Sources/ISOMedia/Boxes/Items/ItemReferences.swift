@@ -5,7 +5,7 @@ import Schema
 /// ISO/IEC 14496-12, 8.11.12: which items belong to which, and how. The code of each box is the kind
 /// of the reference.
 extension Boxes {
-  static let itemReferences = Chapter(
+  static let itemReferences = SpecSection(
     .iso12,
     [
       Box(
@@ -19,12 +19,12 @@ extension Boxes {
           code, title, in: "iref", spec: "8.11.12", body: itemReference, summary: referenceLine)
       })
 
-  private static let otherReference = DeclaredShape.anyOther(
+  private static let otherReference = DeclaredNodeKind.anyOther(
     "Item Reference", in: "iref", Clause(.iso12, "8.11.12"), body: itemReference,
     summary: referenceLine)
 
   private static let itemReference: Box.Body = { box in
-    let isWide = (box.ask(.itemReferenceVersion) ?? 0) > 0
+    let isWide = (box.inherited(.itemReferenceVersion) ?? 0) > 0
     box.when(!isWide, "version 0 of iref") {
       box.u16("from_item_ID", means: .reference(to: .item))
       let rows = box.u16("reference_count", means: .count(of: .rows))

@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 15444-16: the part of a JPEG 2000 header that a picture item has as a property.
 extension Boxes {
-  static let jpeg2000Properties = Chapter(
+  static let jpeg2000Properties = SpecSection(
     .jpeg2000InItems,
     [
       Box("j2kH", "JPEG 2000 Header", in: "ipco", holds: .boxes),

@@ -4,25 +4,26 @@ import Schema
 
 /// ISO/IEC 23008-12, 6.5: properties that tell of a picture what people and cameras know of it.
 extension Boxes {
-  static let pictureDescriptions = Chapter(
+  static let pictureDescriptions = SpecSection(
     .heif,
     [
       Box("crtt", "Creation Time", in: "ipco", versions: 0...0, spec: "6.5.18") { box in
         box.unsigned(
-          "creation_time", bytes: 8, means: .tells(.time), line: .value, labels: microseconds)
+          "creation_time", bytes: 8, means: .identifies(.time), line: .value, labels: microseconds)
       },
       Box("mdft", "Modification Time", in: "ipco", versions: 0...0, spec: "6.5.19") { box in
         box.unsigned(
-          "modification_time", bytes: 8, means: .tells(.time), line: .value, labels: microseconds)
+          "modification_time", bytes: 8, means: .identifies(.time), line: .value,
+          labels: microseconds)
       },
       Box("udes", "User Description", in: "ipco", versions: 0...0, spec: "6.5.20") { box in
         box.text("lang", .utf8, .terminated, means: Meaning(.language))
-        box.text("name", .utf8, .terminated, means: .tells(.note), line: .value)
-        box.text("description", .utf8, .terminated, means: .tells(.note))
-        box.text("tags", .utf8, .terminated, means: .tells(.note))
+        box.text("name", .utf8, .terminated, means: .identifies(.note), line: .value)
+        box.text("description", .utf8, .terminated, means: .identifies(.note))
+        box.text("tags", .utf8, .terminated, means: .identifies(.note))
       },
       Box("altt", "Accessibility Text", in: "ipco", versions: 0...0, spec: "6.5.21") { box in
-        box.text("alt_text", .utf8, .terminated, means: .tells(.note), line: .value)
+        box.text("alt_text", .utf8, .terminated, means: .identifies(.note), line: .value)
         box.text("alt_lang", .utf8, .terminated, means: Meaning(.language))
       },
     ]

@@ -4,7 +4,7 @@ import Schema
 
 /// ISO/IEC 23008-12, 6.5: what has to be known of a picture to decode and to show it.
 extension Boxes {
-  static let pictureProperties = Chapter(
+  static let pictureProperties = SpecSection(
     .heif,
     [
       Box(
@@ -22,7 +22,7 @@ extension Boxes {
       },
       Box("auxC", "Auxiliary Type", in: "ipco", versions: 0...0, spec: "6.5.8") { box in
         box.text("aux_type", .utf8, .terminated, means: .type, line: .value)
-        box.rest("aux_subtype", means: .tells(.playback))
+        box.rest("aux_subtype", means: .identifies(.playback))
       },
       Box("irot", "Rotation", in: "ipco", spec: "6.5.10") { box in
         box.reservedBits(6)
@@ -52,7 +52,7 @@ extension Boxes {
         box.table("reference_types", rows: rows) { $0.code("reference_type") }
       },
       Box("jpgC", "JPEG Configuration", in: "ipco") {
-        $0.rest("JPEGprefix", means: .tells(.playback))
+        $0.rest("JPEGprefix", means: .identifies(.playback))
       },
       Box("mskC", "Mask Configuration", in: "ipco", versions: 0...0) { box in
         box.u8("bits_per_pixel", line: "% bits")
@@ -65,7 +65,7 @@ extension Boxes {
       Box("spor", "Sub-picture Order", in: "ipco", versions: 0...0) { $0.subpictureOrder() },
     ])
 
-  static let av1PictureProperties = Chapter(
+  static let av1PictureProperties = SpecSection(
     .avif,
     [
       Box("a1op", "Operating Point Selector", in: "ipco") { $0.u8("op_index", line: .value) },
@@ -86,15 +86,15 @@ extension Boxes {
       box.list("channels", count: rows) { channel in
         channel.bits(3, "channel_idc")
         channel.reservedBits(1)
-        channel.bits(2, "component_format", labels: UncompressedWords.formats)
+        channel.bits(2, "component_format", labels: UncompressedValueNames.formats)
         let isSubsampled = channel.bits(1, "subsampling_flag")
-        let isLabelled = channel.bits(1, "channel_label_flag")
+        let isLabeled = channel.bits(1, "channel_label_flag")
         channel.when(isSubsampled == 1, "subsampling_flag") {
           channel.bits(4, "subsampling_type", labels: subsamplings)
           channel.bits(4, "subsampling_location")
         }
-        channel.when(isLabelled == 1, "channel_label_flag") {
-          channel.text("channel_label", .utf8, .terminated, means: .tells(.note))
+        channel.when(isLabeled == 1, "channel_label_flag") {
+          channel.text("channel_label", .utf8, .terminated, means: .identifies(.note))
         }
       }
     }

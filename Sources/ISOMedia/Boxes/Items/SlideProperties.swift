@@ -4,7 +4,7 @@ import Schema
 /// ISO/IEC 23008-12, 6.5: how pictures follow each other, how they come into sight, and what the
 /// camera was like.
 extension Boxes {
-  static let slideProperties = Chapter(
+  static let slideProperties = SpecSection(
     .heif,
     [
       Box("wipe", "Wipe Transition", in: "ipco", versions: 0...0, spec: "6.5.30") {
@@ -82,7 +82,7 @@ extension Boxes {
     // The turn has a structure of omnidirectional media there.
     box.when(isTurned && box.version == 1, "flag 0x8, version 1") {
       box.bytes(
-        "rotation", box.remaining - (box.flags & 0x20 == 0 ? 0 : 4), means: .tells(.playback))
+        "rotation", box.remaining - (box.flags & 0x20 == 0 ? 0 : 4), means: .identifies(.playback))
     }
     box.when(flag: 0x20) { box.u32("id", means: .id(of: "world coordinate system")) }
   }

@@ -4,15 +4,15 @@ import Schema
 
 /// ISO/IEC 23001-17: pictures and video that are not compressed, or only as any file may be.
 extension Boxes {
-  static let uncompressed = Chapter(
+  static let uncompressed = SpecSection(
     .uncompressed,
     [
       Box("cmpd", "Component Definition", in: "ipco", "VisualSampleEntry") { box in
         let count = box.u32("component_count", means: .count(of: .rows))
         box.list("components", count: count, line: .value) { component in
-          let type = component.u16("component_type", labels: UncompressedWords.components)
+          let type = component.u16("component_type", labels: UncompressedValueNames.components)
           component.when(type >= 0x8000, "component_type is 0x8000 or more") {
-            component.text("component_type_uri", .utf8, .terminated, means: .tells(.playback))
+            component.text("component_type_uri", .utf8, .terminated, means: .identifies(.playback))
           }
         }
       },
@@ -37,7 +37,7 @@ extension Boxes {
         box.table("units", rows: rows) { row in
           row.unsigned(
             "unit_offset", bytes: [0, 2, 3, 4, 8][min(offset, 4)],
-            means: .offset(from: .told(by: "iloc")))
+            means: .offset(from: .describedByFields(by: "iloc")))
           row.unsigned(
             "unit_size", bytes: [1, 2, 3, 4, 8][min(size, 4)], means: .size(of: .extent))
         }
@@ -95,11 +95,11 @@ extension Boxes {
       box.table("components", rows: rows, line: nil) { row in
         row.u16("component_index", means: .index(into: "component"))
         row.u8("component_bit_depth_minus_one")
-        row.bits(8, "component_format", label: { UncompressedWords.formats[$0] })
+        row.bits(8, "component_format", label: { UncompressedValueNames.formats[$0] })
         row.u8("component_align_size")
       }
-      box.u8("sampling_type", labels: UncompressedWords.samplings)
-      box.u8("interleave_type", labels: UncompressedWords.interleaves)
+      box.u8("sampling_type", labels: UncompressedValueNames.samplings)
+      box.u8("interleave_type", labels: UncompressedValueNames.interleaves)
       box.u8("block_size")
       box.bits(1, "components_little_endian")
       box.bits(1, "block_pad_lsb")

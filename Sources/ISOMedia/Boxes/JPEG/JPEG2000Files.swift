@@ -4,7 +4,7 @@ import Schema
 
 /// ISO/IEC 15444-1, annex I: what JP2 files hold, and some of it their descendants too.
 extension Boxes {
-  static let jpeg2000Files = Chapter(
+  static let jpeg2000Files = SpecSection(
     .jpeg2000,
     [
       Box("jP  ", "JPEG 2000 Signature", in: "file", occurs: .atMostOnce, spec: "I.5.1") {
@@ -31,24 +31,24 @@ extension Boxes {
         box.i8("PREC")
         box.u8("APPROX")
         box.when(method == 1, "METH is 1") {
-          box.u32("EnumCS", line: .value, labels: colourSpaces)
+          box.u32("EnumCS", line: .value, labels: colorSpaces)
           // Parameters, which some colour spaces have.
           box.when(box.remaining > 0, "there are bytes") {
-            box.rest("EP", means: .tells(.playback))
+            box.rest("EP", means: .identifies(.playback))
           }
         }
         box.when(method == 2 || method == 3, "METH is 2 or 3") {
           box.rest("PROFILE", means: .payload)
         }
         box.when(method == 5, "METH is 5") {
-          box.u16("COLPRIMS", labels: ColourWords.primaries)
-          box.u16("TRANSFC", labels: ColourWords.transfers)
-          box.u16("MATCOEFFS", labels: ColourWords.matrices)
-          box.bits(1, "VIDFRNG", labels: ColourWords.ranges)
+          box.u16("COLPRIMS", labels: ColorValueNames.primaries)
+          box.u16("TRANSFC", labels: ColorValueNames.transfers)
+          box.u16("MATCOEFFS", labels: ColorValueNames.matrices)
+          box.bits(1, "VIDFRNG", labels: ColorValueNames.ranges)
           box.reservedBits(7)
         }
         box.when(method == 4 || method == 0 || method > 5, "any other METH") {
-          box.rest("data", means: .tells(.unknown))
+          box.rest("data", means: .identifies(.unknown))
         }
       },
       Box(
@@ -65,10 +65,10 @@ extension Boxes {
       Box("uinf", "UUID Information", in: "file", spec: "I.7.3", holds: .boxes),
       Box("ulst", "UUID List", in: "uinf", occurs: .once, spec: "I.7.3.1") { box in
         let rows = box.u16("NU", means: .count(of: .rows))
-        box.table("UUIDs", rows: rows) { $0.uuid("UUID", means: .tells(.unknown)) }
+        box.table("UUIDs", rows: rows) { $0.uuid("UUID", means: .identifies(.unknown)) }
       },
       Box("url ", "Data Entry URL", in: "uinf", occurs: .once, versions: 0...0, spec: "I.7.3.2") {
-        $0.text("LOC", .utf8, .terminated, means: .tells(.path), line: .value)
+        $0.text("LOC", .utf8, .terminated, means: .identifies(.path), line: .value)
       },
     ])
 
@@ -80,7 +80,7 @@ extension Boxes {
     7: "JPEG 2000", 8: "JBIG2", 9: "JBIG", 11: "JPEG XR", 12: "JPEG XS",
   ]
 
-  private static let colourSpaces: Labels = [
+  private static let colorSpaces: Labels = [
     0: "bi-level", 1: "YCbCr 1", 3: "YCbCr 2", 4: "YCbCr 3", 9: "PhotoYCC", 11: "CMY", 12: "CMYK",
     13: "YCCK", 14: "CIELab", 15: "bi-level 2", 16: "sRGB", 17: "greyscale", 18: "sYCC",
     19: "CIEJab", 20: "e-sRGB", 21: "ROMM-RGB", 22: "YPbPr 1125/60", 23: "YPbPr 1250/50",

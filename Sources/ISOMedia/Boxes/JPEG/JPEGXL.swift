@@ -4,7 +4,7 @@ import Schema
 
 /// ISO/IEC 18181-2: JPEG XL in boxes.
 extension Boxes {
-  static let jpegXL = Chapter(
+  static let jpegXL = SpecSection(
     .jpegXL,
     [
       Box("JXL ", "JPEG XL Signature", in: "file", occurs: .atMostOnce) { $0.signature() },
@@ -29,11 +29,11 @@ extension Boxes {
         }
       },
       Box("jbrd", "JPEG Reconstruction Data", in: "file", occurs: .atMostOnce) {
-        $0.rest("data", means: .tells(.hidden))
+        $0.rest("data", means: .identifies(.hidden))
       },
       Box("brob", "Brotli-compressed Box", in: "file") { box in
         box.code("box_type", means: .type, line: .value)
-        box.rest("compressed_data", means: .tells(.unknown))
+        box.rest("compressed_data", means: .identifies(.unknown))
       },
     ])
 }

@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 21122-3, annex A: JPEG XS in boxes, which lie in files and in sample entries.
 extension Boxes {
-  static let jpegXS = Chapter(
+  static let jpegXS = SpecSection(
     .jpegXS,
     [
       Box("JXS ", "JPEG XS Signature", in: "file", occurs: .atMostOnce, spec: "A.5.1") {
@@ -31,9 +31,9 @@ extension Boxes {
         box.u16("Ncg_vt")
       },
       Box("dmon", "Mastering Display", in: "jpvs", occurs: .atMostOnce, spec: "A.5.3.5") { box in
-        for colour in ["green", "blue", "red"] {
-          box.u16("x_\(colour)")
-          box.u16("y_\(colour)")
+        for color in ["green", "blue", "red"] {
+          box.u16("x_\(color)")
+          box.u16("y_\(color)")
         }
         box.when(box.remaining >= 16, "the white point is stated") {
           box.u16("x_white")
@@ -53,7 +53,7 @@ extension Boxes {
       },
       // The markers of the codestream before its first slice.
       Box("jxsH", "JPEG XS Header", in: "VisualSampleEntry", "ipco", occurs: .atMostOnce) {
-        $0.rest("codestream_header", means: .tells(.playback))
+        $0.rest("codestream_header", means: .identifies(.playback))
       },
       Box("Exif", "Exif Metadata", in: "jp2h", occurs: .atMostOnce, spec: "A.5.4", holds: exif),
     ])

@@ -3,14 +3,14 @@ import Schema
 
 /// ISO/IEC 15444-3: what sample entries of Motion JPEG 2000 hold beside the header of the pictures.
 extension Boxes {
-  static let motionJPEG2000 = Chapter(
+  static let motionJPEG2000 = SpecSection(
     .mj2,
     [
       Box("jp2p", "JP2 Profile", in: "VisualSampleEntry", versions: 0...0) {
         $0.table("compatible_brands", rows: nil) { $0.code("brand", from: Names.brands) }
       },
       Box("jp2x", "JP2 Prefix", in: "VisualSampleEntry", occurs: .atMostOnce, versions: 0...0) {
-        $0.rest("data", means: .tells(.playback))
+        $0.rest("data", means: .identifies(.playback))
       },
       Box("jsub", "Subsampling", in: "VisualSampleEntry", occurs: .atMostOnce) { box in
         box.u8("horizontal_sub")

@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 19566-5: metadata in boxes that say what they are by a description of their own.
 extension Boxes {
-  static let universalMetadata = Chapter(
+  static let universalMetadata = SpecSection(
     .jpegSystems,
     [
       Box("jumb", "JUMBF Superbox", in: "file", "jumb", holds: .boxes),
@@ -16,7 +16,7 @@ extension Boxes {
           "TOGGLES", width: 1,
           [0x1: "requestable", 0x2: "label", 0x4: "ID", 0x8: "signature", 0x10: "private"])
         box.when(toggles & 0x2 != 0, "toggle 0x2") {
-          box.text("LABEL", .utf8, .terminated, means: .tells(.provenance), line: .value)
+          box.text("LABEL", .utf8, .terminated, means: .identifies(.provenance), line: .value)
         }
         box.when(toggles & 0x4 != 0, "toggle 0x4") { box.u32("ID") }
         box.when(toggles & 0x8 != 0, "toggle 0x8") {
@@ -24,7 +24,7 @@ extension Boxes {
         }
       },
       Box("c2sh", "C2PA Salt", in: "jumd", occurs: .atMostOnce) {
-        $0.rest("salt", means: .tells(.provenance))
+        $0.rest("salt", means: .identifies(.provenance))
       },
       Box("json", "JSON Content", in: "jumb") {
         $0.text("JSON", .utf8, .rest, means: .payload)
@@ -34,7 +34,7 @@ extension Boxes {
         let toggles = box.switches("TOGGLES", width: 1, [0x1: "file name", 0x2: "external"])
         box.text("MEDIA_TYPE", .utf8, .terminated, means: .type, line: .value)
         box.when(toggles & 0x1 != 0, "toggle 0x1") {
-          box.text("FILE_NAME", .utf8, .terminated, means: .tells(.path))
+          box.text("FILE_NAME", .utf8, .terminated, means: .identifies(.path))
         }
       },
       Box("bidb", "Embedded File", in: "jumb", occurs: .atMostOnce, holds: embeddedFile),

@@ -5,7 +5,7 @@ import Schema
 /// ISO/IEC 14496-15: what decoders of views with depth have to know, and what extractors of H.265
 /// do where a sample does not say it.
 extension Boxes {
-  static let depthConfiguration = Chapter(
+  static let depthConfiguration = SpecSection(
     .iso15,
     [
       Box(
@@ -20,7 +20,7 @@ extension Boxes {
         "dhec", "Default HEVC Extractor", in: "VisualSampleEntry", occurs: .atMostOnce,
         versions: 0...0
       ) { box in
-        let width = box.ask(.unitLengthSize)
+        let width = box.inherited(.unitLengthSize)
         let rows = box.u32("num_entries", means: .count(of: .field("constructors")))
         box.list("constructors", count: rows, line: .value) { constructor($0, width) }
       },
@@ -38,7 +38,7 @@ extension Boxes {
     item.when(type == 2, "constructor_type is 2") {
       let size = item.u8("length", means: .size(of: .nextField))
       item.when(size > 0, "length is not 0") {
-        item.bytes("inline_data", size, means: .tells(.playback))
+        item.bytes("inline_data", size, means: .identifies(.playback))
       }
     }
     // How long the others are is told by no public document, or not in this file.
@@ -52,25 +52,25 @@ extension Boxes {
 struct DepthConfigurationGrammar: Grammar {
   private let lists = ParameterSetLists(codec: .avc, isOfLayers: true)
 
-  var terms: Terms { .boxes }
+  var terminology: FormatTerminology { .boxes }
   var kind: String { lists.kind }
   var kinds: String { lists.kinds }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     var place = region.start
     for code: FourCC in ["subs", "pics"] {
       place = ListExtent(code, false, at: place, node.source, region.end).end
     }
-    lists.divide(ByteRange(from: region.start, to: place), of: node, into: &siblings)
-    BoxGrammar.plain.divide(ByteRange(from: place, to: region.end), of: node, into: &siblings)
+    lists.divide(ByteRange(from: region.start, to: place), of: node, into: &childList)
+    BoxGrammar.plain.divide(ByteRange(from: place, to: region.end), of: node, into: &childList)
   }
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
 
-extension Question where Answer == Int {
+extension InheritedValue where Answer == Int {
   /// How many bytes the length of a NAL unit has in the samples of an entry.
-  static let unitLengthSize = Question<Int>("unitLengthSize", scope: { $0.parent }) { entry in
+  static let unitLengthSize = InheritedValue<Int>("unitLengthSize", scope: { $0.parent }) { entry in
     entry.child("hvcC")?.integer("lengthSizeMinusOne").map { $0 + 1 }
   }
 }

@@ -3,17 +3,17 @@ import Schema
 
 /// ISO/IEC 14496-15: messages and priorities in the sample entries of layered video.
 extension Boxes {
-  static let layerSettings = Chapter(
+  static let layerSettings = SpecSection(
     .iso15,
     [
       Box("seib", "Scalability Information", in: "VisualSampleEntry") {
-        $0.rest("scalinfosei", means: .tells(.playback))
+        $0.rest("scalinfosei", means: .identifies(.playback))
       },
       Box("vsib", "View Scalability Information", in: "VisualSampleEntry") {
-        $0.rest("mvcscalinfosei", means: .tells(.playback))
+        $0.rest("mvcscalinfosei", means: .identifies(.playback))
       },
       Box("3sib", "MVD Scalability Information", in: "VisualSampleEntry") {
-        $0.rest("mvdscalinfosei", means: .tells(.playback))
+        $0.rest("mvdscalinfosei", means: .identifies(.playback))
       },
       Box("svcP", "SVC Priority Assignments", in: "VisualSampleEntry", "svcM", body: methods),
       Box("mvcP", "MVC Priority Assignments", in: "VisualSampleEntry", body: methods),
@@ -26,7 +26,7 @@ extension Boxes {
         let count = box.u8("entry_count", means: .count(of: .rows))
         box.list("entries", count: count) { entry in
           entry.u8("statement_type")
-          entry.text("statement_namespace", .utf8, .terminated, means: .tells(.playback))
+          entry.text("statement_namespace", .utf8, .terminated, means: .identifies(.playback))
         }
       },
       Box("qlif", "Layer Quality Assignments", in: "svcM", occurs: .atMostOnce) { box in
@@ -49,7 +49,7 @@ extension Boxes {
   private static let methods: Box.Body = { box in
     let count = box.u8("method_count", means: .count(of: .rows))
     box.list("methods", count: count, line: .value) {
-      $0.text("PriorityAssignmentURI", .utf8, .terminated, means: .tells(.playback))
+      $0.text("PriorityAssignmentURI", .utf8, .terminated, means: .identifies(.playback))
     }
   }
 }

@@ -4,7 +4,7 @@ import Schema
 
 /// ISO/IEC 14496-15: which views there are, and which of them belong together.
 extension Boxes {
-  static let multiview = Chapter(
+  static let multiview = SpecSection(
     .iso15,
     [
       Box(

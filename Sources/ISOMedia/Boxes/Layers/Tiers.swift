@@ -3,14 +3,14 @@ import Schema
 
 /// ISO/IEC 14496-15: boxes that describe a tier of a scalable or multiview stream.
 extension Boxes {
-  static let tiers = Chapter(
+  static let tiers = SpecSection(
     .iso15,
     [
       Box("tiri", "Tier Information", in: "scif", "mvif", "mvcg", occurs: .atMostOnce) { box in
         box.u16("tierID", means: .id(of: "tier"), line: "tier %")
-        box.u8("profileIndication", labels: VideoWords.avcProfiles)
+        box.u8("profileIndication", labels: VideoValueNames.avcProfiles)
         box.u8("profile_compatibility", means: .flags)
-        box.u8("levelIndication", labels: VideoWords.avcLevels)
+        box.u8("levelIndication", labels: VideoValueNames.avcLevels)
         box.reserved(1)
         box.u16("visualWidth")
         box.u16("visualHeight")

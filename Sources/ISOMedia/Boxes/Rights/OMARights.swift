@@ -3,7 +3,7 @@ import Schema
 
 /// OMA DRM Content Format: media that rights are needed for, and where these are to be had.
 extension Boxes {
-  static let omaRights = Chapter(
+  static let omaRights = SpecSection(
     .oma2,
     [
       Box("odrm", "DRM Container", in: "file", versions: 0...0, holds: .boxes),
@@ -32,7 +32,7 @@ extension Boxes {
         let key = box.u16("GKLength", means: .size(of: .field("GroupKey")))
         counted(box, "GroupID", name)
         box.when(key > 0, "GKLength is not 0") {
-          box.bytes("GroupKey", key, means: .tells(.playback))
+          box.bytes("GroupKey", key, means: .identifies(.playback))
         }
       },
       Box("odda", "Content Object", in: "odrm", occurs: .once, versions: 0...0) { box in
@@ -42,17 +42,17 @@ extension Boxes {
       Box(
         "mdri", "Mutable DRM Information", in: "file", "moov", occurs: .atMostOnce, holds: .boxes),
       Box("odtt", "Transaction Tracking", in: "mdri", occurs: .atMostOnce, versions: 0...0) {
-        $0.text("TransactionID", .latin1, .bytes(16), means: .tells(.identifier), line: .value)
+        $0.text("TransactionID", .latin1, .bytes(16), means: .identifies(.identifier), line: .value)
       },
       Box("odrb", "Rights Object", in: "mdri", versions: 0...0, holds: rightsObject),
     ]
       + .init(addresses) { code, title in
         Box(code, title, in: "ohdr", "udta", versions: 0...0) {
-          $0.text("URI", .utf8, .rest, means: .tells(.path), line: .value)
+          $0.text("URI", .utf8, .rest, means: .identifies(.path), line: .value)
         }
       })
 
-  static let omaRights21 = Chapter(
+  static let omaRights21 = SpecSection(
     .oma21,
     [
       Box("ccid", "Content Identifier", in: "ohdr", "udta", versions: 0...0) { box in
@@ -82,17 +82,17 @@ extension Boxes {
     let headers = box.u16("TextualHeadersLength", means: .size(of: .field("TextualHeaders")))
     counted(box, "ContentID", content)
     box.when(issuer > 0, "RightsIssuerURLLength is not 0") {
-      box.text("RightsIssuerURL", .utf8, .bytes(issuer), means: .tells(.path))
+      box.text("RightsIssuerURL", .utf8, .bytes(issuer), means: .identifies(.path))
     }
     // Lines with zeros between them.
     box.when(headers > 0, "TextualHeadersLength is not 0") {
-      box.text("TextualHeaders", .utf8, .bytes(headers), means: .tells(.note))
+      box.text("TextualHeaders", .utf8, .bytes(headers), means: .identifies(.note))
     }
   }
 
   private static func counted(_ box: FieldReader, _ name: String, _ size: Int) {
     box.when(size > 0, "\(name)Length is not 0") {
-      box.text(name, .utf8, .bytes(size), means: .tells(.identifier), line: .value)
+      box.text(name, .utf8, .bytes(size), means: .identifies(.identifier), line: .value)
     }
   }
 }

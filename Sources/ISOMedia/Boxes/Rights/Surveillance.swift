@@ -3,15 +3,15 @@ import Schema
 
 /// ONVIF Export File Format: who exported which recordings of a camera, and when.
 extension Boxes {
-  static let surveillance = Chapter(
+  static let surveillance = SpecSection(
     .onvif,
     [
       Box("suep", "Export Information", in: "meta", occurs: .atMostOnce, versions: 0...1) { box in
-        box.text("ExportUnitName", .utf8, .terminated, means: .tells(.device), line: .value)
-        box.text("ExportUnitURL", .utf8, .terminated, means: .tells(.path))
-        box.text("ExportUnitMAC", .utf8, .terminated, means: .tells(.identifier))
+        box.text("ExportUnitName", .utf8, .terminated, means: .identifies(.device), line: .value)
+        box.text("ExportUnitURL", .utf8, .terminated, means: .identifies(.path))
+        box.text("ExportUnitMAC", .utf8, .terminated, means: .identifies(.identifier))
         box.u64("ExportUnitTime", means: .time(.macintosh), line: .value)
-        box.text("ExportOperator", .utf8, .terminated, means: .tells(.person))
+        box.text("ExportOperator", .utf8, .terminated, means: .identifies(.person))
         box.version(0) {
           let pictures = box.u8("NumVideoTracks", means: .count(of: .field("video_sources")))
           box.list("video_sources", count: pictures) { source($0, texts: 4, id: uniqueID) }
@@ -30,18 +30,18 @@ extension Boxes {
         let rows = box.u32("entry_count", means: .count(of: .rows))
         box.table("entries", rows: rows) { row in
           row.u32("track_ID", means: .reference(to: .track))
-          row.u64("start_time", means: .tells(.time))
+          row.u64("start_time", means: .identifies(.time))
         }
       },
     ])
 
-  private static let uniqueID: Box.Body = { $0.uuid("ID", means: .tells(.identifier)) }
+  private static let uniqueID: Box.Body = { $0.uuid("ID", means: .identifies(.identifier)) }
 
   /// Texts about one camera or microphone, whose names differ by edition.
   private static func source(_ item: FieldReader, texts: Int, id: Box.Body) {
     id(item)
     for number in 1...texts {
-      item.text("text_\(number)", .utf8, .terminated, means: .tells(.device))
+      item.text("text_\(number)", .utf8, .terminated, means: .identifies(.device))
     }
   }
 }

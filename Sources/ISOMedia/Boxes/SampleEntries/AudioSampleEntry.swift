@@ -4,7 +4,7 @@ import Schema
 
 /// ISO/IEC 14496-12, 12.2.3, and the three versions of QuickTime's sound description.
 extension Boxes {
-  static let audioEntries = Chapter(
+  static let audioEntries = SpecSection(
     .iso12,
     .init(Names.audioEntries, besides: ["mlpa"]) { code, title in
       Box(
@@ -31,7 +31,7 @@ extension Boxes {
 
   private static func audioFields(_ box: FieldReader, rate: (FieldReader) -> Void) {
     box.sampleEntry()
-    let isISO1 = box.ask(.sampleDescriptionVersion) == 1
+    let isISO1 = box.inherited(.sampleDescriptionVersion) == 1
     let version = Int(box.source.big16(at: box.position) ?? 0)
     let isSound2 = version == 2 && !isISO1
     box.when(isISO1, "the sample descriptions are of version 1") {
@@ -42,7 +42,7 @@ extension Boxes {
       box.zerosOrQuickTime(8, iso: { $0.reserved(8) }) { box in
         box.u16("version")
         box.u16("revision_level")
-        box.code("vendor", means: .tells(.software))
+        box.code("vendor", means: .identifies(.software))
       }
     }
     box.when(!isSound2, "not a sound description of version 2") {

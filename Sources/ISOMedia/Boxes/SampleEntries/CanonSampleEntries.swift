@@ -3,7 +3,7 @@ import Schema
 
 /// Canon raw images, version 3, known from files: pictures and their settings as tracks.
 extension Boxes {
-  static let canonEntries = Chapter(
+  static let canonEntries = SpecSection(
     Standard("Canon Raw 3"),
     [
       Box(

@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 14496-12, 12.4 and clause 9: how media is sent in packets.
 extension Boxes {
-  static let hintEntries = Chapter(
+  static let hintEntries = SpecSection(
     .iso12,
     .init(packetHints) { code, title in
       Box(code, title, in: "stsd", group: "SampleEntry", spec: "9.1", holds: .boxes) { box in

@@ -4,7 +4,7 @@ import Schema
 
 /// ISO/IEC 14496-12, 12.3: timed metadata; and QuickTime's timecode.
 extension Boxes {
-  static let metadataEntries = Chapter(
+  static let metadataEntries = SpecSection(
     .iso12,
     [
       Box(
@@ -14,9 +14,9 @@ extension Boxes {
         "metx", "XML Metadata", in: "stsd", group: "SampleEntry", spec: "12.3.3", holds: .boxes
       ) { box in
         box.sampleEntry()
-        box.text("content_encoding", .utf8, .terminated, means: .tells(.playback))
-        box.text("namespace", .utf8, .terminated, means: .tells(.playback), line: .value)
-        box.text("schema_location", .utf8, .terminated, means: .tells(.path))
+        box.text("content_encoding", .utf8, .terminated, means: .identifies(.playback))
+        box.text("namespace", .utf8, .terminated, means: .identifies(.playback), line: .value)
+        box.text("schema_location", .utf8, .terminated, means: .identifies(.path))
       },
       Box(
         "urim", "URI Metadata", in: "stsd", group: "SampleEntry", spec: "12.3.3", holds: .boxes,
@@ -27,7 +27,7 @@ extension Boxes {
       Box(
         "uriI", "URI Initialisation", in: "urim", occurs: .atMostOnce, versions: 0...0,
         spec: "12.3.3"
-      ) { $0.rest("uri_initialization_data", means: .tells(.playback)) },
+      ) { $0.rest("uri_initialization_data", means: .identifies(.playback)) },
       Box(
         "mebx", "Boxed Metadata", in: "stsd", group: "SampleEntry", spec: "12.3.3", holds: .boxes,
         body: entryAlone),
@@ -57,7 +57,7 @@ extension Boxes {
       ) { $0.restUnlessBoxes("setup_data") },
     ])
 
-  static let timecodeEntries = Chapter(
+  static let timecodeEntries = SpecSection(
     .quickTime,
     [
       Box(
@@ -85,12 +85,12 @@ extension Boxes {
       ) { box in
         let size = box.u16("size", means: .size(of: .field("text")))
         box.language()
-        box.text("text", .macRoman, .bytes(size), means: .tells(.identifier), line: .value)
+        box.text("text", .macRoman, .bytes(size), means: .identifies(.identifier), line: .value)
       },
     ])
 
   /// The code of this box is the number that samples name the key by.
-  private static let metadataKey = DeclaredShape.anyOther(
+  private static let metadataKey = DeclaredNodeKind.anyOther(
     "Metadata Key", in: "keys", group: "MetadataKey", Clause(.iso12, "12.3.3"), holds: .boxes,
     summary: { node in
       if case .text(let key)? = node.child("keyd")?.value("key_value") { return key.string }

@@ -4,7 +4,7 @@ import Schema
 
 /// ISO/IEC 14496-12, 8.5.2: what the samples of a track are coded as.
 extension Boxes {
-  static let sampleDescriptions = Chapter(
+  static let sampleDescriptions = SpecSection(
     .iso12,
     [
       Box(
@@ -30,12 +30,12 @@ extension Boxes {
     let known = BoxGrammar.declared(code, in: "stsd")
     if known.count == 1 { return known[0] }
     if known.isEmpty, let named = ISODialect.namedEntry(code) { return named }
-    let byHandler = entry(for: stsd.ask(.handlerType))
+    let byHandler = entry(for: stsd.inherited(.handlerType))
     return known.first { $0.declaration.group == byHandler.declaration.group } ?? known.first
       ?? byHandler
   }
 
-  private static func entry(for handler: FourCC?) -> DeclaredShape {
+  private static func entry(for handler: FourCC?) -> DeclaredNodeKind {
     switch handler {
     case "vide", "auxv", "pict": otherVisualEntry
     case "soun": otherAudioEntry
@@ -43,15 +43,15 @@ extension Boxes {
     }
   }
 
-  private static let otherVisualEntry = DeclaredShape.anyOther(
+  private static let otherVisualEntry = DeclaredNodeKind.anyOther(
     "Video", in: "stsd", group: "VisualSampleEntry", Clause(.iso12, "12.1.3"), holds: .boxes,
     body: visualEntry, summary: frameSize)
 
-  private static let otherAudioEntry = DeclaredShape.anyOther(
+  private static let otherAudioEntry = DeclaredNodeKind.anyOther(
     "Audio", in: "stsd", group: "AudioSampleEntry", Clause(.iso12, "12.2.3"), holds: .boxes,
     body: audioEntry, summary: soundFormat)
 
-  static let otherEntry = DeclaredShape.anyOther(
+  static let otherEntry = DeclaredNodeKind.anyOther(
     "Sample Entry", in: "stsd", group: "SampleEntry", Clause(.iso12, "8.5.2"), holds: .boxes
   ) { box in
     box.sampleEntry()

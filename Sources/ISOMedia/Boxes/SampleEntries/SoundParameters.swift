@@ -4,7 +4,7 @@ import Schema
 
 /// QuickTime File Format: what stands behind the fields of a sound description.
 extension Boxes {
-  static let soundParameters = Chapter(
+  static let soundParameters = SpecSection(
     .quickTime,
     [
       Box(
@@ -25,11 +25,11 @@ extension Boxes {
         "chan", "Channel Layout", in: "AudioSampleEntry", "wave", occurs: .atMostOnce,
         versions: 0...0, spec: "Audio Channel Layout Atom"
       ) { box in
-        box.u32("mChannelLayoutTag", line: .value, labels: CoreAudioWords.layouts)
+        box.u32("mChannelLayoutTag", line: .value, labels: CoreAudioValueNames.layouts)
         box.u32("mChannelBitmap", means: .flags)
         let rows = box.u32("mNumberChannelDescriptions", means: .count(of: .rows))
         box.table("mChannelDescriptions", rows: rows) { row in
-          row.u32("mChannelLabel", label: { CoreAudioWords.channels[$0] })
+          row.u32("mChannelLabel", label: { CoreAudioValueNames.channels[$0] })
           row.u32("mChannelFlags", means: .flags)
           row.float32("mCoordinates_0")
           row.float32("mCoordinates_1")
@@ -45,17 +45,17 @@ extension Boxes {
   /// Codes of coded sound mean something else in here: settings of the decoder, known to it alone.
   private static let parameter: BoxGrammar.Resolver = { code, _ in
     if code == FourCC(rawValue: 0) { return terminator }
-    let known = ISODialect.boxes.shapes(code)
+    let known = ISODialect.boxes.nodeKinds(code)
     let own = known.first { $0.declaration.containers.contains("wave") }
     return own ?? known.first { !$0.declaration.containers.contains("stsd") }
       ?? (known.isEmpty ? nil : decoderSettings)
   }
 
-  private static let terminator = DeclaredShape.anyOther(
+  private static let terminator = DeclaredNodeKind.anyOther(
     "Terminator", in: "wave", Clause(.quickTime, "Terminator Atom")
   ) { $0.rest("data", means: .padding) }
 
-  private static let decoderSettings = DeclaredShape.anyOther(
+  private static let decoderSettings = DeclaredNodeKind.anyOther(
     "Decoder Settings", in: "wave", Clause(.quickTime, "siDecompressionParam Atom")
   ) { $0.rest("data", means: Meaning(.undecoded)) }
 }

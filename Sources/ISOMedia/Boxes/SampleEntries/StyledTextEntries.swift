@@ -4,7 +4,7 @@ import Schema
 
 /// 3GPP TS 26.245, 5.16, and QuickTime's text description: text with fonts and colours.
 extension Boxes {
-  static let timedTextEntries = Chapter(
+  static let timedTextEntries = SpecSection(
     .timedText,
     [
       Box(
@@ -19,12 +19,12 @@ extension Boxes {
         let count = box.u16("entry-count", means: .count(of: .rows))
         box.list("entries", count: count, line: .value) { entry in
           entry.u16("font-ID", means: .id(of: "font"))
-          entry.text("font", .utf8, .pascal, means: .tells(.playback))
+          entry.text("font", .utf8, .pascal, means: .identifies(.playback))
         }
       },
     ])
 
-  static let quickTimeTextEntries = Chapter(
+  static let quickTimeTextEntries = SpecSection(
     .quickTime,
     [
       Box(
@@ -85,7 +85,7 @@ extension Boxes {
     box.reserved(2)
     box.color("foreColor")
     box.when(box.remaining > 0, "a font is named") {
-      box.text("textName", .macRoman, .pascal, means: .tells(.playback))
+      box.text("textName", .macRoman, .pascal, means: .identifies(.playback))
     }
     box.restUnlessBoxes("data")
   }

@@ -4,7 +4,7 @@ import Schema
 
 /// ISO/IEC 14496-12, 12.5 and 12.6, and ISO/IEC 14496-30: text and subtitles.
 extension Boxes {
-  static let textEntries = Chapter(
+  static let textEntries = SpecSection(
     .iso12,
     [
       Box(
@@ -17,14 +17,14 @@ extension Boxes {
       {
         box in
         box.sampleEntry()
-        box.text("namespace", .utf8, .terminated, means: .tells(.playback), line: .value)
-        box.text("schema_location", .utf8, .terminated, means: .tells(.path))
-        box.text("auxiliary_mime_types", .utf8, .terminated, means: .tells(.playback))
+        box.text("namespace", .utf8, .terminated, means: .identifies(.playback), line: .value)
+        box.text("schema_location", .utf8, .terminated, means: .identifies(.path))
+        box.text("auxiliary_mime_types", .utf8, .terminated, means: .identifies(.playback))
       },
       Box(
         "txtC", "Text Configuration", in: "stxt", "sbtt", "mett", occurs: .atMostOnce,
         versions: 0...0, spec: "12.5.3"
-      ) { $0.text("text_config", .utf8, .terminated, means: .tells(.playback), line: .value) },
+      ) { $0.text("text_config", .utf8, .terminated, means: .identifies(.playback), line: .value) },
       Box(
         "enct", "Encrypted Text", in: "stsd", group: "SampleEntry", spec: "8.12", holds: .boxes,
         body: otherText),
@@ -39,7 +39,7 @@ extension Boxes {
         holds: .boxes, body: entryAlone),
     ])
 
-  static let webVTTEntries = Chapter(
+  static let webVTTEntries = SpecSection(
     .iso30,
     [
       Box(
@@ -50,10 +50,10 @@ extension Boxes {
         // Behind the first word stand comments and styles.
         let isAlone = box.isDescribing || box.textAhead.isVTTHead
         box.text(
-          "config", .utf8, .rest, means: .tells(isAlone ? .playback : .note), line: .value)
+          "config", .utf8, .rest, means: .identifies(isAlone ? .playback : .note), line: .value)
       },
       Box("vlab", "WebVTT Source Label", in: "wvtt", occurs: .atMostOnce, spec: "7.5") {
-        $0.text("source_label", .utf8, .rest, means: .tells(.identifier), line: .value)
+        $0.text("source_label", .utf8, .rest, means: .identifies(.identifier), line: .value)
       },
     ])
 
@@ -65,8 +65,8 @@ extension Boxes {
 
   static let typedText: Box.Body = { box in
     box.sampleEntry()
-    box.text("content_encoding", .utf8, .terminated, means: .tells(.playback))
-    box.text("mime_format", .utf8, .terminated, means: .tells(.playback), line: .value)
+    box.text("content_encoding", .utf8, .terminated, means: .identifies(.playback))
+    box.text("mime_format", .utf8, .terminated, means: .identifies(.playback), line: .value)
   }
 }
 

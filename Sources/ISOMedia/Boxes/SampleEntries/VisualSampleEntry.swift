@@ -4,7 +4,7 @@ import Schema
 
 /// ISO/IEC 14496-12, 12.1.3, and QuickTime's image description, which is the same bytes.
 extension Boxes {
-  static let visualEntries = Chapter(
+  static let visualEntries = SpecSection(
     .iso12,
     .init(Names.visualEntries) { code, title in
       Box(
@@ -29,7 +29,7 @@ extension Boxes {
       quickTime: { box in
         box.u16("version")
         box.u16("revision_level")
-        box.code("vendor", means: .tells(.software))
+        box.code("vendor", means: .identifies(.software))
         box.u32("temporal_quality")
         box.u32("spatial_quality")
       })
@@ -39,7 +39,7 @@ extension Boxes {
     box.ufixed16_16("vertresolution")
     box.zerosOrQuickTime(4, iso: { $0.reserved(4) }) { $0.u32("data_size") }
     box.u16("frame_count")
-    box.text("compressorname", .utf8, .pascalIn(32), means: .tells(.software))
+    box.text("compressorname", .utf8, .pascalIn(32), means: .identifies(.software))
     box.u16("depth")
     let table = box.i16("color_table_id")
     box.when(table == 0 && hasColorTable(box), "color_table_id is 0 and a table follows") {

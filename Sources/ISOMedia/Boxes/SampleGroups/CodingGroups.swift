@@ -18,19 +18,21 @@ extension Boxes {
     SampleGroup("tscl", body: temporalLayer),
     SampleGroup("tsas"),
     SampleGroup("stsa"),
-    SampleGroup("aud ") { $0.bytes("audNalUnit", 3, means: .tells(.playback)) },
-    SampleGroup("eob ") { $0.bytes("eobNalUnit", 2, means: .tells(.playback)) },
+    SampleGroup("aud ") { $0.bytes("audNalUnit", 3, means: .identifies(.playback)) },
+    SampleGroup("eob ") { $0.bytes("eobNalUnit", 2, means: .identifies(.playback)) },
     SampleGroup("eos ") { entry in
       let last = entry.u8("num_eos_nal_unit_minus1")
-      entry.table("units", rows: last + 1) { $0.bytes("eosNalUnit", 2, means: .tells(.playback)) }
+      entry.table("units", rows: last + 1) {
+        $0.bytes("eosNalUnit", 2, means: .identifies(.playback))
+      }
     },
     SampleGroup("dcfi") { entry in
       let size = entry.u16("dci_nal_unit_length", means: .size(of: .nextField))
-      entry.bytes("dci_nal_unit", size, means: .tells(.playback))
+      entry.bytes("dci_nal_unit", size, means: .identifies(.playback))
     },
     SampleGroup("pase") { entry in
       let size = entry.u16("ps_nalu_length", means: .size(of: .nextField))
-      entry.bytes("ps_nal_unit", size, means: .tells(.playback))
+      entry.bytes("ps_nal_unit", size, means: .identifies(.playback))
     },
     SampleGroup("pss1") { entry in
       entry.bits(1, "sps_present")
@@ -82,11 +84,11 @@ extension Boxes {
   private static let temporalLayer: Box.Body = { entry in
     entry.u8("temporalLayerId")
     entry.bits(2, "tlprofile_space")
-    entry.bits(1, "tltier_flag", labels: VideoWords.tiers)
-    entry.bits(5, "tlprofile_idc", labels: VideoWords.hevcProfiles)
+    entry.bits(1, "tltier_flag", labels: VideoValueNames.tiers)
+    entry.bits(5, "tlprofile_idc", labels: VideoValueNames.hevcProfiles)
     entry.u32("tlprofile_compatibility_flags", means: .flags)
     entry.bits(48, "tlconstraint_indicator_flags", means: .flags)
-    entry.u8("tllevel_idc", labels: VideoWords.hevcLevels)
+    entry.u8("tllevel_idc", labels: VideoValueNames.hevcLevels)
     entry.u16("tlMaxBitRate")
     entry.u16("tlAvgBitRate")
     entry.u8("tlConstantFrameRate")

@@ -64,10 +64,10 @@ extension Boxes {
     SampleGroup("it35") { entry in
       entry.bits(1, "complete_message_flag")
       entry.reservedBits(7)
-      entry.rest("t35_message", means: .tells(.unknown))
+      entry.rest("t35_message", means: .identifies(.unknown))
     },
     // Apple's mark of one sequence that is stored in overlapping pieces.
-    SampleGroup("seam") { $0.uuid("identifier", means: .tells(.identifier)) },
+    SampleGroup("seam") { $0.uuid("identifier", means: .identifies(.identifier)) },
   ]
 
   static let protectionGroups: [SampleGroup] = [
@@ -77,10 +77,10 @@ extension Boxes {
       entry.bits(4, "skip_byte_block")
       let isProtected = entry.u8("isProtected")
       let ivSize = entry.u8("Per_Sample_IV_Size")
-      entry.uuid("KID", means: .tells(.playback))
+      entry.uuid("KID", means: .identifies(.playback))
       entry.when(isProtected == 1 && ivSize == 0, "protected, without an IV for each sample") {
         let size = entry.u8("constant_IV_size", means: .size(of: .nextField))
-        entry.bytes("constant_IV", size, means: .tells(.playback))
+        entry.bytes("constant_IV", size, means: .identifies(.playback))
       }
     }
   ]

@@ -25,7 +25,7 @@ extension Boxes {
     SampleGroup("lbli") { entry in
       entry.reservedBits(1)
       entry.bits(1, "bl_irap_pic_flag")
-      entry.bits(6, "bl_irap_nal_unit_type", labels: VideoWords.hevcNALUnits)
+      entry.bits(6, "bl_irap_nal_unit_type", labels: VideoValueNames.hevcNALUnits)
       entry.i8("sample_offset")
     },
     SampleGroup("scif") { entry in
@@ -37,7 +37,7 @@ extension Boxes {
       entry.bits(1, "is_tl_switching_point")
       entry.reservedBits(3)
       entry.u8("tl_switching_distance")
-      entry.rest("boxes", means: .tells(.playback))
+      entry.rest("boxes", means: .identifies(.playback))
     },
     SampleGroup("mvif") { entry in
       tier(entry)
@@ -45,7 +45,7 @@ extension Boxes {
       entry.bits(1, "is_tl_switching_point")
       entry.reservedBits(3)
       entry.u8("tl_switching_distance")
-      entry.rest("boxes", means: .tells(.playback))
+      entry.rest("boxes", means: .identifies(.playback))
     },
     // The group is a box with all that a box has.
     SampleGroup("vipr") { entry in
@@ -70,7 +70,7 @@ extension Boxes {
     },
     SampleGroup("rror", body: regionOrder),
     SampleGroup("spid") { $0.subpictureIDs() },
-    SampleGroup("spli") { $0.u8("level_idc", labels: VideoWords.vvcLevels) },
+    SampleGroup("spli") { $0.u8("level_idc", labels: VideoValueNames.vvcLevels) },
     SampleGroup("spor") { $0.subpictureOrder() },
     SampleGroup("sulm") { entry in
       entry.code("groupID_info_4cc")
@@ -97,7 +97,7 @@ extension Boxes {
     let rows = entry.u16("num_regions_minus1")
     entry.table("region_ids", rows: rows) { $0.u16("region_id") }
     entry.when(hasIDs == 1, "subpic_id_info_flag") {
-      entry.rest("subpic_id_rewriting_info", means: .tells(.playback))
+      entry.rest("subpic_id_rewriting_info", means: .identifies(.playback))
     }
   }
 }
@@ -129,7 +129,7 @@ extension FieldReader {
     let rows = bits(15, "num_subpic_ref_idx", means: .count(of: .rows))
     table("references", rows: rows) { $0.u16("subp_track_ref_idx") }
     when(hasIDs == 1, "subpic_id_info_flag") {
-      rest("subpic_id_rewriting_info", means: .tells(.playback))
+      rest("subpic_id_rewriting_info", means: .identifies(.playback))
     }
   }
 }

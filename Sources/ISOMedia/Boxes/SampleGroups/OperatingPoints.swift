@@ -10,11 +10,11 @@ extension FieldReader {
     let profiles = bits(6, "num_profile_tier_level", means: .count(of: .field("profiles")))
     table("profiles", rows: profiles) { row in
       row.bits(2, "general_profile_space")
-      row.bits(1, "general_tier_flag") { VideoWords.tiers[$0] }
-      row.bits(5, "general_profile_idc") { VideoWords.hevcProfiles[$0] }
+      row.bits(1, "general_tier_flag") { VideoValueNames.tiers[$0] }
+      row.bits(5, "general_profile_idc") { VideoValueNames.hevcProfiles[$0] }
       row.u32("general_profile_compatibility_flags", means: .flags)
       row.bits(48, "general_constraint_indicator_flags", means: .flags)
-      row.bits(8, "general_level_idc") { VideoWords.hevcLevels[$0] }
+      row.bits(8, "general_level_idc") { VideoValueNames.hevcLevels[$0] }
     }
     let points = u16("num_operating_points", means: .count(of: .field("operating_points")))
     list("operating_points", count: points) { point in
@@ -31,7 +31,7 @@ extension FieldReader {
       point.u16("minPicHeight")
       point.u16("maxPicWidth")
       point.u16("maxPicHeight")
-      point.bits(2, "maxChromaFormat", labels: VideoWords.chromaFormats)
+      point.bits(2, "maxChromaFormat", labels: VideoValueNames.chromaFormats)
       point.bits(3, "maxBitDepthMinus8")
       point.reservedBits(1)
       point.rates()

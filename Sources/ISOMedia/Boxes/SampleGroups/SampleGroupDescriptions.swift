@@ -41,7 +41,7 @@ extension Boxes {
     }
     let known = sampleGroup(type)
     known?.body(entry)
-    if known == nil || entry.version > 0 { entry.rest("data", means: .tells(.unknown)) }
+    if known == nil || entry.version > 0 { entry.rest("data", means: .identifies(.unknown)) }
   }
 
   private static func sampleGroup(_ type: FourCC) -> SampleGroup? {

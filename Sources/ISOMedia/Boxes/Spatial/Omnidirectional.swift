@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 23090-2: pictures of all directions, as sample entries and picture items describe them.
 extension Boxes {
-  static let omnidirectional = Chapter(
+  static let omnidirectional = SpecSection(
     .omaf,
     [
       Box(
@@ -42,7 +42,7 @@ extension Boxes {
         "rosc", "Sphere Region Configuration", in: "SampleEntry", occurs: .atMostOnce,
         versions: 0...0
       ) { box in
-        box.u8("shape_type", line: .value, labels: shapes)
+        box.u8("shape_type", line: .value, labels: nodeKinds)
         box.reservedBits(7)
         let isDynamic = box.bits(1, "dynamic_range_flag")
         box.when(isDynamic == 0, "no dynamic_range_flag") {
@@ -58,7 +58,7 @@ extension Boxes {
       },
     ])
 
-  private static let shapes: Labels = [
+  private static let nodeKinds: Labels = [
     0: "four great circles", 1: "two azimuth and two elevation circles",
   ]
 
@@ -76,7 +76,7 @@ extension Boxes {
       let type = region.bits(4, "packing_type", labels: [0: "rectangles"])
       region.when(type == 0, "packing_type is 0") {
         for name in ["width", "height", "top", "left"] { region.u32("proj_reg_" + name) }
-        region.bits(3, "transform_type", labels: turns)
+        region.bits(3, "transform_type", labels: rotations)
         region.reservedBits(5)
         for name in ["width", "height", "top", "left"] { region.u16("packed_reg_" + name) }
         region.when(hasGuard == 1, "guard_band_flag") {
@@ -91,13 +91,13 @@ extension Boxes {
     }
   }
 
-  private static let turns: Labels = [
+  private static let rotations: Labels = [
     0: "as it is", 1: "mirrored", 2: "180°", 3: "180°, mirrored", 4: "90° mirrored before",
     5: "90°", 6: "270° mirrored before", 7: "270°",
   ]
 
   private static let coverage: Box.Body = { box in
-    box.u8("coverage_shape_type", labels: shapes)
+    box.u8("coverage_shape_type", labels: nodeKinds)
     let regions = box.u8("num_regions", means: .count(of: .field("regions")), line: "% regions")
     let hasViews = box.bits(1, "view_idc_presence_flag") == 1
     box.when(!hasViews, "no view_idc_presence_flag") {
@@ -115,7 +115,7 @@ extension Boxes {
   }
 
   private static let sphereQuality: Box.Body = { box in
-    box.u8("region_definition_type", labels: shapes)
+    box.u8("region_definition_type", labels: nodeKinds)
     rankings(box) { sphereRegion($0, hasRange: true, hasInterpolation: true) }
   }
 

@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 23090-2: pictures that lie over the picture of all directions.
 extension Boxes {
-  static let overlays = Chapter(
+  static let overlays = SpecSection(
     .omaf,
     [
       Box(
@@ -45,7 +45,7 @@ extension Boxes {
         item.when(size > 0, "byte_count is not 0") {
           item.limited(to: item.position + size) {
             body(item)
-            item.rest("data", means: .tells(.unknown))
+            item.rest("data", means: .identifies(.unknown))
           }
         }
       }
@@ -63,7 +63,7 @@ extension Boxes {
     ("overlay_layering_order", { $0.i16("layering_order") }),
     ("overlay_opacity", { $0.u8("opacity") }),
     ("overlay_interaction", interaction),
-    ("overlay_label", { $0.text("overlay_label", .utf8, .terminated, means: .tells(.note)) }),
+    ("overlay_label", { $0.text("overlay_label", .utf8, .terminated, means: .identifies(.note)) }),
     ("overlay_priority", { $0.u8("overlay_priority") }),
     (
       "associated_sphere_region",

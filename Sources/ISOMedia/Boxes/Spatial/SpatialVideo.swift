@@ -4,7 +4,7 @@ import Schema
 
 /// Video for two eyes and for all directions: Apple's extended usage, and Spherical Video V2.
 extension Boxes {
-  static let spatialVideo = Chapter(
+  static let spatialVideo = SpecSection(
     .quickTime,
     [
       Box(
@@ -53,7 +53,7 @@ extension Boxes {
     "fish": "fisheye", "prim": "parametric immersive",
   ]
 
-  static let sphericalVideo = Chapter(
+  static let sphericalVideo = SpecSection(
     Standard("Spherical Video V2 RFC", edition: "2.0"),
     [
       Box("st3d", "Stereoscopic 3D", in: "VisualSampleEntry", occurs: .atMostOnce, versions: 0...0)
@@ -68,7 +68,7 @@ extension Boxes {
       Box(
         "sv3d", "Spherical Video", in: "VisualSampleEntry", occurs: .atMostOnce, holds: .boxes),
       Box("svhd", "Spherical Video Header", in: "sv3d", occurs: .once, versions: 0...0) {
-        $0.text("metadata_source", .utf8, .terminated, means: .tells(.software), line: .value)
+        $0.text("metadata_source", .utf8, .terminated, means: .identifies(.software), line: .value)
       },
       Box("proj", "Projection", in: "sv3d", occurs: .once, holds: .boxes),
       Box("prhd", "Projection Header", in: "proj", occurs: .atMostOnce, versions: 0...0) { box in

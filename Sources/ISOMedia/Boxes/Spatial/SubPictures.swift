@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 23090-2: tracks that are parts of one picture, and what viewers should look at.
 extension Boxes {
-  static let subPictures = Chapter(
+  static let subPictures = SpecSection(
     .omaf,
     [
       Box(
@@ -33,7 +33,8 @@ extension Boxes {
         box.u8(
           "viewport_type", line: .value,
           labels: [0: "as the director has it", 1: "as viewers have it"])
-        box.text("viewport_description", .utf8, .terminated, means: .tells(.note), line: .value)
+        box.text(
+          "viewport_description", .utf8, .terminated, means: .identifies(.note), line: .value)
       },
     ])
 }

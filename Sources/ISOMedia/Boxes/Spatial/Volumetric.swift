@@ -3,7 +3,7 @@ import Schema
 
 /// ISO/IEC 23090-10: volumetric video, whose units ISO/IEC 23090-5 lays down.
 extension Boxes {
-  static let volumetric = Chapter(
+  static let volumetric = SpecSection(
     .v3c,
     [
       Box("vunt", "V3C Unit Header", in: "schi", occurs: .atMostOnce, versions: 0...0) {
@@ -17,12 +17,12 @@ extension Boxes {
         "vvhd", "Volumetric Visual Media Header", in: "minf", occurs: .atMostOnce, versions: 0...0),
     ])
 
-  static let volumetricEntries = Chapter(
+  static let volumetricEntries = SpecSection(
     .iso12,
     .init(volumetricCodes) { code, title in
       Box(code, title, in: "stsd", group: "VolumetricVisualSampleEntry", holds: .boxes) { box in
         box.sampleEntry()
-        box.text("compressorname", .utf8, .pascalIn(32), means: .tells(.software))
+        box.text("compressorname", .utf8, .pascalIn(32), means: .identifies(.software))
       }
     })
 
@@ -48,7 +48,7 @@ extension Boxes {
     box.list("v3c_parameter_sets", count: sets, line: .value) { set in
       let length = set.u16("v3c_parameter_set_length", means: .size(of: .nextField))
       set.when(length > 0, "v3c_parameter_set_length is not 0") {
-        set.bytes("v3c_parameter_set", length, means: .tells(.playback))
+        set.bytes("v3c_parameter_set", length, means: .identifies(.playback))
       }
     }
     let arrays = box.u8("num_of_setup_unit_arrays", means: .count(of: .field("setup_unit_arrays")))
@@ -60,7 +60,7 @@ extension Boxes {
       array.list("setup_units", count: units) { unit in
         let length = unit.u16("setup_unit_length", means: .size(of: .nextField))
         unit.when(length > 0, "setup_unit_length is not 0") {
-          unit.bytes("setup_unit", length, means: .tells(.playback))
+          unit.bytes("setup_unit", length, means: .identifies(.playback))
         }
       }
     }

@@ -23,7 +23,7 @@ package struct Item {
   package var contentType: String? { information?.field("content_type")?.text }
   /// How the bytes of a `mime` item are packed.
   var contentEncoding: String? { information?.field("content_encoding")?.text }
-  package var isPrimary: Bool { meta.ask(.primaryItem) == id }
+  package var isPrimary: Bool { meta.inherited(.primaryItem) == id }
   package var isHidden: Bool { (information?.integer("flags") ?? 0) & 1 == 1 }
 
   package struct Property {
@@ -52,7 +52,7 @@ package struct Item {
     return nil
   }
 
-  private var container: NodeList? { node(meta.ask(.items)?.container)?.children }
+  private var container: NodeList? { node(meta.inherited(.items)?.container)?.children }
 
   private func property(_ number: Int, of container: NodeList) -> Property? {
     guard let run = entry.properties,
@@ -73,18 +73,18 @@ package struct Item {
 
   /// What the item refers to.
   package var references: [Reference] {
-    (meta.ask(.itemReferences)?.from[id] ?? []).compactMap { reference($0) }
+    (meta.inherited(.itemReferences)?.from[id] ?? []).compactMap { reference($0) }
   }
 
   /// What refers to the item.
   package var referrers: [Reference] {
-    (meta.ask(.itemReferences)?.to[id] ?? []).compactMap { reference($0) }
+    (meta.inherited(.itemReferences)?.to[id] ?? []).compactMap { reference($0) }
   }
 
   /// Where the bytes of the item lie; nil where nothing says so.
   package var extents: ItemExtents? {
     entry.location.flatMap { location in
-      meta.ask(.items).map { ItemExtents(location, $0.widths, in: meta) }
+      meta.inherited(.items).map { ItemExtents(location, $0.widths, in: meta) }
     }
   }
 
@@ -104,15 +104,15 @@ package struct Item {
 extension Node {
   /// The item of this number in the metadata box that this node is or is in.
   package func item(_ id: Int) -> Item? {
-    guard let meta = enclosing("meta"), let entry = meta.ask(.items)?[id] else { return nil }
+    guard let meta = enclosing("meta"), let entry = meta.inherited(.items)?[id] else { return nil }
     return Item(entry, in: meta)
   }
 
   /// All items of the metadata box, in the order in which they are told of.
   package var items: [Item] {
     guard let meta = enclosing("meta") else { return [] }
-    return meta.ask(.items)?.entries.map { Item($0, in: meta) } ?? []
+    return meta.inherited(.items)?.entries.map { Item($0, in: meta) } ?? []
   }
 
-  package var primaryItem: Item? { ask(.primaryItem).flatMap { item($0) } }
+  package var primaryItem: Item? { inherited(.primaryItem).flatMap { item($0) } }
 }

@@ -4,19 +4,19 @@ import Schema
 
 /// What an item holds, opened by its content below the box that tells of the item.
 struct ItemContent: Grammar {
-  var terms: Terms { .boxes }
+  var terminology: FormatTerminology { .boxes }
   var kind: String { "item" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     if !region.isEmpty, !node.isCut {
-      siblings.report(.bytesBehindFields(region, of: node))
+      childList.report(.bytesAfterFields(region, of: node))
     }
     guard let item = node.integer("item_ID").flatMap({ node.item($0) }), !item.isCodedPicture,
       let meta = node.enclosing("meta"), let ranges = item.ranges()
     else { return }
     // An item that is the file again would be looked into without end.
     if meta.source === node.source, ranges.contains(where: { $0.contains(node.range) }) {
-      siblings.report(
+      childList.report(
         Finding(
           rule: "isom.item.holds-itself", severity: .error,
           message: "item \(item.id) holds the box that tells of it; it is not looked into",
@@ -25,19 +25,19 @@ struct ItemContent: Grammar {
     }
     let bytes = item.unpacked(meta.source.joined(ranges), in: node)
     let known = item.type.flatMap(ISODialect.derivedPicture)
-    siblings.open(
-      Payload(bytes, bytes.wholeRange, claim: item.claim), in: node, as: known,
+    childList.open(
+      Payload(bytes, bytes.wholeRange, declaredType: item.declaredType), in: node, as: known,
       otherwise: Self.unknown)
   }
 
   /// What nobody reads is told as that.
-  private static let unknown = Door.Opened(
+  private static let unknown = EmbeddedFormatDetector.Match(
     code: FourCC(rawValue: 0),
-    shape: DeclaredShape(
+    nodeKind: DeclaredNodeKind(
       Declaration(
         code: FourCC(rawValue: 0), name: .word("content"), title: "Content of an Item",
         containers: [], number: "", body: { $0.leaveUndecoded() }),
-      in: BareGrammar("content", terms: .boxes)),
+      in: BareGrammar("content", terminology: .boxes)),
     isFileOfItsOwn: false)
 
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
@@ -62,7 +62,7 @@ extension Item {
     return outcome == .complete ? inflated : bytes
   }
 
-  fileprivate var claim: Payload.Claim? {
+  fileprivate var declaredType: Payload.DeclaredType? {
     if let contentType { return .mediaType(contentType) }
     return type.map { .code($0) }
   }
@@ -85,16 +85,16 @@ extension Item {
       guard let extent = extents[number], targets.indices.contains(extent.reference - 1),
         let whole = other(targets[extent.reference - 1])?.ranges(levels: levels)
       else { return nil }
-      let pieces = Pieces(whole)
+      let pieces = JoinedRanges(whole)
       let start = Int(clamping: extent.offset)
       let part = ByteRange(
         start: start, count: extent.length.map { Int(clamping: $0) } ?? pieces.size)
       ranges += pieces.ranges(of: part)
-      if ranges.count > Self.mostPieces { return nil }
+      if ranges.count > Self.maxPieces { return nil }
     }
     return ranges
   }
 
   /// Items in items could be of more pieces than anybody has bytes for.
-  private static let mostPieces = 1 << 16
+  private static let maxPieces = 1 << 16
 }

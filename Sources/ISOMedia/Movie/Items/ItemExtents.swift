@@ -11,7 +11,7 @@ package struct ItemExtents {
     /// The bytes of other items, which `iloc` references name.
     case items
     /// What a data reference leads to.
-    case elsewhere(dataReference: Int)
+    case external(dataReference: Int)
     /// A way to build items that nobody has laid down.
     case unknown(construction: Int)
   }
@@ -102,7 +102,7 @@ extension ItemExtents.Storage {
     case 0:
       self =
         meta.isThisFile(location.dataReference)
-        ? .file : .elsewhere(dataReference: location.dataReference)
+        ? .file : .external(dataReference: location.dataReference)
     case 1: self = .itemData
     case 2: self = .items
     default: self = .unknown(construction: location.construction)

@@ -56,7 +56,7 @@ extension ItemExtents {
       case .file: range(0).map { "@0x" + String($0.start, radix: 16) }
       case .itemData: "in idat"
       case .items: "in other items"
-      case .elsewhere: "elsewhere"
+      case .external: "elsewhere"
       case .unknown(let construction): "by method \(construction)"
       }
     let parts = [size, place, count > 1 ? "in \(count) pieces" : nil]

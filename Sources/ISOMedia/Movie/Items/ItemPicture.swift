@@ -15,23 +15,23 @@ extension Node {
   var pictureElement: ElementList? {
     guard let (item, bytes) = codedPicture else { return nil }
     return ElementList(name: Self.pictureName, count: 1) { visit in
-      let shape = DeclaredShape(
+      let nodeKind = DeclaredNodeKind(
         Declaration(
           code: .file, name: .word(Self.pictureName), title: "Coded Picture", containers: [],
           number: "", holds: SampleFormats.grammar(for: item)),
         in: SampleGrammar())
-      _ = visit(Element(number: 1, bytes.wholeRange, of: bytes, shape: shape))
+      _ = visit(Element(number: 1, bytes.wholeRange, of: bytes, nodeKind: nodeKind))
     }
   }
 
   private static let pictureName = "picture"
 
-  func forEachItemInscription(_ visit: (Inscription) -> Bool) {
+  func forEachItemEncoderSignature(_ visit: (EncoderSignature) -> Bool) {
     guard let (item, bytes) = codedPicture else { return }
-    let inscribed = InscribedSample(
-      content: InscribedContent(item), range: bytes.wholeRange, source: bytes, document: document
+    let signatureSample = SignatureSample(
+      content: SignatureContent(item), range: bytes.wholeRange, source: bytes, document: document
     ) { self.element(Self.pictureName, 1) }
-    _ = inscribed.forEachInscription(visit)
+    _ = signatureSample.forEachEncoderSignature(visit)
   }
 }
 
@@ -44,8 +44,8 @@ extension SampleFormats {
   static func grammar(for item: Item) -> any Grammar {
     if let (codec, size) = nalUnits(of: item) { return NALUnits(codec, lengthSize: size) }
     if item.type == "av01" { return OBUs(family: .av1) }
-    let claim = item.still.map { Payload.Claim.code($0) }
-    return PayloadGrammar("data", means: .media, terms: .samples) { _ in claim }
+    let declaredType = item.still.map { Payload.DeclaredType.code($0) }
+    return PayloadGrammar("data", means: .media, terminology: .samples) { _ in declaredType }
   }
 
   static func nalUnits(of item: Item) -> (NALCodec, lengthSize: Int)? {

@@ -17,8 +17,8 @@ struct UsedProperties: Sendable {
   func isEssential(_ property: Node) -> Bool { essential.contains(property.index) }
 }
 
-extension Question where Answer == UsedProperties {
-  fileprivate static let usedProperties = Question<UsedProperties>(
+extension InheritedValue where Answer == UsedProperties {
+  fileprivate static let usedProperties = InheritedValue<UsedProperties>(
     "usedProperties", scope: { $0.enclosing("meta") }, answer: { UsedProperties($0) })
 }
 
@@ -26,13 +26,13 @@ extension Node {
   /// Whether it is a property without which an item must not be shown.
   var isEssentialProperty: Bool {
     guard let container = parent, container.code == "ipco" else { return false }
-    return ask(.usedProperties)?.isEssential(self) ?? false
+    return inherited(.usedProperties)?.isEssential(self) ?? false
   }
 
   /// Whether it is a property that no item has.
-  var isPropertyOfNothing: Bool {
+  var isUnassociatedProperty: Bool {
     guard let container = parent, container.code == "ipco", code != "free", code != "skip",
-      let used = ask(.usedProperties)
+      let used = inherited(.usedProperties)
     else { return false }
     return !used.contains(self)
   }

@@ -9,24 +9,24 @@ extension Node {
     let name = "unreferenced"
     let gaps = self.unreferenced
     return ElementList(name: name, count: gaps.count) { visit in
-      let shape = DeclaredShape(
+      let nodeKind = DeclaredNodeKind(
         Declaration(
           code: .file, name: .word(name), title: "Unreferenced Bytes", containers: [], number: "",
-          holds: PayloadGrammar("data", means: Meaning(.unreferenced), terms: .samples)),
-        in: BareGrammar("bytes", terms: .samples, standsAlone: true))
+          holds: PayloadGrammar("data", means: Meaning(.unreferenced), terminology: .samples)),
+        in: BareGrammar("bytes", terminology: .samples, standsAlone: true))
       for (index, gap) in gaps.enumerated() {
-        if !visit(Element(number: index + 1, gap, of: self.source, shape: shape)) { return }
+        if !visit(Element(number: index + 1, gap, of: self.source, nodeKind: nodeKind)) { return }
       }
     }
   }
 
   /// Ranges of this media data that nothing refers to.
-  package var unreferenced: [ByteRange] { ask(.gaps) ?? [] }
+  package var unreferenced: [ByteRange] { inherited(.gaps) ?? [] }
 
   /// The sample that a byte of media data belongs to.
   func sample(at offset: Int) -> Node? {
     guard let place = source.place(ofFile: offset),
-      let extent = ask(.coverage)?.extent(holding: place),
+      let extent = inherited(.coverage)?.extent(holding: place),
       let track = mediaFile.document.node(at: extent.track)
     else { return nil }
     var found: Node?
@@ -39,9 +39,9 @@ extension Node {
   }
 }
 
-extension Question where Answer == [ByteRange] {
-  fileprivate static let gaps = Question<[ByteRange]>("gaps", scope: { $0 }) { media in
-    let coverage = media.code == "idat" ? media.itemDataCoverage : media.ask(.coverage)
+extension InheritedValue where Answer == [ByteRange] {
+  fileprivate static let gaps = InheritedValue<[ByteRange]>("gaps", scope: { $0 }) { media in
+    let coverage = media.code == "idat" ? media.itemDataCoverage : media.inherited(.coverage)
     return coverage?.gaps(
       in: ByteRange(from: media.range.start + media.headerSize, to: media.range.end)
         .clamped(to: media.range))

@@ -10,7 +10,7 @@ extension Node {
     let source = mediaFile.source
     return ElementList(name: "blocks", count: table.rowCount) { visit in
       self.forEachPositionBlock { number, range in
-        visit(Element(number: number, range, of: source, shape: Self.positionBlock))
+        visit(Element(number: number, range, of: source, nodeKind: Self.positionBlock))
       }
     }
   }
@@ -29,11 +29,11 @@ extension Node {
     }
   }
 
-  private static let positionBlock = DeclaredShape(
+  private static let positionBlock = DeclaredNodeKind(
     Declaration(
       code: .file, name: .word("blocks"), title: "Positions", containers: [], number: "",
       standard: .unpublished,
-      holds: PayloadGrammar("data", means: .tells(.location), terms: .samples) { _ in
+      holds: PayloadGrammar("data", means: .identifies(.location), terminology: .samples) { _ in
         .code("gps ")
       }),
     in: SampleGrammar())

@@ -6,14 +6,14 @@ import Schema
 extension Node {
   var sampleElements: ElementList? {
     guard let samples else { return nil }
-    let shapes = SampleShapes(of: self)
+    let nodeKinds = SampleKinds(of: self)
     let source = mediaFile.source
-    let isElsewhere = descendant("mdia", "minf")?.ask(.chunkOffsetBase) == .otherFile
-    return ElementList(name: SampleShapes.name, count: samples.statedCount) { visit in
+    let isExternal = descendant("mdia", "minf")?.inherited(.chunkOffsetBase) == .otherFile
+    return ElementList(name: SampleKinds.name, count: samples.statedCount) { visit in
       for sample in samples {
-        let range = isElsewhere ? ByteRange(start: 0, count: 0) : sample.range
+        let range = isExternal ? ByteRange(start: 0, count: 0) : sample.range
         let element = Element(
-          number: sample.number, range, of: source, shape: shapes[sample.description],
+          number: sample.number, range, of: source, nodeKind: nodeKinds[sample.description],
           sample: sample)
         if !visit(element) { return }
       }
@@ -39,12 +39,12 @@ extension Node {
 }
 
 /// How the samples of a track are read, by the number of their sample description.
-final class SampleShapes {
+final class SampleKinds {
   static let name = "samples"
   private let entries: [Node]
   /// Keys belong to the samples, whatever their descriptions say.
   private let areEncrypted: Bool
-  private var shapes: [Int: DeclaredShape] = [:]
+  private var nodeKinds: [Int: DeclaredNodeKind] = [:]
 
   init(of track: Node) {
     entries = track.descendant("mdia", "minf", "stbl", "stsd").map { Array($0.children) } ?? []
@@ -62,35 +62,35 @@ final class SampleShapes {
     return protection(of: entry) == nil ? entry : nil
   }
 
-  subscript(description: Int) -> DeclaredShape {
-    if let known = shapes[description] { return known }
+  subscript(description: Int) -> DeclaredNodeKind {
+    if let known = nodeKinds[description] { return known }
     let entry = entries.indices.contains(description - 1) ? entries[description - 1] : nil
     let protection = protection(of: entry)
     let isClear = protection == nil
     let content: (any Grammar)? =
       isClear ? entry.flatMap { SampleFormats.grammar(for: $0) } : ProtectedSamples()
-    let shape = DeclaredShape(
+    let nodeKind = DeclaredNodeKind(
       Declaration(
         code: .file, name: .word(Self.name), title: "Sample", containers: [], number: "",
-        holds: content ?? PayloadGrammar("data", means: .media, terms: .samples),
+        holds: content ?? PayloadGrammar("data", means: .media, terminology: .samples),
         summary: { $0.sampleSummary(protection) },
         body: isClear ? entry.flatMap { SampleFormats.fields(of: $0) } : nil),
       in: SampleGrammar())
-    shapes[description] = shape
-    return shape
+    nodeKinds[description] = nodeKind
+    return nodeKind
   }
 }
 
 /// A sample has no head of its own.
 struct SampleGrammar: Grammar {
-  var terms: Terms { .samples }
+  var terminology: FormatTerminology { .samples }
   var kind: String { "sample" }
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 }
 
-extension Terms {
-  static let samples = Terms(
+extension FormatTerminology {
+  static let samples = FormatTerminology(
     structure: "the sample", tooShort: "isom.sample.too-short")
 }
 
@@ -98,7 +98,7 @@ extension Node {
   /// `at 1.040 s · for 0.040 s · sync`
   fileprivate func sampleSummary(_ protection: String?) -> String? {
     guard let sample else { return nil }
-    let scale = UInt64(clamping: ask(.mediaTimescale) ?? 0)
+    let scale = UInt64(clamping: inherited(.mediaTimescale) ?? 0)
     func text(_ time: Int64) -> String {
       Quantity.duration(time, timescale: scale) ?? "\(time) ticks"
     }

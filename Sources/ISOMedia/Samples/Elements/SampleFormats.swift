@@ -10,7 +10,7 @@ enum SampleFormats {
     if let own = known[entry.code] { return own(entry) }
     if isMedia(entry) { return mediaGrammar(of: entry) }
     let code = entry.code
-    return PayloadGrammar("data", means: .media, terms: .samples) { _ in .code(code) }
+    return PayloadGrammar("data", means: .media, terminology: .samples) { _ in .code(code) }
   }
 
   /// The fields that a sample begins with, if any are known.
@@ -22,16 +22,16 @@ enum SampleFormats {
   private static let known: [FourCC: @Sendable (Node) -> (any Grammar)?] = timedGrammars
 
   private static func isMedia(_ entry: Node) -> Bool {
-    let group = (entry.declaredShape as? DeclaredShape)?.declaration.group
+    let group = (entry.declaredNodeKind as? DeclaredNodeKind)?.declaration.group
     return group == "VisualSampleEntry" || group == "AudioSampleEntry"
   }
 }
 
 /// Samples that are encrypted, all or some of them, whole or in parts: what is in them is not told.
 struct ProtectedSamples: Grammar {
-  var terms: Terms { .samples }
+  var terminology: FormatTerminology { .samples }
   var kind: String { "protected sample" }
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {}
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
   func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
 
   func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
@@ -44,7 +44,7 @@ extension Node {
   var hasSampleEncryption: Bool {
     let inTrack = [child("senc"), descendant("mdia", "minf", "stbl", "senc")]
     if inTrack.contains(where: { $0 != nil }) { return true }
-    guard let id = child("tkhd")?.integer("track_ID"), let all = ask(.trackFragments) else {
+    guard let id = child("tkhd")?.integer("track_ID"), let all = inherited(.trackFragments) else {
       return false
     }
     return (all[id] ?? []).contains { index in

@@ -6,10 +6,10 @@ import Schema
 /// only what stands before the first of them is read; the rest stays one field.
 enum AACFrame {
   /// An encoder that fills has no need of more.
-  private static let mostElements = 16
+  private static let maxElements = 16
 
   static let read: Declaration.Body = { frame in
-    for _ in 0..<(frame.isDescribing ? 1 : mostElements) where !frame.hasFailed {
+    for _ in 0..<(frame.isDescribing ? 1 : maxElements) where !frame.hasFailed {
       let next = frame.nextBits(3)
       guard frame.isDescribing || next == 4 || next == 5 || next == 6 else { break }
       frame.when(next == 4, "id_syn_ele is 4") { frame.dataStreamElement() }
@@ -43,7 +43,7 @@ enum AACFrame {
 
 extension FieldReader {
   @discardableResult
-  fileprivate func syntacticElement(line: LinePart? = nil) -> Int {
+  fileprivate func syntacticElement(line: SummaryPart? = nil) -> Int {
     bits(3, "id_syn_ele", means: .type, line: line, labels: AACFrame.elements)
   }
 
@@ -56,7 +56,7 @@ extension FieldReader {
       var count = bits(8, "count")
       when(count == 255, "count is 255") { count += bits(8, "esc_count") }
       when(isAligned, "data_byte_align_flag") { alignToByte("byte_alignment") }
-      freeBytes("data_stream_byte", count, means: .tells(.unknown))
+      freeBytes("data_stream_byte", count, means: .identifies(.unknown))
     }
   }
 
@@ -93,7 +93,7 @@ extension FieldReader {
     }
     let before = (letters.start - position) * 8 - first
     bitRun(name, before, means: meaning)
-    text(name, .ascii, .bytes(letters.count), means: .tells(.encoding))
+    text(name, .ascii, .bytes(letters.count), means: .identifies(.encoding))
     bitRun(name, count * 8 - before - letters.count * 8, means: meaning)
   }
 }

@@ -8,7 +8,7 @@ extension SampleFormats {
     if let (codec, size) = nalUnits(of: entry) { return NALUnits(codec, lengthSize: size) }
     if entry.child("av1C") != nil { return OBUs(family: .av1) }
     if entry.child("iacb") != nil { return OBUs(family: .immersiveAudio) }
-    let claim: Payload.Claim? =
+    let declaredType: Payload.DeclaredType? =
       if let still = entry.still {
         .code(still)
       } else if entry.isMPEGAudio {
@@ -16,7 +16,7 @@ extension SampleFormats {
       } else {
         nil
       }
-    return PayloadGrammar("data", means: .media, terms: .samples) { _ in claim }
+    return PayloadGrammar("data", means: .media, terminology: .samples) { _ in declaredType }
   }
 
   static func mediaFields(of entry: Node) -> Declaration.Body? {

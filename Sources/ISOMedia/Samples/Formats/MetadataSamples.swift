@@ -27,32 +27,32 @@ struct MetadataSamples {
   }
 
   var grammar: any Grammar {
-    let table = shapes
+    let table = nodeKinds
     return BoxGrammar { code, _ in
-      table[code] ?? BoxGrammar.declared(code, in: SampleShapes.name).first
+      table[code] ?? BoxGrammar.declared(code, in: SampleKinds.name).first
         ?? (code.rawValue == 0 ? Self.unused : nil)
     }
   }
 
   /// The number of no key: what bears it says nothing.
-  private static let unused = DeclaredShape(
+  private static let unused = DeclaredNodeKind(
     Declaration(
       code: FourCC(rawValue: 0), name: .word("unused"), title: "Unused Metadata",
-      containers: [SampleShapes.name], number: "12.9", standard: .iso12,
+      containers: [SampleKinds.name], number: "12.9", standard: .iso12,
       naming: { _ in .word("unused") },
       body: { $0.rest("undecoded", means: Meaning(.undecoded)) }),
     in: BoxGrammar.plain)
 
   /// One shape for each key; those of composite values know the keys of their items.
-  private var shapes: [FourCC: DeclaredShape] {
-    var table: [FourCC: DeclaredShape] = keys.mapValues { key in
+  private var nodeKinds: [FourCC: DeclaredNodeKind] {
+    var table: [FourCC: DeclaredNodeKind] = keys.mapValues { key in
       let form = Self.form(of: key.type, key.typeName)
       let meaning = Self.meaning(of: key.name)
       let body: Declaration.Body = { reader in
         guard let form else { return reader.rest("value", means: meaning) }
         reader.wellKnownValue("value", form(reader.remaining), means: meaning, line: .value)
       }
-      return shape(of: key, holds: nil, body: body)
+      return nodeKind(of: key, holds: nil, body: body)
     }
     let items = table
     let inItems = BoxGrammar { code, _ in items[code] }
@@ -63,26 +63,26 @@ struct MetadataSamples {
       code == "crec" ? Self.composite("Record", holds: record) : nil
     }
     for (code, key) in keys where key.type == nil && Self.form(of: nil, key.typeName) == nil {
-      table[code] = shape(
+      table[code] = nodeKind(
         of: key, holds: CompositeGrammar(boxes: values, meaning: Self.meaning(of: key.name)),
         body: nil)
     }
     return table
   }
 
-  private func shape(
+  private func nodeKind(
     of key: Key, holds: (any Grammar)?, body: Declaration.Body?
-  ) -> DeclaredShape {
+  ) -> DeclaredNodeKind {
     let name: NodeName = key.name.isEmpty ? .word("unnamed") : .key(key.name)
-    return DeclaredShape(
+    return DeclaredNodeKind(
       Declaration(
-        code: .file, name: name, title: "Timed Metadata", containers: [SampleShapes.name],
+        code: .file, name: name, title: "Timed Metadata", containers: [SampleKinds.name],
         number: "12.9", standard: .iso12, holds: holds, naming: { _ in name }, body: body),
       in: BoxGrammar.plain)
   }
 
-  private static func composite(_ title: String, holds: any Grammar) -> DeclaredShape {
-    DeclaredShape(
+  private static func composite(_ title: String, holds: any Grammar) -> DeclaredNodeKind {
+    DeclaredNodeKind(
       Declaration(
         code: .file, title: title, containers: [], number: "", standard: .unpublished,
         holds: holds),
@@ -149,13 +149,13 @@ private struct CompositeGrammar: Grammar {
   let boxes: BoxGrammar
   let meaning: Meaning
 
-  var terms: Terms { .boxes }
+  var terminology: FormatTerminology { .boxes }
   var kind: String { "box" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
     let code = node.source.big32(at: region.start + 4)
     if region.count >= 8, code == FourCC("crec").rawValue {
-      boxes.divide(region, of: node, into: &siblings)
+      boxes.divide(region, of: node, into: &childList)
     }
   }
 

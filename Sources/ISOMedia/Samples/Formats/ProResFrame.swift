@@ -20,7 +20,7 @@ enum ProResFrame {
     let end = frame.position - 2 + size
     frame.reserved(1)
     frame.u8("bitstream_version")
-    frame.code("encoder_identifier", means: .tells(.software), line: .value)
+    frame.code("encoder_identifier", means: .identifies(.software), line: .value)
     frame.u16("horizontal_size", line: "width %")
     frame.u16("vertical_size", line: "height %")
     frame.bits(2, "chroma_format", line: .value, labels: [2: "4:2:2", 3: "4:4:4"])
@@ -31,9 +31,9 @@ enum ProResFrame {
     frame.reservedBits(2)
     frame.bits(4, "aspect_ratio_information", labels: aspectRatios)
     frame.bits(4, "frame_rate_code", labels: frameRates)
-    frame.u8("color_primaries", labels: ColourWords.primaries)
-    frame.u8("transfer_characteristic", labels: ColourWords.transfers)
-    frame.u8("matrix_coefficients", labels: ColourWords.matrices)
+    frame.u8("color_primaries", labels: ColorValueNames.primaries)
+    frame.u8("transfer_characteristic", labels: ColorValueNames.transfers)
+    frame.u8("matrix_coefficients", labels: ColorValueNames.matrices)
     frame.reservedBits(4)
     frame.bits(4, "alpha_channel_type", labels: [0: "none", 1: "8 bits", 2: "16 bits"])
     frame.reserved(1)
@@ -41,10 +41,10 @@ enum ProResFrame {
     let hasLuma = frame.bits(1, "load_luma_quantization_matrix") == 1
     let hasChroma = frame.bits(1, "load_chroma_quantization_matrix") == 1
     frame.when(hasLuma, "load_luma_quantization_matrix") {
-      frame.bytes("luma_quantization_matrix", 64, means: .tells(.playback))
+      frame.bytes("luma_quantization_matrix", 64, means: .identifies(.playback))
     }
     frame.when(hasChroma, "load_chroma_quantization_matrix") {
-      frame.bytes("chroma_quantization_matrix", 64, means: .tells(.playback))
+      frame.bytes("chroma_quantization_matrix", 64, means: .identifies(.playback))
     }
     let left = end - frame.position
     frame.when(left > 0 && left <= frame.remaining, "frame_header_size is larger") {

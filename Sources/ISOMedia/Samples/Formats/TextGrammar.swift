@@ -9,14 +9,16 @@ struct TextGrammar: Grammar {
 
   init(_ mediaType: String?) { self.mediaType = mediaType }
 
-  var terms: Terms { .samples }
+  var terminology: FormatTerminology { .samples }
   var kind: String { "document" }
 
-  func divide(_ region: ByteRange, of node: Node, into siblings: inout Siblings) {
-    let claim: Payload.Claim? = mediaType.map { .mediaType($0) }
-    guard !siblings.open(Payload(node.source, region, claim: claim), in: node) else { return }
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
+    let declaredType: Payload.DeclaredType? = mediaType.map { .mediaType($0) }
+    guard !childList.open(Payload(node.source, region, declaredType: declaredType), in: node) else {
+      return
+    }
     if node.source.readsAsText(region) {
-      siblings.add(FourCC(rawValue: 0), region, headerSize: 0, shape: Self.text)
+      childList.add(FourCC(rawValue: 0), region, headerSize: 0, nodeKind: Self.text)
     }
   }
 
@@ -26,7 +28,7 @@ struct TextGrammar: Grammar {
     ("data", .payload)
   }
 
-  private static let text = DeclaredShape(
+  private static let text = DeclaredNodeKind(
     Declaration(
       code: .file, name: .word("text"), title: "Text", containers: [], number: "",
       body: { text in
@@ -36,7 +38,7 @@ struct TextGrammar: Grammar {
           text.text("prolog", .utf8, .bytes(type.start - text.position))
           text.bytes("document_type", type.count, means: Meaning(.undecoded))
         }
-        text.text("text", .utf8, .rest, means: .tells(.speech), line: .value)
+        text.text("text", .utf8, .rest, means: .identifies(.speech), line: .value)
       }),
     in: SampleGrammar())
 }

@@ -23,9 +23,9 @@ struct TimecodeSample {
   func read(_ reader: FieldReader) {
     if isNegative {
       reader.signed(
-        "frame_number", bytes: 4, means: .tells(.time), line: .value, labels: Labels(words))
+        "frame_number", bytes: 4, means: .identifies(.time), line: .value, labels: Labels(words))
     } else {
-      reader.u32("frame_number", means: .tells(.time), line: .value, labels: Labels(words))
+      reader.u32("frame_number", means: .identifies(.time), line: .value, labels: Labels(words))
     }
   }
 

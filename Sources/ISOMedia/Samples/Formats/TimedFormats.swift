@@ -30,7 +30,7 @@ extension SampleFormats {
 extension BoxGrammar {
   /// Boxes that samples hold.
   static let inSamples = BoxGrammar { code, _ in
-    isAnywhere(code) ? nil : declared(code, in: SampleShapes.name).first
+    isAnywhere(code) ? nil : declared(code, in: SampleKinds.name).first
   }
 }
 

@@ -12,7 +12,7 @@ enum ActionPositions {
           latitude: degrees(table, row, "latitude"), longitude: degrees(table, row, "longitude"),
           at: record, field: ".entries[\(row + 1)]")
         position?.altitude = table.number(row, "altitude")
-        position?.speed = table.number(row, "speed").map { ($0, .metresPerSecond) }
+        position?.speed = table.number(row, "speed").map { ($0, .metersPerSecond) }
         position?.heading = table.number(row, "track")
         position?.fix = letter(table, row, "status").map { $0 == "A" ? .valid : Position.Fix.none }
         if let seconds = table.integer(row, "time"), let more = table.integer(row, "milliseconds") {

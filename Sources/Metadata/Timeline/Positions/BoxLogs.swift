@@ -53,6 +53,6 @@ enum BoxLogs {
   @Sendable
   static func log(in box: Node, _ visit: PositionVisit) -> Bool {
     guard let field = box.field("log"), case .text(let text) = field.value else { return true }
-    return Sentences(text.string).forEach(at: box, field: ".log", visit)
+    return NMEASentences(text.string).forEach(at: box, field: ".log", visit)
   }
 }

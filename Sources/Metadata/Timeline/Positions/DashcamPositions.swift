@@ -15,7 +15,7 @@ enum DashcamPositions {
     var position = Position(latitude: latitude, longitude: longitude, at: block)
     position?.altitude = block.number("altitude")
     // One maker puts its letters behind the numbers, and has another unit.
-    let hasKnots = !isLetterBehind(block)
+    let hasKnots = !isLetterAfter(block)
     position?.speed = block.number("speed").map { ($0, hasKnots ? .knots : .unstated) }
     position?.heading = hasKnots ? block.number("track") : nil
     position?.fix = block.text("status").map { $0 == "A" ? .valid : Position.Fix.none }
@@ -29,7 +29,7 @@ enum DashcamPositions {
     return ExactNumber.degreesAndMinutes(number)?.signed(byReference: letter)
   }
 
-  private static func isLetterBehind(_ block: Node) -> Bool {
+  private static func isLetterAfter(_ block: Node) -> Bool {
     guard let number = block.field("latitude"), let letter = block.field("latitude_reference")
     else {
       return false

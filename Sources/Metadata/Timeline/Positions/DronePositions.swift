@@ -9,7 +9,7 @@ enum DronePositions {
     let children = message.children
     for child in children {
       if child.name == .word("position") {
-        if !visit(position(child, beside: children)) { return false }
+        if !visit(position(child, siblings: children)) { return false }
       } else if !forEach(in: child, visit) {
         return false
       }
@@ -17,7 +17,7 @@ enum DronePositions {
     return true
   }
 
-  private static func position(_ node: Node, beside children: NodeList) -> Position? {
+  private static func position(_ node: Node, siblings children: NodeList) -> Position? {
     func part(_ word: String) -> Node? { node.children.first { $0.name == .word(word) } }
     let areDegrees = part("units")?.integer("value") == 1
     func degrees(_ word: String) -> ExactNumber? {

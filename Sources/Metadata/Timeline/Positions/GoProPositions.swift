@@ -38,7 +38,7 @@ enum GoProPositions {
         latitude: part("latitude"), longitude: part("longitude"), at: item,
         field: ".entries[\(row + 1)]")
       position?.altitude = part("altitude")
-      position?.speed = part("speed_2D").map { ($0, .metresPerSecond) }
+      position?.speed = part("speed_2D").map { ($0, .metersPerSecond) }
       position?.heading = part("heading")
       position?.dilution = part("dilution_of_precision") ?? facts.dilution
       position?.fix = part("fix").map { Facts.fix(Int($0.approximate)) } ?? facts.fix

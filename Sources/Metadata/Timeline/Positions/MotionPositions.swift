@@ -14,7 +14,7 @@ enum MotionPositions {
         position?.accuracy = packet.number("horizontal_accuracy")
         position?.fix = packet.integer("gps_fix_type").map { fixes[$0] ?? .none }
         position?.clock = clock(packet)
-        position?.speed = speed(packet).map { ($0, .metresPerSecond) }
+        position?.speed = speed(packet).map { ($0, .metersPerSecond) }
         position?.datum = "WGS 84"
       }
       if !visit(position) { return false }

@@ -3,16 +3,18 @@ import Bytes
 
 /// Finds positions in a structure and what is inside it, by what its decoder calls it.
 struct PositionFinder {
-  private let occasion: Occasion?
+  private let presentationTime: PresentationTime?
 
   /// - Parameter occasion: when the structure is shown, if it is a sample.
-  init(_ occasion: Occasion?) { self.occasion = occasion }
+  init(_ presentationTime: PresentationTime?) { self.presentationTime = presentationTime }
 
   typealias Reader = @Sendable (Node, PositionVisit) -> Bool
 
   /// Visits positions until the visitor answers false, and answers the same.
   func forEach(in node: Node, _ visit: (Position) -> Bool) -> Bool {
-    withoutActuallyEscaping(visit) { search(node, PositionVisit(occasion: occasion, visit: $0)) }
+    withoutActuallyEscaping(visit) {
+      search(node, PositionVisit(presentationTime: presentationTime, visit: $0))
+    }
   }
 
   /// Whether a structure outside of samples holds positions of its own.
@@ -20,13 +22,13 @@ struct PositionFinder {
 
   private func search(_ node: Node, _ visit: PositionVisit) -> Bool {
     if let reader = Self.reader(for: node) { return reader(node, visit) }
-    let goesOn =
+    let continues =
       if case .key = node.name {
         BoxedPositions.forEach(in: node, visit)
       } else {
         TextPositions.forEach(in: node, visit)
       }
-    guard goesOn else { return false }
+    guard continues else { return false }
     for child in node.children where !search(child, visit) { return false }
     return true
   }

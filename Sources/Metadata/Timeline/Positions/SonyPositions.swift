@@ -27,7 +27,7 @@ enum SonyPositions {
   }
 
   private static let units: [String: Position.SpeedUnit] = [
-    "K": .kilometresPerHour, "M": .milesPerHour, "N": .knots,
+    "K": .kilometersPerHour, "M": .milesPerHour, "N": .knots,
   ]
 
   private static func collect(_ node: Node, _ tags: inout [String: Node]) {

@@ -4,15 +4,16 @@ import Bytes
 /// Positions in the text of subtitles, as drones write them for their pilots.
 enum TextPositions {
   /// Of one text no more is looked at.
-  private static let mostText = 16 << 10
+  private static let maxText = 16 << 10
 
   static func forEach(in node: Node, _ visit: PositionVisit) -> Bool {
     for field in node.fields {
       guard case .category(.speech)? = field.meaning.subject, case .text(let decoded) = field.value
       else { continue }
-      let text = String(decoded.string.unicodeScalars.prefix(mostText))
+      let text = String(decoded.string.unicodeScalars.prefix(maxText))
       guard text.contains("$") || text.contains("GPS") || text.contains("atitude") else { continue }
-      if text.contains("$"), !Sentences(text).forEach(at: node, field: ".\(field.name)", visit) {
+      if text.contains("$"), !NMEASentences(text).forEach(at: node, field: ".\(field.name)", visit)
+      {
         return false
       }
       if !visit(position(text, node, ".\(field.name)")) { return false }
@@ -23,11 +24,11 @@ enum TextPositions {
   private static func position(_ text: String, _ node: Node, _ field: String) -> Position? {
     let texts = StatedTexts(text)
     var position: Position?
-    if let latitude = texts.number(behind: "latitude"),
-      let longitude = texts.number(behind: "longitude") ?? texts.number(behind: "longtitude")
+    if let latitude = texts.number(after: "latitude"),
+      let longitude = texts.number(after: "longitude") ?? texts.number(after: "longtitude")
     {
       position = Position(latitude: latitude, longitude: longitude, at: node, field: field)
-      position?.altitude = texts.number(behind: "abs_alt") ?? texts.number(behind: "altitude")
+      position?.altitude = texts.number(after: "abs_alt") ?? texts.number(after: "altitude")
     } else if let pair = texts.pair {
       // Longitude comes first; what stands third differs from drone to drone.
       position = Position(latitude: pair.1, longitude: pair.0, at: node, field: field)
@@ -44,7 +45,7 @@ struct StatedTexts {
   init(_ text: String) { letters = text.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 } }
 
   /// `latitude: 46.123`
-  func number(behind name: String) -> ExactNumber? {
+  func number(after name: String) -> ExactNumber? {
     guard var place = end(of: Array(name.utf8), from: 0) else { return nil }
     while place < letters.count, [0x20, 0x3A, 0x3D].contains(letters[place]) { place += 1 }
     return number(at: &place)
@@ -89,12 +90,12 @@ struct StatedTexts {
     guard letters.count >= 19 else { return nil }
     let form = Array("dddd-dd-dd dd:dd:dd".utf8)
     for start in 0...letters.count - 19 {
-      let isHere = zip(form, letters[start...]).allSatisfy { shape, letter in
-        switch shape {
+      let isHere = zip(form, letters[start...]).allSatisfy { nodeKind, letter in
+        switch nodeKind {
         case UInt8(ascii: "d"): (0x30...0x39).contains(letter)
         case UInt8(ascii: "-"): [0x2D, 0x2E, 0x2F].contains(letter)
         case UInt8(ascii: " "): letter == 0x20 || letter == UInt8(ascii: "T")
-        default: letter == shape
+        default: letter == nodeKind
         }
       }
       guard isHere else { continue }
@@ -102,9 +103,9 @@ struct StatedTexts {
         letters[(start + first)..<(start + first + count)].reduce(0) { $0 * 10 + Int64($1 - 0x30) }
       }
       var thousandths: Int64 = 0
-      let behind = start + 19
-      if behind + 4 <= letters.count, [0x2C, 0x2E].contains(letters[behind]),
-        letters[(behind + 1)..<(behind + 4)].allSatisfy({ (0x30...0x39).contains($0) })
+      let after = start + 19
+      if after + 4 <= letters.count, [0x2C, 0x2E].contains(letters[after]),
+        letters[(after + 1)..<(after + 4)].allSatisfy({ (0x30...0x39).contains($0) })
       {
         thousandths = number(20, 3)
       }

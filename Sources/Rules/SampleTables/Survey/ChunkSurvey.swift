@@ -21,7 +21,7 @@ struct FoundChunks {
 }
 
 /// The smallest and the largest of some numbers.
-struct Spread {
+struct MinMax {
   private(set) var least = Int.max
   private(set) var greatest = Int.min
 
@@ -63,8 +63,8 @@ struct ChunkSurvey {
   var lowest = Int.max
   var highest = 0
   /// From the chunk of another track that precedes, and to one that follows.
-  var gapsBefore = Spread()
-  var gapsBehind = Spread()
+  var gapsBefore = MinMax()
+  var gapsAfter = MinMax()
   /// The first sample of some chunks.
   var probes: [Probe] = []
   /// All offsets are so much too large; whether those of all other tracks are so, too.

@@ -51,7 +51,7 @@ extension Node {
   /// The file of boxes that this node is in: the whole file, or one that lies inside another.
   var surveyedFile: Node {
     var node = self
-    while node.declaredShape.declaredName != "isom", let parent = node.parent { node = parent }
+    while node.declaredNodeKind.declaredName != "isom", let parent = node.parent { node = parent }
     return node
   }
 
@@ -61,7 +61,7 @@ extension Node {
   }
 
   /// The movie of the file that this node is in: files have very many boxes beside it.
-  var surveyedMovie: Node? { ask(.surveyedMovie).flatMap { document.node(at: $0) } }
+  var surveyedMovie: Node? { inherited(.surveyedMovie).flatMap { document.node(at: $0) } }
 
   /// The child that a byte is in; children of one source stand in order.
   func childHolding(_ offset: Int) -> Node? {
@@ -70,8 +70,8 @@ extension Node {
   }
 }
 
-extension Question where Answer == Int32 {
-  fileprivate static let surveyedMovie = Question<Int32>(
+extension InheritedValue where Answer == Int32 {
+  fileprivate static let surveyedMovie = InheritedValue<Int32>(
     "surveyedMovie", scope: { $0.surveyedFile }
   ) { $0.movies.first?.index }
 }

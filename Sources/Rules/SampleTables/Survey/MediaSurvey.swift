@@ -18,7 +18,7 @@ struct MediaSurvey {
   }
 
   /// A chunk that was passed.
-  private struct Neighbour {
+  private struct PassedChunk {
     let walker: Int
     let range: ByteRange
   }
@@ -30,16 +30,16 @@ struct MediaSurvey {
     for index in walkers.indices where walkers[index].advance() {
       queue.insert(walkers[index].walk.start, index)
     }
-    var before: Neighbour?
-    var reach: Neighbour?
+    var before: PassedChunk?
+    var reach: PassedChunk?
     while let index = queue.first {
       if let range = walkers[index].place(&regions) {
         if let before, before.walker != index {
           let gap = range.start - before.range.end
           walkers[index].survey.gapsBefore.add(gap)
-          walkers[before.walker].survey.gapsBehind.add(gap)
+          walkers[before.walker].survey.gapsAfter.add(gap)
         }
-        before = Neighbour(walker: index, range: range)
+        before = PassedChunk(walker: index, range: range)
         if let far = reach, far.range.end > range.start {
           if far.walker != index, range.end > far.range.start {
             let other = (walkers[far.walker].survey.handler, walkers[far.walker].track.index)
@@ -203,8 +203,8 @@ private struct ChunkQueue {
   }
 }
 
-extension Question where Answer == MediaSurvey {
-  static let mediaSurvey = Question<MediaSurvey>("mediaSurvey", scope: { $0.surveyedFile }) {
+extension InheritedValue where Answer == MediaSurvey {
+  static let mediaSurvey = InheritedValue<MediaSurvey>("mediaSurvey", scope: { $0.surveyedFile }) {
     MediaSurvey($0)
   }
 }

@@ -77,11 +77,11 @@ struct OffsetShift {
   ) -> Found? {
     let surveys = here.map { walkers[$0].survey }
     for (place, index) in here.enumerated() {
-      let (before, behind) = (surveys[place].gapsBefore, surveys[place].gapsBehind)
-      let distances = [before.isEmpty ? nil : before.only, behind.isEmpty ? nil : behind.only]
+      let (before, after) = (surveys[place].gapsBefore, surveys[place].gapsAfter)
+      let distances = [before.isEmpty ? nil : before.only, after.isEmpty ? nil : after.only]
       let fits =
-        !(before.isEmpty && behind.isEmpty)
-        && (before.isEmpty || before.only != nil) && (behind.isEmpty || behind.only != nil)
+        !(before.isEmpty && after.isEmpty)
+        && (before.isEmpty || before.only != nil) && (after.isEmpty || after.only != nil)
       guard fits, let distance = distances[0] ?? distances[1].map({ 0 - $0 }), distance != 0,
         distances[1].map({ $0 == 0 - distance }) ?? true
       else { continue }

@@ -87,12 +87,12 @@ enum SampleCoding {
     return Int(head[3] & 3) << 11 | Int(head[4]) << 3 | Int(head[5]) >> 5 == size
   }
 
-  private static let mostUnits = 64
+  private static let maxUnits = 64
 
   /// Lengths lead from unit to unit and end with the sample.
   private static func hasUnits(_ range: ByteRange, _ size: Int, in source: ByteSource) -> Bool {
     var place = range.start
-    for _ in 0..<mostUnits where place < range.end {
+    for _ in 0..<maxUnits where place < range.end {
       guard range.end - place > size, let length = source.integer(at: place, width: size),
         length <= UInt64(range.end - place - size)
       else { return false }

@@ -52,7 +52,7 @@ struct CompositionSurvey {
   private(set) var firstShown = 0
 
   /// - Parameter isSigned: in version 0 the standard knows no negative offsets, and QuickTime does.
-  init(_ table: Table, beside times: Table?, isSigned: Bool) {
+  init(_ table: Table, related times: Table?, isSigned: Bool) {
     var reader = RowReader(table, blockBytes: SampleSurvey.blockBytes)
     let countPlace = CellPlace("sample_count", in: table)
     let offsetPlace = CellPlace("sample_offset", in: table)

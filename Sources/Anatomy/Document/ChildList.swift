@@ -1,0 +1,97 @@
+package import Bytes
+
+/// The children of one node while they are found.
+package struct ChildList {
+  private let document: Document
+  private let parent: Int32
+  private let depth: UInt8
+  private let source: UInt16
+  /// As the document will keep them, once all are found.
+  let records: Records<NodeRecord>
+  /// What comes now is left out.
+  private(set) var isFull = false
+  private(set) var findings: [(child: Int?, Finding)] = []
+  private var counts: [Kind: Int] = [:]
+  /// The last of each kind that is not told of.
+  private var omitted: [Kind: (child: Int?, finding: Finding)] = [:]
+
+  private struct Kind: Hashable, Comparable {
+    let rule: String
+    let severity: Severity
+
+    static func < (left: Kind, right: Kind) -> Bool {
+      (left.rule, left.severity) < (right.rule, right.severity)
+    }
+  }
+
+  /// So many findings of one rule are told of below one node; others are counted.
+  package static let maxAlike = 100
+
+  /// - Parameter records: room for the children, used before by others.
+  init(of node: Node, in records: Records<NodeRecord>) {
+    let record = node.document.record(node.index)
+    document = node.document
+    parent = node.index
+    depth = record.depth &+ 1
+    source = record.source
+    self.records = records
+  }
+
+  package var count: Int { records.count }
+
+  package mutating func add(
+    _ code: FourCC, _ range: ByteRange, headerSize: Int, nodeKind: any NodeKind,
+    isCut: Bool = false,
+    source: ByteSource? = nil, isPayload: Bool = false, isUnreferenced: Bool = false
+  ) {
+    guard !isFull, document.hasCapacity(addingTo: count, inOtherSource: source != nil)
+    else {
+      isFull = true
+      return
+    }
+    records.append(
+      NodeRecord(
+        start: range.start, count: range.count, code: code, nodeKind: document.index(of: nodeKind),
+        source: source.map(document.index(ofSource:)) ?? self.source, parent: parent,
+        firstChild: nodeKind.mayHaveChildren ? -1 : 0, headerSize: UInt8(clamping: headerSize),
+        depth: depth, isCut: isCut, isNamedByCode: nodeKind.isNamedByCode, isPayload: isPayload,
+        isUnreferenced: isUnreferenced))
+  }
+
+  /// A finding about the parent.
+  package mutating func report(_ finding: Finding) { keep(finding, of: nil) }
+
+  /// A finding about the child that was added last.
+  package mutating func reportOnLast(_ finding: Finding) {
+    keep(finding, of: count > 0 ? count - 1 : nil)
+  }
+
+  private mutating func keep(_ finding: Finding, of child: Int?) {
+    guard !isFull else { return }
+    let kind = Kind(rule: finding.rule, severity: finding.severity)
+    let number = (counts[kind] ?? 0) + 1
+    counts[kind] = number
+    if number <= Self.maxAlike {
+      findings.append((child, finding))
+    } else {
+      omitted[kind] = (child, finding)
+    }
+  }
+
+  /// One line, where the last of them is, for all findings of a kind that are too many.
+  mutating func countOmitted() {
+    for (kind, last) in omitted.sorted(by: { $0.key < $1.key }) {
+      let count = (counts[kind] ?? 0) - Self.maxAlike
+      findings.append(
+        (
+          last.child,
+          Finding(
+            rule: kind.rule, severity: kind.severity,
+            message: count == 1
+              ? "the same is so at 1 more place"
+              : "the same is so at \(count) more places, of which this is the last",
+            evidence: last.finding.evidence, clause: last.finding.clause)
+        ))
+    }
+  }
+}

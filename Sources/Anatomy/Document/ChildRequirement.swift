@@ -1,0 +1,21 @@
+package import Bytes
+
+/// How often a structure stands in its place.
+package enum Cardinality: Sendable {
+  case any, atMostOnce, once, atLeastOnce
+}
+
+/// What a container has to hold.
+package struct ChildRequirement: Sendable {
+  package let code: FourCC
+  package let title: String
+  package let occurs: Cardinality
+  package let clause: Clause?
+
+  package init(code: FourCC, title: String, occurs: Cardinality, clause: Clause?) {
+    self.code = code
+    self.title = title
+    self.occurs = occurs
+    self.clause = clause
+  }
+}

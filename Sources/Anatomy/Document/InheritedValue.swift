@@ -1,0 +1,16 @@
+/// Something that one structure has to know of others: the handler of its track, the name of a key.
+package struct InheritedValue<Answer>: Sendable {
+  package let name: String
+  /// The node whose answer serves all nodes below it, such as the track.
+  let scope: @Sendable (Node) -> Node?
+  let answer: @Sendable (Node) -> Answer?
+
+  package init(
+    _ name: String, scope: @escaping @Sendable (Node) -> Node?,
+    answer: @escaping @Sendable (Node) -> Answer?
+  ) {
+    self.name = name
+    self.scope = scope
+    self.answer = answer
+  }
+}

@@ -1,0 +1,98 @@
+import Bytes
+
+/// What a byte of the file belongs to.
+package struct Ownership {
+  /// From the outermost node to the innermost.
+  package let chain: [Node]
+  /// The fields of the innermost node that hold the byte: several where bits share it.
+  package let fields: [FieldMatch]
+}
+
+/// Where a byte is, before the fields are read that hold it.
+struct ByteLocation {
+  /// From the outermost node to the innermost.
+  let chain: [Node]
+  /// In the source of the innermost node.
+  let place: Int
+
+  var owner: Ownership {
+    let fields = chain.last.map { FieldSearch($0, places: [place]).matches[0] } ?? []
+    return Ownership(chain: chain, fields: fields)
+  }
+}
+
+extension Document {
+  /// The owner of a byte of the file; nil when it lies outside.
+  package func owner(of offset: Int) -> Ownership? { byteLocation(of: offset)?.owner }
+
+  func byteLocation(of offset: Int) -> ByteLocation? {
+    guard source.wholeRange.contains(offset) else { return nil }
+    return root.byteLocation(below: []) { node in
+      node.source.place(ofFile: offset).map { ($0, offset) }
+    }
+  }
+}
+
+extension Node {
+  /// The owner of a byte in the source of this node, which is the outermost one in it.
+  package func owner(of place: Int) -> Ownership? { byteLocation(of: place)?.owner }
+
+  func byteLocation(of place: Int) -> ByteLocation? {
+    guard range.contains(place) else { return nil }
+    var above: [Node] = []
+    var node = parent
+    while let next = node {
+      above.insert(next, at: 0)
+      node = next.parent
+    }
+    let own = source
+    return byteLocation(below: above) { $0.source === own ? (place, nil) : nil }
+  }
+
+  /// - Parameter locate: where a node's source has the byte, and where the file has it.
+  fileprivate func byteLocation(
+    below above: [Node], _ locate: (Node) -> (place: Int, offset: Int?)?
+  ) -> ByteLocation? {
+    var chain = [self]
+    while let node = chain.last, let inner = node.inner(holding: locate) { chain.append(inner) }
+    guard let innermost = chain.last, let place = locate(innermost)?.place else { return nil }
+    return ByteLocation(chain: above + chain, place: place)
+  }
+}
+
+extension Node {
+  /// The child that has a byte, or what refers to it as its own.
+  fileprivate func inner(holding locate: (Node) -> (place: Int, offset: Int?)?) -> Node? {
+    let here = locate(self)
+    if let here, let child = child(holding: here.place) { return child }
+    if let child = derivedChild(holding: locate) { return child }
+    return here?.offset.flatMap { nodeKind.reference(to: $0, in: self) }
+  }
+
+  /// Children of one other source stand together, and in the order of that.
+  private func derivedChild(
+    holding locate: (Node) -> (place: Int, offset: Int?)?
+  ) -> Node? {
+    var rest = children[children.endOfFirst { $0.source === source }...]
+    while let first = rest.first {
+      let made = first.source
+      let end = rest.endOfFirst { $0.source === made }
+      if let place = locate(first)?.place {
+        let index = rest[..<end].endOfFirst { $0.range.end <= place }
+        if index < end, rest[index].range.contains(place) { return rest[index] }
+      }
+      rest = rest[end...]
+    }
+    return nil
+  }
+
+  /// Children in its own source are in file order and do not overlap; others come behind them.
+  package func child(holding place: Int) -> Node? {
+    let children = self.children
+    let index = children.endOfFirst { $0.source === source && $0.range.end <= place }
+    guard index < children.count, children[index].range.contains(place),
+      children[index].source === source
+    else { return nil }
+    return children[index]
+  }
+}

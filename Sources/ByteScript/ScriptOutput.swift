@@ -1,0 +1,116 @@
+/// What a script has written so far, with the places that wait for a label.
+struct ScriptOutput {
+  /// A slip in a repetition is an error, not an exhausted machine.
+  static let largest = 64 << 20
+  private static let maxNotes = 1 << 20
+
+  /// A number that cannot be written before all labels are known.
+  struct Reference {
+    var offset: Int
+    let format: IntegerFormat
+    let sum: Sum
+  }
+
+  /// How much there was at some moment.
+  struct Extent {
+    let bytes: Int
+    let marks: Int
+    let references: Int
+    let labels: Int
+  }
+
+  private(set) var bytes: [UInt8] = []
+  private(set) var marks: [Int] = []
+  private var references: [Reference] = []
+  private var labels: [String: Int] = [:]
+
+  var extent: Extent {
+    Extent(
+      bytes: bytes.count, marks: marks.count, references: references.count, labels: labels.count)
+  }
+
+  mutating func append(_ new: some Collection<UInt8>, at place: Place) throws(ByteScriptError) {
+    guard new.count <= Self.largest - bytes.count else { throw Self.tooLarge(at: place) }
+    bytes.append(contentsOf: new)
+  }
+
+  mutating func append(zeros count: Int, at place: Place) throws(ByteScriptError) {
+    guard count <= Self.largest - bytes.count else { throw Self.tooLarge(at: place) }
+    bytes.append(contentsOf: repeatElement(0, count: count))
+  }
+
+  mutating func mark() { marks.append(bytes.count) }
+
+  mutating func define(_ label: String, at place: Place) throws(ByteScriptError) {
+    guard labels.updateValue(bytes.count, forKey: label) == nil else {
+      throw ByteScriptError("the label '\(label)' is defined twice", at: place)
+    }
+  }
+
+  mutating func append(_ sum: Sum, as format: IntegerFormat) throws(ByteScriptError) {
+    let offset = bytes.count
+    try append(zeros: format.width, at: sum.place)
+    try put(sum, as: format, at: offset)
+  }
+
+  /// Writes the number over bytes that were kept free for it, now or when its labels are known.
+  mutating func put(
+    _ sum: Sum, as format: IntegerFormat, at offset: Int
+  ) throws(ByteScriptError) {
+    if sum.isKnown {
+      try replace(at: offset, with: sum.bytes(as: format, labels: labels))
+    } else {
+      references.append(Reference(offset: offset, format: format, sum: sum))
+    }
+  }
+
+  private mutating func replace(at offset: Int, with new: [UInt8]) {
+    bytes.replaceSubrange(offset..<offset + new.count, with: new)
+  }
+
+  /// Makes what was written since `start` stand there `count` times.
+  mutating func `repeat`(
+    since start: Extent, count: Int, at place: Place
+  ) throws(ByteScriptError) {
+    guard labels.count == start.labels else {
+      throw ByteScriptError("a label cannot be repeated", at: place)
+    }
+    let length = bytes.count - start.bytes
+    let newMarks = marks[start.marks...]
+    let newReferences = references[start.references...]
+    let (total, overflows) = length.multipliedReportingOverflow(by: count)
+    guard !overflows, total <= Self.largest - start.bytes else { throw Self.tooLarge(at: place) }
+    let notes = newMarks.count + newReferences.count
+    guard notes == 0 || count <= Self.maxNotes / notes else {
+      throw ByteScriptError("more than \(Self.maxNotes) marks and references", at: place)
+    }
+    if count == 0 {
+      bytes.removeLast(length)
+      marks.removeLast(newMarks.count)
+      references.removeLast(newReferences.count)
+    }
+    while bytes.count < start.bytes + total {
+      bytes += bytes[start.bytes...].prefix(start.bytes + total - bytes.count)
+    }
+    if notes == 0 { return }
+    for copy in stride(from: 1, to: count, by: 1) {
+      marks += newMarks.map { $0 + copy * length }
+      for var reference in newReferences {
+        reference.offset += copy * length
+        references.append(reference)
+      }
+    }
+  }
+
+  /// Fills in the numbers that refer to labels.
+  mutating func resolve() throws(ByteScriptError) {
+    for reference in references {
+      let written = try reference.sum.bytes(as: reference.format, labels: labels)
+      replace(at: reference.offset, with: written)
+    }
+  }
+
+  private static func tooLarge(at place: Place) -> ByteScriptError {
+    ByteScriptError("more than \(largest >> 20) MiB", at: place)
+  }
+}

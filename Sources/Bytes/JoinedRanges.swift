@@ -1,0 +1,79 @@
+/// Ranges of one source put together in order, with the way back from the whole to the parts.
+package struct JoinedRanges: Sendable {
+  package let parts: [ByteRange]
+  /// Where each part begins in the whole.
+  private let starts: [Int]
+  /// Whether the parts stand in the base in the order that they have here.
+  private let areOrdered: Bool
+  package let size: Int
+  /// What stands between the parts is there because of the bytes before it, and means nothing without
+  /// them.
+  let areEscaped: Bool
+
+  package init(_ parts: [ByteRange], areEscaped: Bool = false) {
+    var starts: [Int] = []
+    starts.reserveCapacity(parts.count)
+    var kept: [ByteRange] = []
+    kept.reserveCapacity(parts.count)
+    var size = 0
+    for part in parts where !part.isEmpty {
+      let (sum, overflow) = size.addingReportingOverflow(part.count)
+      if overflow { break }
+      starts.append(size)
+      kept.append(part)
+      size = sum
+    }
+    self.parts = kept
+    self.starts = starts
+    areOrdered = zip(kept, kept.dropFirst()).allSatisfy { $0.end <= $1.start }
+    self.size = size
+    self.areEscaped = areEscaped
+  }
+
+  /// The ranges of the base that the given range of the whole is made of.
+  package func ranges(of range: ByteRange) -> [ByteRange] {
+    let wanted = range.clamped(to: ByteRange(start: 0, count: size))
+    if wanted.isEmpty {
+      // An empty range is a place: it lies where its byte would be, or behind the last part.
+      guard let index = index(holding: min(wanted.start, size - 1)) else { return [] }
+      return [ByteRange(start: parts[index].start + (wanted.start - starts[index]), count: 0)]
+    }
+    guard var index = index(holding: wanted.start) else { return [] }
+    var result: [ByteRange] = []
+    var place = wanted.start
+    while place < wanted.end, index < parts.count {
+      let skipped = place - starts[index]
+      let count = min(parts[index].count - skipped, wanted.end - place)
+      result.append(ByteRange(start: parts[index].start + skipped, count: count))
+      place += count
+      index += 1
+    }
+    return result
+  }
+
+  /// The same with what stands behind parts whose last bytes are among them.
+  func rangesWithEscapes(of range: ByteRange) -> [ByteRange] {
+    let ranges = ranges(of: range)
+    guard areEscaped, let first = index(holding: range.start) else { return ranges }
+    return ranges.enumerated().map { number, run in
+      let index = first + number
+      let isWhole = run.end == parts[index].end && index + 1 < parts.count
+      return isWhole ? ByteRange(from: run.start, to: parts[index + 1].start) : run
+    }
+  }
+
+  /// Where the whole has a byte of the base, the first time it has it.
+  package func place(of offset: Int) -> Int? {
+    let index =
+      areOrdered
+      ? parts.endOfFirst { $0.end <= offset }
+      : parts.firstIndex { $0.contains(offset) } ?? parts.count
+    guard index < parts.count, parts[index].contains(offset) else { return nil }
+    return starts[index] + offset - parts[index].start
+  }
+
+  private func index(holding place: Int) -> Int? {
+    guard place >= 0, place < size else { return nil }
+    return starts.endOfFirst { $0 <= place } - 1
+  }
+}

@@ -1,0 +1,129 @@
+/// New bytes made of runs of a source and bytes between them.
+package struct PatchedSource: Sendable {
+  package enum Run: Sendable, Equatable {
+    case original(ByteRange)
+    case fresh([UInt8])
+
+    package var count: Int {
+      switch self {
+      case .original(let range): range.count
+      case .fresh(let bytes): bytes.count
+      }
+    }
+  }
+
+  package private(set) var runs: [Run] = []
+  /// Where each run begins.
+  private var starts: [Int] = []
+  package private(set) var size = 0
+
+  package init(_ runs: [Run]) {
+    for run in runs { append(run) }
+  }
+
+  /// All of a source as it is.
+  package init(wholeOf source: ByteSource) { self.init([.original(source.wholeRange)]) }
+
+  private mutating func append(_ run: Run) {
+    guard run.count > 0 else { return }
+    if case .original(let range) = run, case .original(let last)? = runs.last,
+      last.end == range.start
+    {
+      runs[runs.count - 1] = .original(ByteRange(from: last.start, to: range.end))
+    } else {
+      runs.append(run)
+      starts.append(size)
+    }
+    size += run.count
+  }
+
+  /// The runs that a range of the new bytes is made of.
+  package func runs(of range: ByteRange) -> [Run] {
+    var found: [Run] = []
+    var place = range.start
+    var index = firstRun(endingAfter: place)
+    while place < range.end, index < runs.count {
+      let skipped = place - starts[index]
+      let count = min(runs[index].count - skipped, range.end - place)
+      switch runs[index] {
+      case .original(let whole):
+        found.append(.original(ByteRange(start: whole.start + skipped, count: count)))
+      case .fresh(let bytes): found.append(.fresh(Array(bytes[skipped..<(skipped + count)])))
+      }
+      place += count
+      index += 1
+    }
+    return found
+  }
+
+  /// The same with some ranges of the new bytes replaced; they are in order and do not overlap.
+  package func replacing(_ edits: [Replacement]) -> PatchedSource {
+    var all: [Run] = []
+    var place = 0
+    for edit in edits {
+      all += runs(of: ByteRange(from: place, to: edit.range.start))
+      all.append(.fresh(edit.bytes))
+      place = edit.range.end
+    }
+    all += runs(of: ByteRange(from: place, to: size))
+    return PatchedSource(all)
+  }
+
+  /// The same with some of the new bytes further ahead.
+  package func moving(_ move: Move) -> PatchedSource {
+    let passed = ByteRange(from: move.place, to: move.range.start)
+    return PatchedSource(
+      [
+        ByteRange(from: 0, to: move.place), move.range, passed,
+        ByteRange(from: move.range.end, to: size),
+      ].flatMap(runs))
+  }
+
+  /// What of the source is left.
+  package var kept: [ByteRange] {
+    runs.compactMap { run in
+      if case .original(let range) = run { range } else { nil }
+    }
+  }
+
+  private func firstRun(endingAfter place: Int) -> Int {
+    runs.indices.endOfFirst { starts[$0] + runs[$0].count <= place }
+  }
+}
+
+extension ByteSource {
+  /// What a splice of this source is, without writing it anywhere.
+  package func patched(_ patchedSource: PatchedSource) -> ByteSource {
+    ByteSource(backing: PatchedBacking(base: self, patchedSource: patchedSource))
+  }
+}
+
+final class PatchedBacking: Backing {
+  private let base: ByteSource
+  private let patchedSource: PatchedSource
+
+  init(base: ByteSource, patchedSource: PatchedSource) {
+    self.base = base
+    self.patchedSource = patchedSource
+  }
+
+  var size: Int { patchedSource.size }
+  var failure: ReadFailure? { base.readFailure }
+
+  func fill(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+    var done = 0
+    for run in patchedSource.runs(of: ByteRange(start: offset, count: buffer.count)) {
+      let room = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[done..<(done + run.count)])
+      switch run {
+      case .original(let range):
+        let got = unsafe base.copy(range, into: room)
+        done += got
+        if got < range.count { return done }
+      case .fresh(let bytes):
+        unsafe room.copyBytes(from: bytes)
+        done += bytes.count
+      }
+    }
+    return done
+  }
+}

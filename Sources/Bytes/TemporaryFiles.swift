@@ -1,0 +1,54 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Files that are not whole yet: whoever ends the program from outside leaves none of them behind.
+package enum TemporaryFiles {
+  private static let files = Monitor<Set<[UInt8]>>([])
+
+  static func add(_ path: [UInt8]) { files.change { _ = $0.insert(path) } }
+
+  static func remove(_ path: [UInt8]) { files.change { _ = $0.remove(path) } }
+
+  /// From now on a thread of its own waits for signals that end the program. To be called before there
+  /// is any other thread, as each takes over which signals it does not get.
+  package static func vanishAtTheEnd() {
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+      unsafe sigaddset(&signals, number)
+    }
+    let waited = signals
+    unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+    let isWaiting = Workers.detach {
+      var (signals, number) = (waited, Int32(0))
+      while unsafe sigwait(&signals, &number) != 0 {}
+      end(by: number, among: signals)
+    }
+    if !isWaiting { unsafe _ = pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+  }
+
+  private static func end(by number: Int32, among signals: sigset_t) {
+    var signals = signals
+    files.change { files in
+      for path in files { unsafe _ = unlink(path.cName) }
+      // Nobody begins another one meanwhile; whoever waits for the program learns what ended it.
+      unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+      _ = raise(number)
+    }
+  }
+
+  /// As it is for what runs behind a shell that has ended.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard unsafe sigaction(number, nil, &action) == 0 else { return true }
+    #if canImport(Glibc)
+      let handler = unsafe action.__sigaction_handler.sa_handler
+    #else
+      let handler = unsafe action.__sigaction_u.__sa_handler
+    #endif
+    return unsafe unsafeBitCast(handler, to: Int.self) == 1
+  }
+}

@@ -1,0 +1,42 @@
+import Anatomy
+import Bytes
+import Privacy
+import Rewriting
+
+/// Bytes that something referred to which is gone. They go too, also where a policy leaves what nobody
+/// ever referred to.
+struct OrphanedBytes {
+  /// What nothing referred to in the original.
+  private let before: OffsetMap
+
+  init(_ original: Audit) {
+    before = OffsetMap(
+      original.disclosures.filter(\.isWithoutPerson).flatMap(\.evidence.fileRanges))
+  }
+
+  /// - Parameter splice: how the document was made from the original.
+  func edits(_ audit: Audit, of document: Document, made patchedSource: PatchedSource) -> [Edit] {
+    audit.disclosures.filter { $0.isWithoutPerson && $0.node.source === document.source }.flatMap {
+      disclosure in
+      var place = disclosure.range.start
+      var edits: [Edit] = []
+      for run in patchedSource.runs(of: disclosure.range) {
+        if case .original(let old) = run {
+          for rest in before.rest(of: old) {
+            let new = ByteRange(start: place + rest.start - old.start, count: rest.count)
+            edits.append(Edit(.bytes(new), of: disclosure.node))
+          }
+        }
+        place += run.count
+      }
+      return edits
+    }
+  }
+}
+
+extension Disclosure {
+  fileprivate var isWithoutPerson: Bool {
+    guard case .bytes = unit else { return false }
+    return node.fields.contains { $0.range == range && $0.meaning.role == .unreferenced }
+  }
+}

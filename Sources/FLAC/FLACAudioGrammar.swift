@@ -1,0 +1,114 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Frames (RFC 9639, 9), and what stands between and behind them.
+struct FLACAudioGrammar: Grammar {
+  /// Not that of streams that may hold tags.
+  static let code: FourCC = "flau"
+
+  static let index = InheritedValue<FLACFrameIndex>(
+    "flacFrames", scope: { $0.enclosing(code) }
+  ) { node in
+    FLACFrameIndex(node.source, node.range, StreamInformation(of: node))
+  }
+
+  var terminology: FormatTerminology { .frames }
+  var kind: String { "audio" }
+
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
+    guard let index = node.inherited(Self.index), index.frameCount > 0 else { return }
+    for (number, part) in index.parts.enumerated() {
+      switch part {
+      case .frames(let run):
+        childList.add(
+          FourCC(rawValue: 0), run.places.range, headerSize: 0, nodeKind: Self.run, isCut: run.isCut
+        )
+      case .gap(let range):
+        childList.add(FourCC(rawValue: 0), range, headerSize: 0, nodeKind: Self.between)
+      case .rest(let range, _):
+        childList.add(FourCC(rawValue: 0), range, headerSize: 0, nodeKind: Self.after)
+      }
+      for finding in index.findings(about: number, in: node) { childList.reportOnLast(finding) }
+    }
+    for finding in index.findingsOfAll(in: node) { childList.report(finding) }
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  /// Where nothing is a frame.
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    ("frames", .media)
+  }
+
+  private static let between = DeclaredNodeKind.unreferencedBytes(.frames)
+  private static let after = DeclaredNodeKind.trailingBytes(.frames)
+
+  /// Frames behind each other; each is made when it is asked for.
+  private static let run = DeclaredNodeKind(
+    Declaration(
+      code: FourCC(rawValue: 0), name: .word("frames"), title: "Frames", containers: ["audio"],
+      number: "9", standard: .flac, summary: { $0.runSummary },
+      body: { $0.rest("frames", means: .media) }),
+    in: FrameRunGrammar(terminology: .frames) { place, stream in
+      guard let index = stream.inherited(index),
+        let found = index.frame(holding: place, in: stream.source), let nodeKind = FLAC.frameShape
+      else { return nil }
+      return stream.node(
+        for: Element(number: found.number, found.range, of: stream.source, nodeKind: nodeKind))
+    })
+
+  func sound(of node: Node, precise: Bool) -> SoundStream? {
+    guard precise, let index = node.inherited(Self.index), let first = index.runs.first?.first,
+      let rate = index.sampleRate
+    else { return nil }
+    return SoundStream(
+      name: "FLAC", parameter: "flac", sampleRate: rate, channels: first.channels,
+      frames: index.frameCount, samples: index.sampleCount, bitRate: nil, isEstimate: false)
+  }
+
+  func elements(of node: Node) -> [ElementList] {
+    guard let index = node.inherited(Self.index), let nodeKind = FLAC.frameShape else { return [] }
+    let source = node.source
+    return [
+      ElementList(name: "frame", count: index.frameCount) { visit in
+        index.forEachFrame(in: source) { number, range in
+          visit(Element(number: number, range, of: source, nodeKind: nodeKind))
+        }
+      }
+    ]
+  }
+}
+
+extension FLAC {
+  static let audio = DeclaredNodeKind(
+    Declaration(
+      code: FLACAudioGrammar.code, name: .word("audio"), title: "Audio", containers: ["flac"],
+      number: "9", standard: .flac, holds: FLACAudioGrammar()),
+    in: FLACAudioGrammar())
+
+  /// The name has no place in the table of blocks.
+  static let frames = Dialect(
+    [SpecSection(.flac, [frame])], in: BareGrammar("frame", terminology: .frames))
+
+  static var frameShape: DeclaredNodeKind? { frames.nodeKinds(frame.code).first }
+}
+
+extension FormatTerminology {
+  static let frames = FormatTerminology(structure: "the frame", tooShort: "flac.frame.cut")
+}
+
+extension Node {
+  /// `131 frames · 3.422 s`
+  fileprivate var runSummary: String? {
+    guard let index = inherited(FLACAudioGrammar.index),
+      let run = index.runs.first(where: { $0.places.range == range })
+    else { return nil }
+    let count = run.places.frames
+    let duration = index.sampleRate.flatMap {
+      Quantity.duration(UInt64(clamping: run.samples), timescale: UInt64(clamping: $0))
+    }
+    return [count == 1 ? "1 frame" : "\(count) frames", duration].compactMap { $0 }
+      .joined(separator: " · ")
+  }
+}

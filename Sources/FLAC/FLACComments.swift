@@ -1,0 +1,109 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Comments of the form NAME=text (Vorbis I, 5; in FLAC without the framing bit).
+extension FLAC {
+  @Sendable
+  static func comments(_ block: FieldReader) {
+    block.order = .little
+    let vendor = block.u32("vendor_length", means: .size(of: .nextField))
+    block.text(
+      "vendor_string", .utf8, .bytes(vendor), means: .tag("vorb", "vendor", .software), line: .value
+    )
+    block.u32("user_comment_list_length", means: .count(of: .children), line: "% comments")
+  }
+
+  fileprivate static let comment = comment("Comment") { comment, key in
+    comment.text("value", .utf8, .bytes(comment.remaining), means: .tag("vorb", key), line: .value)
+  }
+
+  fileprivate static let pictureComment = comment(
+    "Picture in a Comment", holds: PictureTextGrammar()
+  ) { _, _ in }
+
+  private static func comment(
+    _ title: String, holds: (any Grammar)? = nil,
+    value: @escaping @Sendable (FieldReader, _ key: String) -> Void
+  ) -> DeclaredNodeKind {
+    DeclaredNodeKind(
+      Declaration(
+        code: FourCC(rawValue: 0), title: title, containers: ["VORBIS_COMMENT"], number: "5",
+        standard: .vorbis, holds: holds, naming: { $0.commentName }
+      ) { comment in
+        comment.order = .little
+        comment.u32("length", means: .size(of: .restOfNode))
+        let letters = comment.source.bytes(comment.rest, limit: 256)
+        let equals = letters.firstIndex(of: UInt8(ascii: "="))
+        comment.when(equals != nil, "there is a name") {
+          comment.text("name", .ascii, .bytes(equals ?? 0), means: .type)
+          comment.bytes("separator", 1, means: .identifies(.playback))
+        }
+        value(
+          comment, String(decoding: letters.prefix(equals ?? 0), as: UTF8.self).uppercased())
+      }, in: BareGrammar("comment", terminology: .blocks, tagSpace: "vorb", standsAlone: true))
+  }
+}
+
+struct CommentGrammar: Grammar {
+  var terminology: FormatTerminology { .blocks }
+  var kind: String { "comment" }
+
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
+    let source = node.source
+    let stated = node.integer("user_comment_list_length") ?? 0
+    var place = region.start
+    var count = 0
+    while count < stated, region.end - place >= 4,
+      let length = source.integer(at: place, width: 4, order: .little),
+      Int(length) <= region.end - place - 4
+    {
+      let range = ByteRange(start: place, count: 4 + Int(length))
+      childList.add(
+        FourCC(rawValue: 0), range, headerSize: 0, nodeKind: nodeKind(of: range, node.source))
+      if let finding = invalidName(range, node) { childList.reportOnLast(finding) }
+      place = range.end
+      count += 1
+    }
+    if count < stated, !node.isCut {
+      childList.report(
+        .flac(
+          "vorbis.comment-length", .error,
+          "\(stated) comments are stated, \(count) have room",
+          ByteRange(start: place, count: min(4, region.end - place)), node))
+    }
+  }
+
+  private func nodeKind(of comment: ByteRange, _ source: ByteSource) -> DeclaredNodeKind {
+    let letters = source.bytes(ByteRange(from: comment.start + 4, to: comment.end), limit: 24)
+    let isPicture = PictureTextGrammar.names.contains { name in
+      letters.count > name.utf8.count && letters[name.utf8.count] == UInt8(ascii: "=")
+        && String(decoding: letters.prefix(name.utf8.count), as: UTF8.self).uppercased() == name
+    }
+    return isPicture ? FLAC.pictureComment : FLAC.comment
+  }
+
+  private func invalidName(_ range: ByteRange, _ node: Node) -> Finding? {
+    let letters = node.source.bytes(
+      ByteRange(from: range.start + 4, to: range.end), limit: 256)
+    let name = letters.prefix { $0 != UInt8(ascii: "=") }
+    guard name.isEmpty || name.count == letters.count || !name.allSatisfy({ 0x20...0x7D ~= $0 })
+    else { return nil }
+    return .flac(
+      "vorbis.comment-length", .error, "the comment has no name of printable letters",
+      ByteRange(start: range.start + 4, count: name.count), node)
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}
+
+extension Node {
+  fileprivate var commentName: NodeName {
+    let letters = source.bytes(ByteRange(from: range.start + 4, to: range.end), limit: 65)
+    let name = letters.prefix { $0 != UInt8(ascii: "=") }
+    guard !name.isEmpty, name.count < letters.count, name.allSatisfy({ 0x20...0x7D ~= $0 }) else {
+      return .word("comment")
+    }
+    return .key(String(decoding: name, as: UTF8.self))
+  }
+}

@@ -1,0 +1,88 @@
+import Anatomy
+import Bytes
+
+/// What the walk over the frames shows to be wrong.
+extension FLACFrameIndex {
+  func findings(about number: Int, in node: Node) -> [Finding] {
+    let previous = number > 0 ? parts[number - 1] : nil
+    switch parts[number] {
+    case .frames(let run): return findings(about: run, after: previous, node)
+    case .gap(let range): return [gap(range, node)]
+    case .rest(let range, isOfFrame: true): return [cut(at: range.end, node)]
+    case .rest(let range, isOfFrame: false): return [rest(range, node)]
+    }
+  }
+
+  private func findings(about run: Run, after previous: Part?, _ node: Node) -> [Finding] {
+    var found: [Finding] = []
+    let start = run.places.range.start
+    let number = ByteRange(start: start + 4, count: run.first.numberSize)
+    if !run.first.isIntact {
+      found.append(headChecksum(run.first, at: start, node))
+    } else if let expected = run.expected {
+      // What a gap took is told of there.
+      if case .frames? = previous, run.first.number != expected {
+        found.append(.flac("flac.frame.sequence", .error, run.jump(from: expected), number, node))
+      }
+    } else if run.first.number != 0 {
+      found.append(
+        .flac(
+          "flac.frame.first-number", .warning,
+          "the first frame has the number \(run.first.number): sound before it is not there",
+          number, node))
+    }
+    if run.isCut { found.append(cut(at: run.places.range.end, node)) }
+    return found
+  }
+
+  private func gap(_ range: ByteRange, _ node: Node) -> Finding {
+    if isExhausted, range.end == node.range.end {
+      return .flac(
+        "flac.frame.sync-lost", .error,
+        "so much is damaged that frames were not looked for in the last \(range.count) bytes",
+        range, node)
+    }
+    if let header = FLACFrameHeader(at: range.start, in: node.source, before: range.end) {
+      return headChecksum(header, at: range.start, node)
+    }
+    return .flac(
+      "flac.frame.sync-lost", .error, "\(range.count) bytes lie where a frame should begin", range,
+      node)
+  }
+
+  private func rest(_ range: ByteRange, _ node: Node) -> Finding {
+    let words = node.source.isZero(range) ? "zero bytes" : "bytes"
+    return .flac(
+      "flac.trailing.unknown", .warning,
+      "\(range.count) \(words) lie behind the last frame and belong to no tag that is known", range,
+      node)
+  }
+
+  private func cut(at end: Int, _ node: Node) -> Finding {
+    .flac(
+      "flac.frame.cut", .error, "the last frame is longer than what is left of it",
+      ByteRange(start: end, count: 0), node)
+  }
+
+  private func headChecksum(_ header: FLACFrameHeader, at start: Int, _ node: Node) -> Finding {
+    .flac(
+      "flac.frame.header-checksum", .error,
+      "the checksum of the head is \(header.statedChecksum.hexadecimal), its bytes give"
+        + " \(header.checksum.hexadecimal)",
+      ByteRange(start: start + header.size - 1, count: 1), node)
+  }
+
+}
+
+extension FLACFrameIndex.Run {
+  fileprivate func jump(from expected: UInt64) -> String {
+    let words = first.hasVariableBlocks ? ("sample", "samples") : ("frame", "frames")
+    guard first.number > expected else {
+      return "\(words.0) \(first.number) comes where \(expected) is next"
+    }
+    let count = first.number - expected
+    return count == 1
+      ? "\(words.0) \(expected) is lacking"
+      : "\(count) \(words.1) are lacking, from \(expected) on"
+  }
+}

@@ -1,0 +1,88 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Pictures (RFC 9639, 8.8), as blocks and, in base64, as comments.
+extension FLAC {
+  static func pictureBlock(in container: String) -> Declaration {
+    Declaration(
+      code: "pict", name: .word("PICTURE"), title: "Picture", containers: [container],
+      number: "8.8", standard: .flac,
+      holds: PayloadGrammar(
+        "data", means: Meaning(.payload, about: .category(.picture)), terminology: .blocks
+      ) {
+        $0.mediaType.map { .mediaType($0) }
+      }, body: picture)
+  }
+
+  /// What a comment holds that is a picture, without the head of a block.
+  fileprivate static let pictureInComment = DeclaredNodeKind(
+    pictureBlock(in: "VORBIS_COMMENT"), in: BareGrammar("block", terminology: .blocks))
+
+  @Sendable
+  private static func picture(_ block: FieldReader) {
+    block.u32("type", line: .value, labels: pictureTypes)
+    let mediaType = block.u32("media_type_length", means: .size(of: .nextField))
+    block.text("media_type", .ascii, .bytes(mediaType), means: .type, line: .value)
+    let description = block.u32("description_length", means: .size(of: .nextField))
+    block.text("description", .utf8, .bytes(description), means: .identifies(.note))
+    block.u32("width")
+    block.u32("height")
+    block.u32("bits_per_pixel")
+    block.u32("colors")
+    let place = block.position
+    let count = block.u32("data_length", means: .size(of: .restOfNode))
+    if !block.hasFailed, !block.isDescribing, count != block.remaining {
+      block.report(
+        rule: "flac.picture-vs-bytes", severity: .warning,
+        "the picture is said to be \(count) bytes long, \(block.remaining) are there",
+        at: ByteRange(start: place, count: 4), field: "data_length")
+    }
+  }
+
+  /// As ID3 numbers them.
+  private static let pictureTypes: Labels = [
+    0: "other", 1: "file icon", 2: "other file icon", 3: "front cover", 4: "back cover",
+    5: "liner notes page", 6: "media label", 7: "lead artist", 8: "artist", 9: "conductor",
+    10: "band", 11: "composer", 12: "lyricist", 13: "recording location", 14: "during recording",
+    15: "during performance", 16: "screen capture", 17: "bright coloured fish",
+    18: "illustration", 19: "band logo", 20: "publisher logo",
+  ]
+}
+
+/// A picture as text: a whole block, or as older writers have it nothing but the file.
+struct PictureTextGrammar: Grammar {
+  /// Names of comments, in capitals.
+  static let names: Set<String> = ["METADATA_BLOCK_PICTURE", "COVERART"]
+
+  var terminology: FormatTerminology { .blocks }
+  var kind: String { "picture" }
+
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
+    guard let source = node.document.decodingBase64(region, of: node.source) else {
+      childList.report(
+        .flac("vorbis.picture-base64", .warning, "the picture is not base64 text", region, node))
+      return
+    }
+    let isBlock = node.name.description.uppercased() == "METADATA_BLOCK_PICTURE"
+    if isBlock {
+      childList.add(
+        "pict", source.wholeRange, headerSize: 0, nodeKind: FLAC.pictureInComment, source: source)
+    } else {
+      childList.open(Payload(source, source.wholeRange), in: node)
+    }
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    ("value", Meaning(.payload, about: .category(.picture)))
+  }
+}
+
+extension Node {
+  fileprivate var mediaType: String? {
+    if case .text(let text)? = value("media_type") { return text.string }
+    return nil
+  }
+}

@@ -1,0 +1,44 @@
+package import Anatomy
+import Bytes
+import Chunks
+import FLAC
+import HLS
+import ID3
+import ISOMedia
+import MPEGAudio
+import Notations
+import Pictures
+import Schema
+import Telemetry
+
+/// Everything that can be explained, of all families.
+package enum ExplanationIndex {
+  private static let dialects =
+    ISODialect.all + Telemetry.dialects + ID3.dialects + MPEGAudio.dialects + Chunks.dialects
+    + FLAC.dialects + HLS.dialects + [
+      JPEG.segments, PNG.chunks, RIFFPicture.chunks, JUMBFDialect.boxes,
+    ]
+
+  private static let nodeKinds =
+    dialects.flatMap(\.nodeKinds) + Family.all.map(\.nodeKind) + SavedStream.parts + [
+      TIFF.makerNote
+    ]
+
+  /// What a name means; one code may mean several things in different places.
+  package static func explanations(of name: String) -> [Explanation] {
+    let code = FourCC(argument: name)
+    let lowercased = name.lowercased()
+    let declared = nodeKinds.filter { nodeKind in
+      nodeKind.declaration.name.description == name || code == nodeKind.declaration.code
+        || (nodeKind.declaration.title.utf8.count == lowercased.utf8.count
+          && nodeKind.declaration.title.lowercased() == lowercased)
+    }
+    .map { $0.explanation(from: Names.origin(of: $0)) }
+    return declared + Names.explanations(of: name, code: code)
+  }
+
+  /// All names, for suggesting the nearest.
+  package static var names: [String] {
+    nodeKinds.map(\.declaration.name.description) + Names.keys
+  }
+}

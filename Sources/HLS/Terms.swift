@@ -1,7 +1,0 @@
-import Bytes
-import Schema
-
-extension Terms {
-  static let hls = Terms(
-    structure: "the line", tooShort: "hls.tag.syntax", trailing: "hls.tag.trailing")
-}

@@ -1,0 +1,80 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// The body of a frame is a zlib stream: what it inflates to is the body as its code declares it.
+struct CompressedFrameGrammar: Grammar {
+  let version: Int
+  var terminology: FormatTerminology { .frames }
+  var kind: String { "frame" }
+
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {
+    guard !region.isEmpty else { return }
+    let (source, outcome) = node.document.inflate(region, of: node.source)
+    if source.size > 0 {
+      childList.add(
+        node.code, source.wholeRange, headerSize: 0,
+        nodeKind: FrameDialects.content(of: node.code, version), source: source)
+    }
+    switch outcome {
+    case .tooLong:
+      childList.report(
+        finding(
+          "file.resource-limit",
+          "the frame inflates to more than the \(source.size) bytes it may"
+            + " have", at: region, in: node))
+    case .broken:
+      if node.isCut { return }
+      childList.report(
+        finding(
+          "id3.frame.compressed-bad-zlib",
+          "the stream is damaged or ends early; \(source.size) bytes came of it", at: region,
+          in: node))
+    case .complete: checkLength(source.size, before: region, of: node, &childList)
+    }
+  }
+
+  private func checkLength(
+    _ count: Int, before region: ByteRange, of node: Node, _ childList: inout ChildList
+  ) {
+    let isNew = FrameGrammar(version: version).transformation(of: node)?.isNewLayout ?? false
+    guard let field = node.field(isNew ? "data_length_indicator" : "decompressed_size"),
+      let stated = field.value.integer, stated != count
+    else { return }
+    childList.report(
+      Finding(
+        rule: "id3.frame.dli-mismatch", severity: .warning,
+        message: "the frame states \(stated) bytes, \(count) came of the stream",
+        evidence: Evidence(field.range, in: node.source), field: field.name, clause: node.clause))
+  }
+
+  private func finding(
+    _ rule: String, _ message: String, at range: ByteRange, in node: Node
+  ) -> Finding {
+    Finding(
+      rule: rule, severity: .error, message: message, evidence: Evidence(range, in: node.source),
+      field: "compressed", clause: node.clause)
+  }
+
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+
+  func leftover(_ range: ByteRange, of node: Node) -> (name: String, meaning: Meaning) {
+    ("compressed", .payload)
+  }
+}
+
+extension Declaration {
+  /// The same frame with its body as a stream.
+  func compressed(_ version: Int) -> Declaration {
+    Declaration(
+      code: code, name: name, title: title, containers: containers, number: number,
+      standard: standard, holds: CompressedFrameGrammar(version: version))
+  }
+
+  /// The same frame with a body that cannot be read.
+  var encrypted: Declaration {
+    Declaration(
+      code: code, name: name, title: title, containers: containers, number: number,
+      standard: standard, body: { $0.rest("encrypted", means: Meaning(.undecoded)) })
+  }
+}

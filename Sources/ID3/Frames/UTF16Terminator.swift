@@ -1,0 +1,76 @@
+import Bytes
+
+/// Where a text in two bytes a letter ends, and whether that is as it should be.
+struct UTF16Terminator {
+  /// What a frame has behind a text.
+  enum Follower {
+    /// Nothing, or text in the same encoding.
+    case text
+    /// Bytes of another kind, before which the text must have ended.
+    case other
+  }
+
+  /// One zero byte stands where two should.
+  private(set) var narrowTerminator: Int?
+  /// There is no terminator, and the last character is half of one.
+  private(set) var isOdd = false
+  /// Behind the last letter.
+  private(set) var lettersEnd: Int
+
+  init(
+    _ range: ByteRange, of source: ByteSource, _ coding: TextCoding, before follower: Follower
+  ) {
+    lettersEnd = range.end
+    var end: Int?
+    var narrow: Int?
+    var lastZero: Int?
+    var last: UInt32 = 0
+    source.forEachRun(in: range) { offset, run in
+      for index in 0..<run.byteCount {
+        let place = offset + index
+        let passed = place - range.start
+        let byte = run.byte(index)
+        last = last << 8 | UInt32(byte)
+        if byte == 0 { lastZero = place }
+        if passed % 2 == 1 {
+          if last & 0xFFFF == 0 {
+            end = place - 1
+            return false
+          }
+          if last & 0xFF00 == 0, follower == .other, Self.isPicture(at: place, in: source) {
+            narrow = place - 1
+            return false
+          }
+        } else if passed > 1, coding.raw == 1, [0x00_FFFE, 0x00_FEFF].contains(last & 0xFF_FFFF) {
+          // A zero, and behind it the byte order mark of the next text, on the wrong foot.
+          narrow = place - 2
+          return false
+        }
+      }
+      return true
+    }
+    if end == nil, narrow == nil, let zero = lastZero, (zero - range.start) % 2 == 0,
+      zero == range.end - 1 || (follower == .other && zero != range.end - 2)
+    {
+      narrow = zero
+    }
+    narrowTerminator = narrow
+    lettersEnd = end ?? narrow ?? range.end
+    isOdd = end == nil && narrow == nil && range.count % 2 == 1
+  }
+
+  /// Latin letters have a zero in one of their two bytes: which one tells the order.
+  static func order(of letters: ByteRange, in source: ByteSource) -> TextEncoding {
+    var zeros = (first: 0, second: 0)
+    for (index, byte) in source.bytes(letters, limit: 512).enumerated() where byte == 0 {
+      if index % 2 == 0 { zeros.first += 1 } else { zeros.second += 1 }
+    }
+    return zeros.first > zeros.second ? .utf16BigEndian : .utf16LittleEndian
+  }
+
+  /// JPEG, PNG, GIF.
+  private static func isPicture(at place: Int, in source: ByteSource) -> Bool {
+    guard let head = source.big32(at: place) else { return false }
+    return head >> 8 == 0xFF_D8FF || head == 0x8950_4E47 || head == 0x4749_4638
+  }
+}

@@ -1,0 +1,55 @@
+import Anatomy
+import Bytes
+import Schema
+
+extension FormatTerminology {
+  static let frames = FormatTerminology(
+    structure: "the frame", tooShort: "id3.frame.too-short", trailing: "id3.text.trailing-garbage")
+
+  static let id3Tags = FormatTerminology(
+    structure: "the tag", tooShort: "id3.tag.too-short", trailing: "id3.tag.trailing-bytes")
+
+  static let id3v1 = FormatTerminology(structure: "the tag", tooShort: "id3v1.truncated")
+
+  static let ape = FormatTerminology(structure: "the tag", tooShort: "ape.size-mismatch")
+
+  static let lyrics3 = FormatTerminology(structure: "the tag", tooShort: "lyrics3.malformed")
+
+  /// Every line and every block is as long as it is.
+  static let icy = FormatTerminology(structure: "the stream", tooShort: "file.resource-limit")
+
+  static let musicMatch = FormatTerminology(structure: "the tag", tooShort: "musicmatch.too-short")
+}
+
+/// For structures without a head of their own.
+struct HeadlessGrammar: Grammar {
+  let terminology: FormatTerminology
+  var kind: String { "tag" }
+  func removal(of part: Target, from node: Node) -> Removal { .fromSequence(part, of: node) }
+  func divide(_ region: ByteRange, of node: Node, into childList: inout ChildList) {}
+  func readHeader(_ reader: FieldReader, of declaration: Declaration) {}
+}
+
+extension DeclaredNodeKind {
+  /// A structure that bears a word and has no head.
+  static func headless(
+    _ word: String, _ title: String, _ standard: Standard, terminology: FormatTerminology,
+    holds: (any Grammar)? = nil, body: Declaration.Body? = nil
+  ) -> DeclaredNodeKind {
+    DeclaredNodeKind(
+      Declaration(
+        code: FourCC(rawValue: 0), name: .word(word), title: title, containers: [], number: "",
+        standard: standard, holds: holds, body: body),
+      in: HeadlessGrammar(terminology: terminology))
+  }
+
+  /// What the tags of a file stand around.
+  static let betweenTags = DeclaredNodeKind.headless(
+    "content", "Content", .unpublished, terminology: .id3Tags,
+    holds: PayloadGrammar("undecoded", means: Meaning(.undecoded), terminology: .id3Tags))
+
+  /// Bytes of a tag that mean nothing to anybody.
+  static let unknownBytes = DeclaredNodeKind.headless(
+    "unknown", "Unknown Bytes", .unpublished, terminology: .id3Tags
+  ) { $0.rest("undecoded", means: Meaning(.undecoded)) }
+}

@@ -1,0 +1,121 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// ISO/IEC 14496-12, 8.11.3 to 8.11.6, 8.11.11, 8.11.14: data that no time belongs to, such as still
+/// pictures; what each item is, where its bytes lie and which properties it has.
+extension Boxes {
+  static let items = SpecSection(
+    .iso12,
+    [
+      Box("pitm", "Primary Item", in: "meta", occurs: .atMostOnce, versions: 0...1, spec: "8.11.4")
+      { $0.u16or32("item_ID", from: 1, means: .reference(to: .item), line: "item %") },
+      Box(
+        "iinf", "Item Information", in: "meta", occurs: .atMostOnce, versions: 0...1,
+        spec: "8.11.6", holds: .boxes,
+        body: { $0.u16or32("entry_count", from: 1, means: .count(of: .children)) },
+        summary: { list in count(list.children.count { $0.code == "infe" }, "item", "items") }),
+      Box(
+        "infe", "Item", in: "iinf", versions: 0...3, flags: [0x1: "hidden"], spec: "8.11.6",
+        holds: ItemContent(), body: itemInformation, summary: itemLine),
+      Box(
+        "iloc", "Item Locations", in: "meta", occurs: .atMostOnce, versions: 0...2,
+        spec: "8.11.3", body: itemLocations),
+      Box(
+        "ipro", "Item Protection", in: "meta", occurs: .atMostOnce, versions: 0...0,
+        spec: "8.11.5", holds: .boxes
+      ) { $0.u16("protection_count", means: .count(of: .children)) },
+      Box("idat", "Item Data", in: "meta", occurs: .atMostOnce, spec: "8.11.11") {
+        $0.rest("data", means: .media)
+      },
+      Box(
+        "iprp", "Item Properties", in: "meta", occurs: .atMostOnce, spec: "8.11.14",
+        holds: .boxes),
+      Box(
+        "ipco", "Item Property Container", in: "iprp", occurs: .once, spec: "8.11.14",
+        holds: .boxes, summary: { count($0.children.count, "property", "properties") }),
+      Box(
+        "ipma", "Item Property Associations", in: "iprp", versions: 0...1,
+        flags: [0x1: "indices of 15 bits"], spec: "8.11.14", body: propertyAssociations),
+    ])
+
+  private static let itemInformation: Box.Body = { box in
+    box.u16or32("item_ID", from: 3, means: .id(of: .item))
+    box.u16("item_protection_index", means: .index(into: "item_protection"))
+    var type: FourCC = "mime"
+    box.version(atLeast: 2) { type = box.code("item_type", means: .type) }
+    box.text("item_name", .utf8, .terminated, means: itemName(box))
+    box.when(type == "mime", "item_type is mime, or version 0 or 1") {
+      box.text("content_type", .utf8, .terminated, means: .type)
+      box.when(box.remaining > 0, "there are bytes") {
+        box.text("content_encoding", .utf8, .terminated, means: .identifies(.playback))
+      }
+    }
+    box.when(type == "uri ", "item_type is uri") {
+      box.text("item_uri_type", .utf8, .terminated, means: .type)
+    }
+    box.when(box.version == 1 && box.remaining > 0, "version 1, and there are bytes") {
+      itemExtension(box)
+    }
+  }
+
+  /// Encoders name parts of a picture; what else somebody wrote is theirs.
+  private static func itemName(_ box: FieldReader) -> Meaning {
+    .identifies(partNames.contains(box.textAhead) ? .playback : .note)
+  }
+
+  private static let partNames: Set<String> = [
+    "Color", "Alpha", "Exif", "XMP", "GMap", "TMap", "HEVC Image", "AV1 Image",
+  ]
+
+  /// What file delivery adds.
+  private static func itemExtension(_ box: FieldReader) {
+    let type = box.code("extension_type", means: .type)
+    box.when(type == "fdel", "extension_type is fdel") {
+      box.text("content_location", .utf8, .terminated, means: .identifies(.path))
+      box.text("content_MD5", .utf8, .terminated, means: .identifies(.identifier))
+      box.u64("content_length")
+      box.u64("transfer_length")
+      let rows = box.u8("entry_count", means: .count(of: .rows))
+      box.table("groups", rows: rows) { $0.u32("group_id", means: .reference(to: "file group")) }
+    }
+    box.when(type != "fdel", "extension_type is another") {
+      box.rest("extension", means: .identifies(.unknown))
+    }
+  }
+
+  private static let propertyAssociations: Box.Body = { box in
+    let count = box.u32("entry_count", means: .count(of: .rows))
+    box.list("entries", count: count, line: .value) { entry in
+      entry.u16or32("item_ID", from: 1, means: .reference(to: .item))
+      let rows = entry.u8("association_count", means: .count(of: .rows))
+      entry.table("associations", rows: rows) { row in
+        row.bits(1, "essential")
+        row.when(row.flags & 1 == 0, "no flag 0x1") { row.bits(7, "property_index", means: place) }
+        row.when(flag: 0x1) { row.bits(15, "property_index", means: place) }
+      }
+    }
+  }
+
+  /// 0 is no property.
+  private static let place = Meaning.index(into: "item_property")
+
+  static func count(_ number: Int, _ one: String, _ many: String) -> String {
+    number == 1 ? "1 \(one)" : "\(number) \(many)"
+  }
+}
+
+extension FieldReader {
+  /// 16 bits, or 32 from a version on.
+  @discardableResult
+  func u16or32(
+    _ name: String, from wide: Int, means meaning: Meaning, line: SummaryPart? = nil
+  ) -> Int {
+    var number = 0
+    when(version < wide, "version below \(wide)") {
+      number = u16(name, means: meaning, line: line)
+    }
+    version(atLeast: wide) { number = u32(name, means: meaning, line: line) }
+    return number
+  }
+}

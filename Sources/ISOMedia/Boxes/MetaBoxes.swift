@@ -1,0 +1,126 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// ISO/IEC 14496-12, 8.11, and the metadata of QuickTime: boxes of metadata and what is in them,
+/// items aside.
+extension Boxes {
+  static let metadata = SpecSection(
+    .iso12,
+    [
+      Box(
+        "meta", "Metadata", in: "file", "moov", "trak", "moof", "traf", "udta", "meco", "strk",
+        spec: "8.11.1", holds: .boxes,
+        body: { box in
+          box.when(box.beginsAsFullBox, "no box begins here, as one does in QuickTime") {
+            box.versionAndFlags()
+          }
+        }, summary: itemsLine),
+      Box(
+        "xml ", "XML", in: "meta", occurs: .atMostOnce, versions: 0...0, spec: "8.11.2",
+        holds: PayloadGrammar.boxes("xml", means: .payload)),
+      Box(
+        "bxml", "Binary XML", in: "meta", occurs: .atMostOnce, versions: 0...0, spec: "8.11.2",
+        holds: PayloadGrammar.boxes("data", means: .payload)),
+      Box(
+        "meco", "Additional Metadata Container", in: "file", "moov", "trak", "moof", "traf",
+        occurs: .atMostOnce, spec: "8.11.7", holds: .boxes),
+      Box("mere", "Metabox Relation", in: "meco", versions: 0...0, spec: "8.11.8") { box in
+        box.code("first_metabox_handler_type", line: .value, from: Names.handlers)
+        box.code("second_metabox_handler_type", line: .value, from: Names.handlers)
+        box.u8(
+          "metabox_relation", line: .value,
+          labels: [
+            1: "not known", 2: "not related", 3: "complementary", 4: "overlapping",
+            5: "the first is preferred",
+          ])
+      },
+    ])
+
+  static let id3 = SpecSection(
+    .id3InMP4,
+    [
+      Box(
+        "ID32", "ID3 Version 2", in: "meta", versions: 0...0,
+        holds: PayloadGrammar.boxes("ID3v2_data", means: .payload)
+      ) { $0.language(line: .value) }
+    ])
+
+  static let quickTimeMetadata = SpecSection(
+    .quickTime,
+    [
+      Box(
+        "keys", "Metadata Item Keys", in: "meta", occurs: .atMostOnce, versions: 0...0,
+        spec: "Metadata Item Keys Atom", body: keys),
+      Box(
+        "ctry", "Country List", in: "meta", occurs: .atMostOnce, versions: 0...0,
+        spec: "Country List Atom"
+      ) { places($0, "country_count", "country", label: CountryCode.label) },
+      Box(
+        "lang", "Language List", in: "meta", occurs: .atMostOnce, versions: 0...0,
+        spec: "Language List Atom"
+      ) { places($0, "language_count", "language", label: languageLabel) },
+    ])
+
+  private static let keys: Box.Body = { box in
+    let count = box.u32("entry_count", means: .count(of: .rows))
+    let unused = box.isDescribing ? [] : box.node?.offsetsOfUnusedKeys ?? []
+    box.list("entries", count: count, line: .value) { entry in
+      // Nobody gets to see one that no item has.
+      let meaning: Meaning = unused.contains(entry.position) ? .identifies(.hidden) : .type
+      let size = entry.u32("key_size", means: .size(of: .row))
+      let space = entry.code("key_namespace", from: Names.keyNamespaces)
+      let length = max(0, size - 8)
+      if !entry.isDescribing, entry.node?.isCut != true, size < 8 || length > entry.remaining {
+        return entry.fail(
+          rule: "qt.mdta.key-size",
+          "a key of \(size) bytes is stated where \(entry.remaining + 8) are left",
+          at: ByteRange(start: entry.position - 8, count: 4), field: "key_size")
+      }
+      // Only names are UTF-8; in other spaces a key may be a code with © in it.
+      entry.when(space == "mdta", "key_namespace is mdta") {
+        entry.text("key_value", .utf8, .bytes(length), means: meaning)
+      }
+      entry.when(space != "mdta", "key_namespace is another") {
+        entry.text("key_value", .latin1, .bytes(length), means: meaning)
+      }
+    }
+  }
+
+  /// Lists that the locale of a value may be the index of.
+  private static func places(
+    _ box: FieldReader, _ countName: String, _ name: String,
+    label: @escaping @Sendable (UInt64) -> String?
+  ) {
+    let count = box.u32("entry_count", means: .count(of: .rows))
+    box.list("entries", count: count, line: .value) { entry in
+      let rows = entry.u16(countName, means: .count(of: .rows))
+      entry.table("places", rows: rows) { $0.bits(16, name, label: label) }
+    }
+  }
+
+  private static let languageLabel: @Sendable (UInt64) -> String? = {
+    Language.describe(packedLanguage: UInt16(truncatingIfNeeded: $0))
+  }
+}
+
+enum CountryCode {
+  /// Two letters of ISO 3166.
+  static let label: @Sendable (UInt64) -> String? = { raw in
+    let letters = [UInt8(truncatingIfNeeded: raw >> 8), UInt8(truncatingIfNeeded: raw)]
+    guard letters.allSatisfy({ 0x41...0x5A ~= $0 }) else { return nil }
+    return String(decoding: letters, as: UTF8.self)
+  }
+}
+
+extension FieldReader {
+  /// Whether version and flags stand here. Where they do not, a box begins, and its code is four
+  /// bytes further on; brands say nothing about it.
+  fileprivate var beginsAsFullBox: Bool {
+    guard remaining >= 8, let size = source.big32(at: position),
+      let code = source.big32(at: position + 4)
+    else { return remaining >= 4 }
+    if FourCC(rawValue: code) == "hdlr" { return false }
+    return size < 8 || size > remaining || !FourCC(rawValue: code).isPrintable
+  }
+}

@@ -1,0 +1,130 @@
+import Anatomy
+import Bytes
+
+/// An open bitstream unit of AV1 that no decoder of the standard reads and that says something all the
+/// same: padding that is not zeros, metadata that is left to others, and units of types that are kept
+/// for later.
+struct IgnoredOBU {
+  private let kind: String
+  private let category: Category
+  /// Its place among the units of the sample.
+  private let number: Int
+  /// What it says, where it stands.
+  private let body: ByteRange
+  /// The same room as padding; nil where it has to stay.
+  private let blanking: Replacement?
+  /// The time that it states, if it is there for one.
+  let time: ClockTime?
+
+  private static let (metadata, padding) = (5, 15)
+  private static let timeCode: UInt8 = 5
+  private static let kept: Set<Int> = [0, 9, 10, 11, 12, 13, 14]
+
+  static func all(in sample: ByteRange, of source: ByteSource) -> [IgnoredOBU] {
+    var found: [IgnoredOBU] = []
+    var (place, number) = (sample.start, 0)
+    while let header = OBUHeader(at: place, in: source, limit: sample.end, .av1),
+      header.end <= sample.end, header.end > place
+    {
+      let body = ByteRange(from: place + header.size, to: header.end)
+      if let kind = kind(of: header.type, body, in: source) {
+        found.append(IgnoredOBU(kind, header, number, body, from: place, in: source))
+      } else if header.type == metadata, let tail = tail(of: body, in: source) {
+        found.append(IgnoredOBU(after: tail, number))
+      }
+      place = header.end
+      number += 1
+    }
+    return place == sample.end ? found : []
+  }
+
+  private init(
+    _ kind: String, _ header: OBUHeader, _ number: Int, _ body: ByteRange, from start: Int,
+    in source: ByteSource
+  ) {
+    (self.number, self.body) = (number, body)
+    time = kind == Self.metadataTime ? Self.time(of: body, in: source) : nil
+    category =
+      kind == Self.metadataTime ? .time : header.type == Self.metadata ? .encoding : .hidden
+    let isNeeded = body.count > EncoderSignature.longestBlank
+    self.kind = (time == nil ? "open \(kind)" : "time code") + (isNeeded ? " needed" : "")
+    var bytes = source.bytes(ByteRange(from: start, to: isNeeded ? start : body.start))
+    if let first = bytes.first { bytes[0] = first & 0x87 | UInt8(Self.padding) << 3 }
+    // A one and zeros end padding too.
+    bytes += [UInt8](repeating: 0, count: body.count - 1) + [0x80]
+    blanking = isNeeded ? nil : Replacement(ByteRange(from: start, to: body.end), with: bytes)
+  }
+
+  /// - Parameter tail: what stands behind metadata whose size everybody knows.
+  private init(after tail: ByteRange, _ number: Int) {
+    (self.number, body, time, category) = (number, tail, nil, .hidden)
+    let isNeeded = tail.count > EncoderSignature.longestBlank
+    kind = "behind metadata" + (isNeeded ? " needed" : "")
+    blanking =
+      isNeeded
+      ? nil : Replacement(tail, with: [0x80] + [UInt8](repeating: 0, count: tail.count - 1))
+  }
+
+  /// Behind light levels and the display that a picture was made on stands nothing but the bit that ends
+  /// the unit.
+  private static func tail(of body: ByteRange, in source: ByteSource) -> ByteRange? {
+    let sizes: [UInt8: Int] = [1: 5, 2: 25]
+    guard let size = source.byte(at: body.start).flatMap({ sizes[$0] }), body.count > size + 1
+    else { return nil }
+    let tail = body.dropping(size)
+    let isBlank =
+      source.byte(at: tail.start).map { $0 == 0x80 || $0 == 0 } ?? true
+      && source.isZero(tail.dropping(1))
+    return isBlank || source.isZero(ByteRange(from: tail.start, to: tail.end - 1)) ? nil : tail
+  }
+
+  private static let metadataTime = "metadata \(timeCode)"
+  /// More than a time takes.
+  private static let longestTime = 16
+
+  private static func time(of body: ByteRange, in source: ByteSource) -> ClockTime? {
+    var bits = Bits(source.bytes(body.dropping(1), limit: longestTime))
+    return bits.clockTime()
+  }
+
+  /// Whether it is there for a time and states none, but how pictures are counted.
+  private static func isWithoutTime(_ body: ByteRange, in source: ByteSource) -> Bool {
+    var bits = Bits(source.bytes(body.dropping(1), limit: longestTime))
+    return bits.clockTime() == nil && bits.areEnded && body.count <= longestTime
+  }
+
+  /// Nil where the unit is read, or says nothing.
+  private static func kind(of type: Int, _ body: ByteRange, in source: ByteSource) -> String? {
+    guard !body.isEmpty else { return nil }
+    switch type {
+    case padding:
+      let place = source.endOfZeros(from: body.start, limit: body.end)
+      let isBlank =
+        place == body.end
+        || source.byte(at: place) == 0x80 && source.isZero(ByteRange(from: place + 1, to: body.end))
+      return isBlank ? nil : "padding"
+    case metadata:
+      // Of one byte are the types that anybody knows, and those left to others too.
+      guard let type = source.byte(at: body.start) else { return nil }
+      let isRegistered =
+        type == 4
+        && MessageBodies.isKnownRegistration(
+          ByteRange(from: body.start + 1, to: body.end), in: source)
+      let isPlain = (1...3).contains(type) || type == timeCode && isWithoutTime(body, in: source)
+      return isPlain || isRegistered ? nil : "metadata \(type)"
+    default: return kept.contains(type) && !source.isZero(body) ? "\(type)" : nil
+    }
+  }
+
+  func encoderSignature(in source: ByteSource, at find: @escaping () -> Node?) -> EncoderSignature {
+    EncoderSignature(
+      kind: kind, edits: blanking.flatMap { source.inFile($0) } ?? [], writer: nil
+    ) {
+      guard let units = find()?.children, units.indices.contains(number) else { return nil }
+      let field = time?.field("metadata", body)
+      return (
+        units[number], field ?? Field("payload", showing: body, of: source, identifies: category)
+      )
+    }
+  }
+}

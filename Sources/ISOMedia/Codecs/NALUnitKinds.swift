@@ -1,0 +1,175 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What is known of the types of NAL units. Parameter sets and messages hold one child, which is read
+/// without emulation prevention bytes; slices show only their first fields.
+enum NALUnitKinds {
+  static func nodeKind(of type: Int?, _ codec: NALCodec, inSettings: Bool) -> DeclaredNodeKind {
+    let nodeKinds =
+      switch codec {
+      case .avc: avc
+      case .hevc: hevc
+      case .vvc: vvc
+      }
+    // The last type of each is unspecified.
+    let type = min(type ?? nodeKinds.count - 1, nodeKinds.count - 1)
+    return inSettings ? settings[codec]?[type] ?? nodeKinds[type] : nodeKinds[type]
+  }
+
+  private static let avc = nodeKinds(.avc)
+  private static let hevc = nodeKinds(.hevc)
+  private static let vvc = nodeKinds(.vvc)
+
+  private static func nodeKinds(_ codec: NALCodec) -> [DeclaredNodeKind] {
+    let grammar = NALUnits(codec, lengthSize: 4)
+    return (0..<codec.typeCount).map { DeclaredNodeKind(declaration($0, codec), in: grammar) }
+  }
+
+  /// Pictures in the settings of a decoder: nobody looks for them there.
+  private static let settings: [NALCodec: [Int: DeclaredNodeKind]] = .init(
+    uniqueKeysWithValues: NALCodec.allCases.map { codec in
+      let grammar = NALUnits(codec, lengthSize: 2, isInSettings: true)
+      let types = (0..<codec.typeCount).filter { codec.isPicture($0) }
+      return (
+        codec,
+        .init(
+          uniqueKeysWithValues: types.map { type in
+            (type, DeclaredNodeKind(declaration(type, codec, body: outOfPlace), in: grammar))
+          })
+      )
+    })
+
+  private static let outOfPlace: Declaration.Body = { unit in
+    unit.when(unit.remaining > 0, "there are more bytes") {
+      unit.rest("slice_data", means: .padding)
+    }
+  }
+
+  private static func declaration(
+    _ type: Int, _ codec: NALCodec, body other: Declaration.Body? = nil
+  ) -> Declaration {
+    let payload = payload(type, codec)
+    return Declaration(
+      code: FourCC(rawValue: UInt32(type)), name: .word("nal"),
+      title: codec.typeNames[UInt64(type)]?.inTitleCase ?? "NAL Unit", containers: [],
+      number: codec.clause.number, standard: codec.standard,
+      holds: payload.map { NALPayload(codec: codec, nodeKind: $0) },
+      body: other ?? (payload == nil ? body(type, codec) : encapsulated))
+  }
+
+  private static func payload(_ type: Int, _ codec: NALCodec) -> DeclaredNodeKind? {
+    switch (codec, type) {
+    case (.avc, 6), (.hevc, 39), (.hevc, 40), (.vvc, 23), (.vvc, 24): RawPayloads.messages(codec)
+    case (.avc, 7): RawPayloads.avc.nodeKind("sps ", inside: nil)
+    case (.avc, 8): RawPayloads.avc.nodeKind("pps ", inside: nil)
+    case (.avc, 15): RawPayloads.avc.nodeKind("subs", inside: nil)
+    case (.hevc, 32): RawPayloads.hevc.nodeKind("vps ", inside: nil)
+    case (.hevc, 33): RawPayloads.hevc.nodeKind("sps ", inside: nil)
+    case (.hevc, 34): RawPayloads.hevc.nodeKind("pps ", inside: nil)
+    default: nil
+    }
+  }
+
+  /// Who made up a type that no standard names knows what it tells.
+  private static func opaque(_ type: Int, _ codec: NALCodec) -> Declaration.Body {
+    let isKnown = codec.typeNames[UInt64(type)] != nil
+    return { unit in
+      unit.when(unit.remaining > 0, "there are more bytes") {
+        unit.rest("rbsp", means: .identifies(isKnown ? .playback : .unknown))
+      }
+    }
+  }
+
+  /// Where emulation prevention bytes have to go first, the bytes are shown as they are and the child
+  /// is read from what they stand for.
+  private static let encapsulated: Declaration.Body = { unit in
+    let isDerived = unit.node.map { $0.hasEmulationPrevention(in: unit.rest) } ?? false
+    unit.when(isDerived, "emulation prevention bytes are in it") {
+      unit.rest("encapsulated_rbsp", means: .payload)
+    }
+    unit.when(
+      unit.node.map { !NALPayload.isDecoded($0) } ?? false, "more NAL units than are looked into"
+    ) { unit.rest("rbsp", means: .identifies(.unknown)) }
+  }
+
+  private static func body(_ type: Int, _ codec: NALCodec) -> Declaration.Body {
+    switch (codec, type) {
+    case (.avc, 1), (.avc, 2), (.avc, 5), (.avc, 19): avcSlice
+    case (.avc, 3), (.avc, 4), (.avc, 20), (.avc, 21): slice
+    case (.hevc, 0...9), (.hevc, 16...21): { hevcSlice($0, isRandomAccess: type >= 16) }
+    case (.vvc, 0...10): slice
+    case (.avc, 9): delimiter("primary_pic_type", VideoValueNames.avcPictures)
+    case (.hevc, 35): delimiter("pic_type", VideoValueNames.pictures)
+    case (.vvc, 20): vvcDelimiter
+    case (.avc, 12), (.hevc, 38), (.vvc, 25): filler
+    default: opaque(type, codec)
+    }
+  }
+
+  private static let slice: Declaration.Body = { unit in
+    unit.when(unit.remaining > 0, "there are more bytes") {
+      unit.rest("slice_data", means: .media)
+    }
+  }
+
+  /// ISO/IEC 14496-10, 7.3.2.4; ISO/IEC 23008-2, 7.3.2.5. It is too short for emulation prevention.
+  private static func delimiter(_ name: String, _ labels: Labels) -> Declaration.Body {
+    { unit in
+      unit.bits(3, name, line: .value, labels: labels)
+      unit.payloadTrailingBits()
+    }
+  }
+
+  private static let vvcDelimiter: Declaration.Body = { unit in
+    unit.bits(1, "aud_irap_or_gdr_flag")
+    unit.bits(3, "aud_pic_type", line: .value, labels: VideoValueNames.pictures)
+    unit.payloadTrailingBits()
+  }
+
+  private static let filler: Declaration.Body = { unit in
+    let isEnded = !unit.isDescribing && unit.source.byte(at: unit.rest.end - 1) == 0x80
+    let count = unit.remaining - (isEnded ? 1 : 0)
+    unit.when(count > 0, "there are more bytes") { unit.bytes("ff_byte", count, means: .padding) }
+    unit.when(unit.remaining > 0, "the payload is ended") { unit.payloadTrailingBits() }
+  }
+
+  /// ISO/IEC 14496-10, 7.3.3: the first fields alone.
+  private static let avcSlice: Declaration.Body = { unit in
+    unit.when(!unit.hasEmulationAhead, "no emulation prevention byte is near") {
+      unit.ue("first_mb_in_slice")
+      unit.ue("slice_type", line: .value, labels: VideoValueNames.avcSlices)
+      unit.ue("pic_parameter_set_id", means: .reference(to: "pic_parameter_set"))
+    }
+    unit.rest("slice_data", means: .media)
+  }
+
+  /// ISO/IEC 23008-2, 7.3.6.1.
+  private static func hevcSlice(_ unit: FieldReader, isRandomAccess: Bool) {
+    unit.when(!unit.hasEmulationAhead, "no emulation prevention byte is near") {
+      unit.bits(1, "first_slice_segment_in_pic_flag")
+      unit.when(isRandomAccess, "nal_unit_type is 16 to 23") {
+        unit.bits(1, "no_output_of_prior_pics_flag")
+      }
+      unit.ue("slice_pic_parameter_set_id", means: .reference(to: "pic_parameter_set"))
+    }
+    unit.rest("slice_segment_data", means: .media)
+  }
+}
+
+extension FieldReader {
+  /// Whether the first fields of a slice may have such a byte between them. They take four bytes where
+  /// the slice is the first of its picture, which a bit says, and twelve at most.
+  fileprivate var hasEmulationAhead: Bool {
+    let most = nextBits(1) == 1 ? 4 : 12
+    let ahead = ByteRange(start: position, count: min(remaining, most))
+    return source.withoutEmulationPrevention(ahead) != nil
+  }
+}
+
+extension String {
+  /// `Sequence Parameter Set` for `sequence parameter set`.
+  var inTitleCase: String {
+    words().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+  }
+}

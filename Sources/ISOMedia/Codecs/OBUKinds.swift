@@ -1,0 +1,128 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What is known of the types of open bitstream units.
+enum OBUKinds {
+  static let videoTypes: Labels = [
+    1: "sequence header", 2: "temporal delimiter", 3: "frame header", 4: "tile group",
+    5: "metadata", 6: "frame", 7: "redundant frame header", 8: "tile list", 15: "padding",
+  ]
+
+  static let audioTypes = Labels(
+    radix: 10,
+    """
+    0 codec configuration
+    1 audio element
+    2 mix presentation
+    3 parameter block
+    4 temporal delimiter
+    5-23 audio frame
+    31 sequence header
+    """)
+
+  static func nodeKind(of type: Int, _ family: OBUs.Family) -> DeclaredNodeKind {
+    let nodeKinds = family == .av1 ? video : audio
+    return nodeKinds[min(max(type, 0), nodeKinds.count - 1)]
+  }
+
+  private static let video: [DeclaredNodeKind] = (0..<16).map { type in
+    nodeKind(
+      type, .av1, videoTypes, "5.3", .av1, type == 1 ? pictures : nil, videoBodies[type] ?? opaque)
+  }
+
+  private static let pictures: @Sendable (Node) -> String? = { header in
+    SequenceFacts(av1: header)?.words
+  }
+
+  private static let audio: [DeclaredNodeKind] = (0..<32).map { type in
+    nodeKind(
+      type, .immersiveAudio, audioTypes, "3.2", .immersiveAudio, nil,
+      ImmersiveAudioUnits.bodies[type] ?? opaque)
+  }
+
+  private static func nodeKind(
+    _ type: Int, _ family: OBUs.Family, _ titles: Labels, _ number: String, _ standard: Standard,
+    _ summary: (@Sendable (Node) -> String?)?, _ body: @escaping Declaration.Body
+  ) -> DeclaredNodeKind {
+    let title = titles[UInt64(type)]?.inTitleCase ?? "Open Bitstream Unit"
+    return DeclaredNodeKind(
+      Declaration(
+        part: FourCC(rawValue: UInt32(type)), "obu", title, spec: number, by: standard,
+        summary: summary, body: body),
+      in: OBUs(family: family))
+  }
+
+  private static let opaque: Declaration.Body = { unit in
+    unit.when(unit.remaining > 0, "obu_size is not 0") {
+      unit.rest("payload", means: .identifies(.playback))
+    }
+  }
+
+  private static let media: Declaration.Body = { unit in
+    unit.when(unit.remaining > 0, "obu_size is not 0") { unit.rest("payload", means: .media) }
+  }
+
+  private static let videoBodies: [Int: Declaration.Body] = [
+    3: media, 4: media, 6: media, 7: media, 8: media,
+    1: { unit in
+      unit.av1SequenceHeader()
+      unit.openUnitTrailingBits()
+    },
+    5: metadata,
+    15: { unit in
+      unit.when(unit.remaining > 0, "obu_size is not 0") {
+        unit.rest("obu_padding", means: .padding)
+      }
+    },
+  ]
+
+  /// AV1, 5.8.
+  private static let metadata: Declaration.Body = { unit in
+    let type = unit.sevenBitGroups("metadata_type", atMost: 8, order: .little, means: .type)
+    // The last byte that is set ends the unit; where it is 80 it is no part of what stands before.
+    let end = unit.lastSetByte
+    unit.limited(to: end) {
+      unit.when(type == 1, "metadata_type is 1, content light level") {
+        unit.u16("max_cll", line: "at most % cd/m²")
+        unit.u16("max_fall")
+      }
+      unit.when(type == 2, "metadata_type is 2, mastering display") { masteringDisplay(unit) }
+      unit.when(type == 4, "metadata_type is 4, registered by T.35") {
+        MessageBodies.registered(unit)
+      }
+      unit.when(![1, 2, 4].contains(type) && unit.remaining > 0, "any other metadata_type") {
+        unit.rest("metadata", means: .identifies(.playback))
+      }
+    }
+    unit.when(unit.remaining > 0, "there are bytes") { unit.openUnitTrailingBits() }
+  }
+
+  private static func masteringDisplay(_ unit: FieldReader) {
+    unit.table("primary_chromaticity", rows: 3, line: nil) { row in
+      row.u16("primary_chromaticity_x")
+      row.u16("primary_chromaticity_y")
+    }
+    unit.u16("white_point_chromaticity_x")
+    unit.u16("white_point_chromaticity_y")
+    unit.u32("luminance_max")
+    unit.u32("luminance_min")
+  }
+}
+
+extension FieldReader {
+  func openUnitTrailingBits() {
+    bits(1, "trailing_one_bit", means: .terminator)
+    alignToByte("trailing_zero_bit")
+    when(remaining > 0 && nextAreZero(remaining), "zeros follow") {
+      rest("trailing_zero_bits", means: .padding)
+    }
+  }
+
+  /// Where the last byte stands that is 80 with nothing but zeros behind it; the end, if none does.
+  fileprivate var lastSetByte: Int {
+    var last = rest.end
+    while last > position, source.byte(at: last - 1) == 0 { last -= 1 }
+    return last > position && source.byte(at: last - 1) == 0x80 ? last - 1 : rest.end
+  }
+}

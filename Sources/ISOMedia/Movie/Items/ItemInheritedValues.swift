@@ -1,0 +1,25 @@
+import Anatomy
+
+extension InheritedValue where Answer == ItemIndex {
+  /// The items of a metadata box.
+  static let items = InheritedValue<ItemIndex>("items", scope: { $0.enclosing("meta") }) {
+    ItemIndex($0)
+  }
+}
+
+extension InheritedValue where Answer == ItemReferenceIndex {
+  static let itemReferences = InheritedValue<ItemReferenceIndex>(
+    "itemReferences", scope: { $0.enclosing("meta") }
+  ) { ItemReferenceIndex($0) }
+}
+
+extension InheritedValue where Answer == Int {
+  static let primaryItem = InheritedValue<Int>("primaryItem", scope: { $0.enclosing("meta") }) {
+    $0.child("pitm")?.integer("item_ID")
+  }
+
+  /// References have 16 or 32 bits, as the box around them says.
+  static let itemReferenceVersion = InheritedValue<Int>(
+    "itemReferenceVersion", scope: { $0.parent }
+  ) { $0.code == "iref" ? $0.integer("version") : nil }
+}

@@ -1,0 +1,56 @@
+import Anatomy
+import Bytes
+
+/// Where the items lie that open below the boxes that tell of them.
+struct ItemPositions {
+  /// In file order.
+  private var places: [(range: ByteRange, information: Int32)] = []
+
+  /// So many pieces are remembered.
+  private static let most = 1 << 16
+  /// Items may overlap: so many pieces before a byte are looked at.
+  private static let maxOverlaps = 16
+
+  init(_ file: Node) {
+    let boxes = file.children.filter { $0.code == "meta" || $0.code == "moov" }
+    for meta in boxes.compactMap({ $0.code == "meta" ? $0 : $0.child("meta") }) {
+      for item in meta.items where !item.isCodedPicture {
+        guard let information = item.information, let ranges = item.ranges() else { continue }
+        guard ranges.count <= Self.most - places.count else { break }
+        places += ranges.map { ($0, information.index) }
+      }
+    }
+    places.sort { $0.range.start < $1.range.start }
+  }
+
+  /// The boxes of the items that may have a byte.
+  func informations(at place: Int) -> [Int32] {
+    places[..<places.endOfFirst { $0.range.start <= place }].suffix(Self.maxOverlaps).filter {
+      $0.range.contains(place)
+    }
+    .map(\.information)
+  }
+}
+
+extension InheritedValue where Answer == ItemPositions {
+  static let itemPositions = InheritedValue<ItemPositions>("itemPlaces", scope: { $0.mediaFile }) {
+    ItemPositions($0)
+  }
+}
+
+extension Node {
+  /// What an item opened to, by a byte of the file that belongs to it.
+  func itemContent(at offset: Int) -> Node? {
+    guard let place = source.place(ofFile: offset), let places = inherited(.itemPositions) else {
+      return nil
+    }
+    for index in places.informations(at: place) {
+      let content = mediaFile.document.node(at: index)?.children.first { child in
+        child.source !== source
+          && child.source.place(ofFile: offset).map(child.range.contains) ?? false
+      }
+      if let content { return content }
+    }
+    return nil
+  }
+}

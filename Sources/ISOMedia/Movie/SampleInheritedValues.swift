@@ -1,0 +1,58 @@
+import Anatomy
+import Bytes
+
+/// What sample tables and sample entries have to know of others.
+extension InheritedValue where Answer == Int {
+  static let sampleDescriptionVersion = InheritedValue<Int>(
+    "sampleDescriptionVersion", scope: { $0.enclosing("stsd") }
+  ) { $0.integer("version") }
+}
+
+extension InheritedValue where Answer == OffsetBase {
+  /// Chunks are in this file unless all data references say that they are elsewhere.
+  static let chunkOffsetBase = InheritedValue<OffsetBase>(
+    "chunkOffsetBase", scope: { $0.enclosing("minf") }
+  ) { media in
+    guard let references = media.descendant("dinf", "dref")?.children, !references.isEmpty else {
+      return .file
+    }
+    if references.contains(where: { ($0.integer("flags") ?? 1) & 1 != 0 }) { return .file }
+    let isIdentified = references.allSatisfy { $0.code == "imdt" || $0.code == "snim" }
+    return isIdentified ? .payload(of: "imda") : .otherFile
+  }
+
+  /// Auxiliary information lies where the samples of the fragment count from.
+  static let auxiliaryOffsetBase = InheritedValue<OffsetBase>(
+    "auxiliaryOffsetBase", scope: { $0.enclosing("traf") ?? $0.enclosing("stbl") }
+  ) { scope in
+    guard scope.code == "traf" else { return .file }
+    let flags = scope.child("tfhd")?.integer("flags") ?? 0
+    if flags & 0x1 != 0 { return .describedByFields(by: "tfhd.base_data_offset") }
+    return flags & 0x2_0000 != 0 ? .enclosing("moof") : .describedByFields(by: "tfhd")
+  }
+}
+
+extension InheritedValue where Answer == Bool {
+  /// Whether media data may be found by its identifier. Files of fragments may belong to a movie of
+  /// another file.
+  static let isReferencedByIdentifier = InheritedValue<Bool>(
+    "isAskedForByIdentifier", scope: { $0.mediaFile }
+  ) { file in
+    let movies = file.children("moov").map(\.inflatedMovie)
+    guard !movies.isEmpty || file.child("meta") != nil else { return true }
+    let media = movies.flatMap { $0.children("trak") }.compactMap { $0.descendant("mdia", "minf") }
+    let holders = [file] + movies + movies.flatMap { $0.children("trak") }
+    let metadata = holders.compactMap { $0.child("meta") }
+    return (media + metadata).contains { holder in
+      holder.descendant("dinf", "dref")?.children.contains { ["imdt", "snim"].contains($0.code) }
+        ?? false
+    }
+  }
+}
+
+extension Node {
+  /// Whether the samples of a track lie in another file.
+  var hasExternalSamples: Bool {
+    descendant("mdia", "minf")?.inherited(.chunkOffsetBase) == .otherFile
+  }
+}

@@ -1,0 +1,91 @@
+import Anatomy
+import Bytes
+
+/// A time of day, or since a recording began, as coded pictures state it.
+struct ClockTime: Equatable {
+  let hours: Int
+  let minutes: Int
+  let seconds: Int
+
+  var total: Int { (hours * 60 + minutes) * 60 + seconds }
+  var isWholeHour: Bool { minutes == 0 && seconds == 0 }
+
+  init(hours: Int, minutes: Int, seconds: Int) {
+    (self.hours, self.minutes, self.seconds) = (hours, minutes, seconds)
+  }
+
+  init(total: Int) {
+    self.init(hours: total / 3600 % 24, minutes: total / 60 % 60, seconds: total % 60)
+  }
+
+  /// `20:41:07`
+  var words: String {
+    [hours, minutes, seconds].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  }
+
+  func field(_ name: String, _ range: ByteRange) -> Field {
+    Field(
+      name: name, range: range, value: .unsigned(UInt64(clamping: total)),
+      meaning: .identifies(.time),
+      label: words)
+  }
+}
+
+/// Tells times that pictures are counted with from those that say when something was recorded:
+/// programmes begin at a whole hour and count on.
+final class RunningClock {
+  private var first = 0
+  private var last: Int?
+  private var isCounting = false
+  private var hasLeapt = false
+  /// In seconds: headers with times may be far from each other.
+  private static let longestStep = 600
+
+  /// Times are asked about in the order of the samples.
+  func identifies(_ time: ClockTime) -> Bool {
+    if time.isWholeHour, last == nil || isCounting || time.total == 0 {
+      if last == nil { (first, last, isCounting) = (time.total, time.total, true) }
+      return false
+    }
+    if let last {
+      if time.total < last || time.total > last + Self.longestStep {
+        (isCounting, hasLeapt) = (false, true)
+      }
+    } else {
+      (first, isCounting) = (time.total, time.isWholeHour)
+    }
+    last = time.total
+    return !isCounting
+  }
+
+  /// The same counted from zero, for who needs to know how far times are from each other; nil where that
+  /// says no less.
+  func counted(_ time: ClockTime) -> ClockTime? {
+    hasLeapt || isCounting ? nil : ClockTime(total: time.total - first)
+  }
+}
+
+extension Bits {
+  /// Whether nothing but a one and zeros are left.
+  var areEnded: Bool {
+    var rest = self
+    guard rest.read(1) == 1 else { return false }
+    while let bit = rest.read(1) { if bit == 1 { return false } }
+    return true
+  }
+
+  /// From `counting_type` on, as SEI messages of HEVC and metadata of AV1 have it (ISO/IEC 23008-2,
+  /// D.2.27; AV1, 5.8.6). Nil where no time is stated.
+  mutating func clockTime() -> ClockTime? {
+    guard read(5) != nil, let isFull = read(1), read(2) != nil, read(9) != nil else { return nil }
+    defer { _ = read(5).flatMap { read($0) } }
+    if isFull == 1 {
+      guard let seconds = read(6), let minutes = read(6), let hours = read(5) else { return nil }
+      return ClockTime(hours: hours, minutes: minutes, seconds: seconds)
+    }
+    guard read(1) == 1, let seconds = read(6) else { return nil }
+    let minutes = read(1) == 1 ? read(6) ?? 0 : nil
+    let hours = minutes != nil && read(1) == 1 ? read(5) ?? 0 : 0
+    return ClockTime(hours: hours, minutes: minutes ?? 0, seconds: seconds)
+  }
+}

@@ -1,0 +1,94 @@
+import Anatomy
+import Bytes
+
+/// How it is known where in its sample a frame ends: what is behind it is read by nobody.
+enum FrameEnd {
+  /// The frame says how long it is (SMPTE RDD 36, 5.1).
+  case stated
+  /// A packet of Opus that is filled up (RFC 6716, 3.2.5).
+  case padded
+  /// Frames of VP9 behind each other, with their sizes at the end (VP9, Annex B).
+  case listed
+
+  init?(_ entry: Node) {
+    if ProResFrame.codes.contains(entry.code) {
+      self = .stated
+    } else if entry.code == "vp09" {
+      self = .listed
+    } else if let settings = entry.child("dOps"), settings.integer("ChannelMappingFamily") == 0 {
+      self = .padded
+    } else {
+      return nil
+    }
+  }
+
+  func extras(in sample: ByteRange, of source: ByteSource) -> [SampleTrailer] {
+    switch self {
+    case .stated: afterStatedEnd(in: sample, of: source)
+    case .padded: padding(in: sample, of: source)
+    case .listed: unreadFrames(in: sample, of: source)
+    }
+  }
+
+  private func afterStatedEnd(in sample: ByteRange, of source: ByteSource) -> [SampleTrailer] {
+    guard let size = source.big32(at: sample.start), size >= 28, Int(size) < sample.count,
+      source.big32(at: sample.start + 4) == FourCC("icpf").rawValue
+    else { return [] }
+    return hidden("behind the frame", sample.dropping(Int(size)), in: source)
+  }
+
+  private func hidden(_ kind: String, _ range: ByteRange, in source: ByteSource) -> [SampleTrailer]
+  {
+    range.isEmpty || source.isZero(range) ? [] : [SampleTrailer(kind, .hidden, range)]
+  }
+
+  // MARK: Opus
+
+  /// Of several frames, of which the second byte says how many, and whether it is filled up.
+  private func padding(in sample: ByteRange, of source: ByteSource) -> [SampleTrailer] {
+    guard let head = source.byte(at: sample.start), head & 3 == 3,
+      let count = source.byte(at: sample.start + 1), count & 0x40 != 0
+    else { return [] }
+    var (place, length) = (sample.start + 2, 0)
+    while place < sample.end, let byte = source.byte(at: place) {
+      place += 1
+      length += byte == 255 ? 254 : Int(byte)
+      if byte < 255 { break }
+    }
+    let padding = ByteRange(from: sample.end - length, to: sample.end)
+    guard length > 2, padding.start >= place, let first = source.byte(at: padding.start),
+      first >> 1 < Self.firstExtension
+    else { return [] }
+    return hidden("padding", padding, in: source)
+  }
+
+  /// Numbers from here on are of what makes newer decoders sound better.
+  private static let firstExtension: UInt8 = 120
+
+  // MARK: VP9
+
+  private func unreadFrames(in sample: ByteRange, of source: ByteSource) -> [SampleTrailer] {
+    guard sample.count > 2, let mark = source.byte(at: sample.end - 1), mark >> 5 == 6 else {
+      return []
+    }
+    let width = Int(mark >> 3 & 3) + 1
+    let count = Int(mark & 7) + 1
+    let index = sample.end - 2 - width * count
+    guard index > sample.start, source.byte(at: index) == mark else { return [] }
+    var place = sample.start
+    var extras: [SampleTrailer] = []
+    for number in 0..<count {
+      guard
+        let stated = source.integer(at: index + 1 + number * width, width: width, order: .little),
+        let size = Int(exactly: stated), size <= index - place
+      else { return [] }
+      let frame = ByteRange(start: place, count: size)
+      // Frames begin with the bits 1 and 0.
+      if let first = source.byte(at: place), !frame.isEmpty, first >> 6 != 2 {
+        extras += hidden("no frame", frame, in: source)
+      }
+      place = frame.end
+    }
+    return extras + hidden("behind the frames", ByteRange(from: place, to: index), in: source)
+  }
+}

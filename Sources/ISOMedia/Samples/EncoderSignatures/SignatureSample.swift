@@ -1,0 +1,119 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// One sample, or the picture of an item.
+struct SignatureSample {
+  let content: SignatureContent
+  let range: ByteRange
+  let source: ByteSource
+  let document: Document
+  /// That of all samples of a track.
+  var clock = RunningClock()
+  /// Its structures, for who wants to know where in them something is said.
+  let node: () -> Node?
+
+  /// Visits what an encoder wrote into it until the visitor answers false, and says whether none did.
+  func forEachEncoderSignature(_ visit: (EncoderSignature) -> Bool) -> Bool {
+    var continues = true
+    func report(_ encoderSignature: EncoderSignature) {
+      if continues { continues = visit(encoderSignature) }
+    }
+    switch content {
+    case .nothing, .frames: break
+    case .units(let codec, let lengthSize, let traits):
+      codec.forEachUserData(in: range, of: source, lengthSize: lengthSize) {
+        message, unit, index in
+        let isNeeded = codec == .avc && message.isNeeded(inFullColor: traits.isFullColor)
+        if message.time.map({ clock.identifies($0) }) ?? true {
+          report(encoderSignature(message, isNeeded, unit: unit, message: index))
+        }
+        return continues
+      }
+      if let layout = traits.timing {
+        PictureTiming.all(layout, in: range, of: source, lengthSize: lengthSize) {
+          timing, blanking in
+          if clock.identifies(timing.time) { report(timing.encoderSignature(blanking, at: node)) }
+        }
+      }
+      for unit in IgnoredNALUnit.all(
+        codec, in: range, of: source, lengthSize: lengthSize, hasAlpha: traits.hasAlpha)
+      {
+        report(encoderSignature(unit))
+      }
+    case .openUnits:
+      for unit in IgnoredOBU.all(in: range, of: source)
+      where unit.time.map({ clock.identifies($0) }) ?? true {
+        report(unit.encoderSignature(in: source, at: node))
+      }
+    case .digitalVideo:
+      if let said = DigitalVideo(range, in: source).encoderSignature(
+        in: source, by: clock, at: node)
+      {
+        report(said)
+      }
+    case .frame(let end):
+      for extra in end.extras(in: range, of: source) {
+        report(extra.encoderSignature(in: source, at: node))
+      }
+    case .text:
+      for extra in SampleTrailer.afterText(in: range, of: source) {
+        report(extra.encoderSignature(in: source, at: node))
+      }
+    case .pictures(let code):
+      forEachPictureEncoderSignature(as: code) {
+        report($0)
+        return continues
+      }
+    case .visualHeaders(let coding):
+      coding.forEachHeader(in: range, of: source) { kind, body in
+        if let data = VisualUserData(coding, kind, body, in: source) {
+          report(data.encoderSignature(in: source, at: node))
+        } else if let code = VisualTimeCode(coding, kind, body, in: source),
+          clock.identifies(code.time)
+        {
+          report(code.encoderSignature(in: source, by: clock, at: node))
+        }
+      }
+    case .syntacticElements:
+      for text in ElementText.all(in: range, of: source) {
+        report(text.encoderSignature(in: source, at: node))
+      }
+    }
+    return continues
+  }
+
+  private func encoderSignature(
+    _ message: UserDataMessage, _ isNeeded: Bool, unit: Int, message index: Int
+  ) -> EncoderSignature {
+    EncoderSignature(
+      kind: isNeeded ? message.kind + " needed" : message.kind,
+      edits: isNeeded ? [] : message.blanking,
+      writer: MessageBodies.userDataNames[message.identifier]
+    ) {
+      guard let units = node()?.children, units.indices.contains(unit),
+        let list = units[unit].children.first
+      else { return nil }
+      let said = list.children.indices.contains(index) ? list.children[index] : list
+      return (message.field ?? said.userData).map { (said, $0) }
+    }
+  }
+
+  private func encoderSignature(_ unit: IgnoredNALUnit) -> EncoderSignature {
+    EncoderSignature(
+      kind: unit.kind, edits: unit.blanking.flatMap { source.inFile($0) } ?? [], writer: nil
+    ) {
+      guard let units = node()?.children, units.indices.contains(unit.number),
+        let field = unit.field(of: units[unit.number])
+      else { return nil }
+      return (units[unit.number], field)
+    }
+  }
+}
+
+extension Node {
+  /// Of a message of user data, the field that is there for it.
+  fileprivate var userData: Field? {
+    fields.last { $0.meaning.subject != nil } ?? field("uuid_iso_iec_11578")
+  }
+}

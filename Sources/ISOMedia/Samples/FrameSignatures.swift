@@ -1,0 +1,44 @@
+import Anatomy
+import Bytes
+
+/// Frames of MPEG audio that are samples: what fills them up begins in one and ends in another, so that
+/// they are read as the one stream that they are.
+extension Node {
+  func forEachFrameEncoderSignature(first most: Int, _ visit: (EncoderSignature) -> Bool) {
+    guard let samples = trackSamples else { return }
+    let media = mediaFile.mediaDataRanges
+    var places: [ByteRange] = []
+    for sample in samples {
+      if sample.number > most { break }
+      guard media.first(holding: sample.range) != nil else { continue }
+      places.append(sample.range)
+      for tag in SampleTrailer.before(soundIn: sample.range, of: mediaFile.source) {
+        let said = tag.encoderSignature(in: mediaFile.source) { self.sampleNode(sample.number) }
+        if !visit(said) { return }
+      }
+    }
+    let source = mediaFile.source.joined(places)
+    let whole = document.opening(source, as: .mediaType("audio/mpeg"))
+    let stream = whole?.root.children.first { $0.sound(precise: false) != nil }
+    stream?.forEachEncoderSignature(inFirst: most) { encoderSignature in
+      visit(
+        EncoderSignature(
+          kind: encoderSignature.kind, edits: encoderSignature.edits,
+          writer: encoderSignature.writer,
+          find: encoderSignature.find.map { find in
+            { find().flatMap { self.said($0.field, in: source) } }
+          }))
+    }
+  }
+
+  /// The same in the sample that it begins in.
+  private func said(_ field: Field, in stream: ByteSource) -> (node: Node, field: Field)? {
+    let range = field.range
+    guard let place = stream.exactFileRanges(of: range)?.first,
+      let number = trackSamples?.first(where: { $0.range.contains(place) })?.number,
+      let node = sampleNode(number)
+    else { return nil }
+    let own = Field(name: field.name, range: place, value: field.value, meaning: field.meaning)
+    return (node, own)
+  }
+}

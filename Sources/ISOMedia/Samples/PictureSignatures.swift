@@ -1,0 +1,33 @@
+import Anatomy
+import Bytes
+
+/// What programs wrote into a sample that is a file of a picture, as those who know such files tell it.
+extension SignatureSample {
+  func forEachPictureEncoderSignature(as code: FourCC, _ visit: (EncoderSignature) -> Bool) {
+    let file = source.joined([range])
+    var count = 0
+    document.opening(file, as: .code(code))?.root.forEachEncoderSignature { encoderSignature in
+      let index = count
+      count += 1
+      return visit(
+        EncoderSignature(
+          kind: encoderSignature.kind, edits: encoderSignature.edits,
+          writer: encoderSignature.writer
+        ) {
+          self.pictureEncoderSignature(index)?.find?()
+        })
+    }
+  }
+
+  /// The same one in the tree of the film.
+  private func pictureEncoderSignature(_ index: Int) -> EncoderSignature? {
+    var found: EncoderSignature?
+    var left = index
+    node()?.children.first(where: \.isPayload)?.forEachEncoderSignature { encoderSignature in
+      if left == 0 { found = encoderSignature }
+      left -= 1
+      return found == nil
+    }
+    return found
+  }
+}

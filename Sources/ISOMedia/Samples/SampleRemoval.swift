@@ -1,0 +1,177 @@
+import Anatomy
+import Bytes
+
+/// How a track goes on with some of its samples: the rows about the others go from its tables, and their
+/// bytes from the media data. Its time line begins later, or those that stay take the time of the others.
+struct SampleRemoval {
+  let track: Node
+  let tables: Node
+  let kept: SampleRuns
+  let facts: Facts
+  var edits: [Replacement] = []
+
+  /// What the walk over the samples brings.
+  struct Facts {
+    var count = 0
+    /// By how much the time line gets shorter.
+    var dropped: Int64 = 0
+    var bytes: [ByteRange] = []
+    /// How long samples last that stay, where they take the time of others, with how many do so.
+    var durations: [(count: Int, duration: Int64)] = []
+    /// Where they take it, of those that stay.
+    var sizes: [Int]?
+    /// Of each run that stays.
+    var runs: [Run] = []
+
+    struct Run {
+      /// How long the samples before it lasted that go.
+      let droppedBefore: Int64
+      /// When it is shown, as it was.
+      var start: Int64
+      var end: Int64
+
+      var newStart: Int64 { start &- droppedBefore }
+      var newEnd: Int64 { end &- droppedBefore }
+    }
+  }
+
+  /// - Parameter sizes: of samples that stay, where they take the time of the others.
+  static func removal(
+    of track: Node, keeping kept: SampleRuns, takingTime sizes: [Int]? = nil
+  ) -> Removal {
+    do {
+      var dropping = try SampleRemoval(track, kept, sizes)
+      try dropping.run()
+      return .edit(dropping.edits)
+    } catch {
+      return .impossible(error.reason)
+    }
+  }
+
+  struct Refused: Error { let reason: String }
+
+  /// What knows how to go on with fewer samples.
+  private static let known: Set<FourCC> = [
+    "stsd", "stts", "ctts", "stss", "stps", "stsc", "stsz", "stz2", "stco", "co64", "sdtp", "stdp",
+    "sbgp", "sgpd", "subs", "padb", "cslg", "free",
+  ]
+
+  private init(_ track: Node, _ kept: SampleRuns, _ sizes: [Int]?) throws(Refused) {
+    guard let tables = track.descendant("mdia", "minf", "stbl"), let samples = track.samples,
+      !samples.isExternal, tables.distanceToFile == 0, track.mediaFile.distanceToFile == 0
+    else { throw Refused(reason: "its samples are not in this file") }
+    guard track.mediaFile.children("moof").isEmpty, track.parent?.child("mvex") == nil else {
+      throw Refused(reason: "its samples are in fragments")
+    }
+    if let other = tables.children.first(where: { !Self.known.contains($0.code) }) {
+      throw Refused(reason: "\(other.name) tells something of its samples")
+    }
+    (self.track, self.tables, self.kept) = (track, tables, kept)
+    facts = Self.facts(of: samples, kept, sizes)
+    guard facts.count == samples.statedCount, facts.runs.count == kept.runs.count,
+      let first = kept.runs.first, let last = kept.runs.last, first.lowerBound >= 1,
+      last.upperBound <= facts.count
+    else { throw Refused(reason: "its tables do not agree") }
+    let follow = zip(facts.runs, facts.runs.dropFirst()).allSatisfy { $0.newEnd <= $1.newStart }
+    guard follow else { throw Refused(reason: "what stays would be shown among other samples") }
+    try checkBytes(samples)
+  }
+
+  private static func facts(
+    of samples: SampleSequence, _ kept: SampleRuns, _ sizes: [Int]?
+  ) -> Facts {
+    var facts = Facts()
+    facts.sizes = sizes
+    for sample in samples {
+      facts.count += 1
+      if let run = kept.run(of: sample.number) {
+        facts.take(sample, inRun: run)
+      } else {
+        facts.drop(sample)
+      }
+    }
+    return facts
+  }
+
+  /// What goes is media data, and nothing else refers to it.
+  private func checkBytes(_ samples: SampleSequence) throws(Refused) {
+    let media = track.mediaFile.mediaDataRanges
+    let offsetMap = OffsetMap(facts.bytes)
+    var isShared = track.mayShare(offsetMap)
+    for sample in samples where kept.contains(sample.number) {
+      if offsetMap.count(in: sample.range) > 0 { isShared = true }
+    }
+    guard !isShared, facts.bytes.allSatisfy({ media.first(holding: $0) != nil })
+    else { throw Refused(reason: "something else may refer to their bytes") }
+  }
+
+  // MARK: Tables
+
+  private mutating func run() throws(Refused) {
+    for box in tables.children {
+      switch box.code {
+      case "stts" where facts.sizes != nil: try restateDurations(in: box)
+      case "stts", "ctts", "sbgp": try clipRuns(of: box)
+      case "stss", "stps": clipNumbers(of: box)
+      case "stsz", "stz2": try clipSizes(of: box)
+      case "padb", "sdtp", "stdp": try clipRows(of: box)
+      case "subs": try clipList(of: box)
+      case "cslg": setComposition(in: box)
+      default: break
+      }
+    }
+    try clipChunks()
+    try shiftTimes()
+    edits += facts.bytes.map { Replacement($0) }
+  }
+}
+
+extension SampleRemoval.Facts {
+  fileprivate mutating func take(_ sample: Sample, inRun run: Int) {
+    let start = sample.decodeTime &+ sample.compositionOffset
+    let end = start &+ sample.duration
+    if run < runs.count {
+      runs[run].start = min(runs[run].start, start)
+      runs[run].end = max(runs[run].end, end)
+    } else {
+      runs.append(Run(droppedBefore: dropped, start: start, end: end))
+    }
+    if sizes != nil { append(duration: sample.duration) }
+  }
+
+  fileprivate mutating func drop(_ sample: Sample) {
+    if sizes != nil, let last = durations.last {
+      // The last of those that last as long lasts longer.
+      if last.count > 1 {
+        durations[durations.count - 1].count -= 1
+      } else {
+        durations.removeLast()
+      }
+      append(duration: last.duration &+ sample.duration)
+    } else {
+      dropped &+= sample.duration
+    }
+    bytes.join(sample.range)
+  }
+
+  private mutating func append(duration: Int64) {
+    if durations.last?.duration == duration {
+      durations[durations.count - 1].count += 1
+    } else {
+      durations.append((1, duration))
+    }
+  }
+}
+
+extension Node {
+  /// Whether other tracks, or items, may have bytes of this track too.
+  func mayShare(_ bytes: OffsetMap) -> Bool {
+    var isShared = mediaFile.child("meta")?.child("iloc") != nil
+    for other in parent?.children("trak") ?? [] where other != self {
+      other.inherited(.sampleOrigin)?.forEachRun(in: mediaFile.document) { range, _ in
+        if bytes.count(in: range) > 0 { isShared = true }
+      }
+    }
+    return isShared
+  }
+}

@@ -1,0 +1,46 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What encoders wrote into the samples of a track: user data in pictures, units that nobody reads, and
+/// text in front of the sound of AAC.
+extension Node {
+  func forEachSampleEncoderSignature(first most: Int, _ visit: (EncoderSignature) -> Bool) {
+    guard let samples = trackSamples, !samples.isExternal, mediaFile.distanceToFile == 0 else {
+      return
+    }
+    let nodeKinds = SampleKinds(of: self)
+    let source = mediaFile.source
+    let clock = RunningClock()
+    var known: [Int: SignatureContent] = [:]
+    // What broken tables name outside of media is no sample.
+    let media = mediaFile.mediaDataRanges
+    var last = ByteRange(start: 0, count: 0)
+    for sample in samples {
+      let content =
+        known[sample.description] ?? SignatureContent(nodeKinds.clearEntry(sample.description))
+      known[sample.description] = content
+      if sample.number > content.samplesRead(most) { return }
+      if !last.contains(sample.range) {
+        guard let range = media.first(holding: sample.range) else { continue }
+        last = range
+      }
+      if case .frames = content { return forEachFrameEncoderSignature(first: most, visit) }
+      let signatureSample = SignatureSample(
+        content: content, range: sample.range, source: source, document: document, clock: clock
+      ) { self.sampleNode(sample.number) }
+      if !signatureSample.forEachEncoderSignature(visit) { return }
+    }
+  }
+
+  /// What media data boxes of this file hold.
+  var mediaDataRanges: [ByteRange] { inherited(.mediaDataRanges) ?? [] }
+}
+
+extension InheritedValue where Answer == [ByteRange] {
+  fileprivate static let mediaDataRanges = InheritedValue<[ByteRange]>(
+    "mediaDataRanges", scope: { $0.mediaFile }
+  ) { file in
+    file.children("mdat").map { ByteRange(from: $0.range.start + $0.headerSize, to: $0.range.end) }
+  }
+}

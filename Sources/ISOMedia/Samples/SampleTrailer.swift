@@ -1,0 +1,75 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// What a sample holds beside what it is there for, such as links behind a text, and boxes that nobody
+/// knows.
+struct SampleTrailer {
+  private let kind: String
+  private let category: Anatomy.Category
+  private let range: ByteRange
+  /// The same room, saying nothing; none where it is too long for that.
+  private let blanking: Replacement?
+
+  /// - Parameter head: what the room begins with then; zeros fill it up.
+  init(
+    _ kind: String, _ category: Anatomy.Category, _ range: ByteRange, blankAfter head: [UInt8] = []
+  ) {
+    (self.kind, self.category, self.range) = (kind, category, range)
+    blanking =
+      range.count > EncoderSignature.longestBlank
+      ? nil
+      : Replacement(
+        range, with: head + [UInt8](repeating: 0, count: max(0, range.count - head.count)))
+  }
+
+  private static let most = 64
+  /// 3GPP TS 26.245, 5.17.1.
+  private static let modifiers: Set<FourCC> = [
+    "styl", "hlit", "hclr", "krok", "dlay", "twrp", "tbox", "blnk", "encd",
+  ]
+
+  static func afterText(in sample: ByteRange, of source: ByteSource) -> [SampleTrailer] {
+    guard sample.count > 2, let size = source.big16(at: sample.start) else { return [] }
+    var extras: [SampleTrailer] = []
+    var place = sample.start + 2 + Int(size)
+    while place < sample.end, extras.count < most {
+      guard let header = BoxHeader(at: place, in: source, limit: sample.end),
+        header.size == 8, !header.reachesToEnd, header.end <= sample.end, header.code.isPrintable
+      else {
+        let rest = ByteRange(from: place, to: sample.end)
+        if !source.isZero(rest) { extras.append(SampleTrailer("trailing", .hidden, rest)) }
+        break
+      }
+      let body = ByteRange(from: place + 8, to: header.end)
+      if !modifiers.contains(header.code), !source.isZero(body) {
+        extras.append(
+          SampleTrailer(
+            header.code.description, header.code == "href" ? .path : .hidden,
+            ByteRange(from: place + 4, to: header.end), blankAfter: Array("free".utf8)))
+      }
+      place = header.end
+    }
+    return extras
+  }
+
+  /// A tag of ID3 in front of a frame of MPEG audio. Without words it is as long.
+  static func before(soundIn sample: ByteRange, of source: ByteSource) -> [SampleTrailer] {
+    guard source.integer(at: sample.start, width: 3) == 0x49_4433,
+      let size = source.big32(at: sample.start + 6), size & 0x8080_8080 == 0
+    else { return [] }
+    let words = ByteRange(
+      start: sample.start + 10, count: Int(clamping: UInt64(size).withoutTopBits))
+    guard sample.contains(words), !source.isZero(words) else { return [] }
+    return [SampleTrailer("id3", .hidden, words)]
+  }
+
+  func encoderSignature(in source: ByteSource, at find: @escaping () -> Node?) -> EncoderSignature {
+    let field = Field(kind, showing: range, of: source, identifies: category)
+    return EncoderSignature(
+      kind: "\(kind) \(category)", edits: blanking.flatMap { source.inFile($0) } ?? [], writer: nil
+    ) {
+      find().map { ($0, field) }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Anatomy
+import Bytes
+import Schema
+
+extension FormatTerminology {
+  static let audio = FormatTerminology(structure: "the frame", tooShort: "mp3.frame.truncated-last")
+
+  /// Of the description of a stream.
+  static let description = FormatTerminology(
+    structure: "the frame", tooShort: "mp3.xing.frame-truncated")
+}
+
+extension Declaration {
+  /// - Parameter word: what it is called where that is not its code.
+  init(
+    _ code: FourCC, named word: String? = nil, _ title: String, in containers: String...,
+    of standard: Standard? = nil, spec number: String = "", holds: (any Grammar)? = nil,
+    body: Body? = nil, summary: (@Sendable (Node) -> String?)? = nil
+  ) {
+    self.init(
+      code: code, name: word.map(NodeName.word), title: title, containers: containers,
+      number: number, standard: standard, holds: holds, summary: summary, body: body)
+  }
+}
+
+extension FourCC {
+  /// Of structures that have none.
+  static let none = FourCC(rawValue: 0)
+}

@@ -1,0 +1,185 @@
+import Anatomy
+import Bytes
+
+/// Makes of an item the value of a field; nil where it says nothing about it.
+struct FieldConverter {
+  /// Whether the file shows pictures: some genres are in the lists of both.
+  let isVideo: Bool
+  let companions: CompanionItems
+
+  func value(of item: KeyedItem, for field: NormalizedField) -> NormalizedValue? {
+    switch field {
+    case .artwork: picture(item)
+    case .trackNumber, .discNumber: number(item).map { .number($0) }
+    case .trackCount, .discCount: count(item).map { .number($0) }
+    case .bpm: beats(item)
+    case .year: date(item).map { .number($0.year) }
+    case .creationDate, .lastModifiedDate: date(item).map { .date($0) } ?? text(item)
+    case .genre: genre(item)
+    case .location: place(item)
+    case .comments where item.isKeptByProgram: nil
+    default: text(item)
+    }
+  }
+
+  private func text(_ item: KeyedItem) -> NormalizedValue? {
+    if let words = item.words, item.value.text == nil { return .text(words) }
+    switch item.value {
+    case .text(let text):
+      let shown = text.string.trimmed
+      return shown.isEmpty ? nil : .text(shown)
+    case .integer(let number): return .text(String(number))
+    case .unsigned(let number): return .text(String(number))
+    case .list(let values):
+      let texts = values.compactMap(\.text)
+      return texts.isEmpty ? nil : .text(texts.joined(separator: ", "))
+    default: return nil
+    }
+  }
+
+  // MARK: Numbers
+
+  /// A place in a whole: `8`, `8/10`, a pair; zero says nothing.
+  private func number(_ item: KeyedItem) -> Int? {
+    let number =
+      item.attribute("track_number")?.number ?? item.value.number
+      ?? item.value.text.flatMap { Self.parts($0).first ?? nil }
+    return number == 0 ? nil : number
+  }
+
+  /// How many there are: behind a slash, or in a tag that says nothing else.
+  private func count(_ item: KeyedItem) -> Int? {
+    var count: Int?
+    if case .pair(_, let total) = item.value { count = total }
+    if let text = item.value.text {
+      let parts = Self.parts(text)
+      let key = item.key.name.lowercased()
+      if parts.count > 1 {
+        count = parts[1]
+      } else if key.contains("total") || key == "ifrm" {
+        count = parts.first ?? nil
+      }
+    }
+    return count == 0 ? nil : count
+  }
+
+  private static func parts(_ text: String) -> [Int?] {
+    text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map {
+      Int(String($0).trimmed)
+    }
+  }
+
+  private func beats(_ item: KeyedItem) -> NormalizedValue? {
+    if let number = item.value.number { return number == 0 ? nil : .number(number) }
+    return text(item)
+  }
+
+  // MARK: Dates
+
+  private func date(_ item: KeyedItem) -> StatedDate? {
+    if let text = item.value.text { return StatedDate(text).map { completed($0, by: item) } }
+    // Of a year that is a number, or of a moment that the label tells.
+    return item.words.flatMap { StatedDate($0) }
+      ?? item.value.number.flatMap { 1000...9999 ~= $0 ? StatedDate(year: $0) : nil }
+  }
+
+  /// With the day and the time, where tags of their own say them.
+  private func completed(_ date: StatedDate, by item: KeyedItem) -> StatedDate {
+    switch item.key.name {
+    case "TYER", "TYE":
+      // Day and month, hour and minute.
+      guard date.month == nil, let text = companions.text("TDAT", "TDA", companions: item),
+        text.utf8.count == 4, let number = Int(text), number >= 0
+      else { return date }
+      let clock = companions.text("TIME", "TIM", companions: item).flatMap { time in
+        time.utf8.count == 4 && Int(time) != nil ? "\(time.prefix(2)):\(time.suffix(2))" : nil
+      }
+      return StatedDate(year: date.year, month: number % 100, day: number / 100, time: clock)
+        ?? date
+    case "OriginationDate":
+      guard date.day != nil, let text = companions.text("OriginationTime", companions: item) else {
+        return date
+      }
+      return StatedDate("\(date) \(text.replacing("-", with: ":"))") ?? date
+    default: return date
+    }
+  }
+
+  // MARK: Genres
+
+  private func genre(_ item: KeyedItem) -> NormalizedValue? {
+    let number = item.value.number
+    switch (item.key.space, item.key.name) {
+    case ("itsk", "gnre"):
+      return number.flatMap { $0 > 0 ? StatedGenre(music: $0 - 1) : nil }.map { .genre($0) }
+    case ("itsk", "geID"): return number.flatMap { StatedGenre(store: $0) }.map { .genre($0) }
+    case ("id3v1", _) where number != nil:
+      return number.flatMap { StatedGenre(music: $0) }.map { .genre($0) }
+    case ("id3", _):
+      if let number, let known = StatedGenre(music: number) { return .genre(known) }
+      let words = item.words.map(Self.genres) ?? item.value.text?.trimmed ?? ""
+      return words.isEmpty ? nil : .genre(StatedGenre(words, isVideo: isVideo))
+    default:
+      guard let text = item.value.text?.trimmed, !text.isEmpty else { return nil }
+      return .genre(StatedGenre(text, isVideo: isVideo))
+    }
+  }
+
+  /// Each once, as a number and its name often stand together; numbers without a name are none.
+  private static func genres(_ words: String) -> String {
+    var known: [String] = []
+    for word in words.split(separator: ", ").prefix(100).map(String.init)
+    where !known.contains(word) && !word.hasPrefix("no genre has") { known.append(word) }
+    return known.joined(separator: ", ")
+  }
+
+  // MARK: Places
+
+  private func place(_ item: KeyedItem) -> NormalizedValue? {
+    if case .dictionary(let members) = item.value {
+      return StatedLocation(members).map { .place($0) }
+    }
+    if item.key.space == "gps" {
+      let directory = item.node.isPositionBlock ? item.node : item.node.parent
+      return directory.flatMap { StatedLocation(exif: $0) }.map { .place($0) }
+    }
+    guard let text = item.value.text else { return nil }
+    if item.key.space == "xmp" {
+      return companions.text("exif:GPSLongitude", companions: item)
+        .flatMap { StatedLocation(xmp: text.trimmed, $0) }.map { .place($0) }
+    }
+    return StatedLocation(iso6709: text).map { .place($0) } ?? self.text(item)
+  }
+
+  // MARK: Pictures
+
+  private func picture(_ item: KeyedItem) -> NormalizedValue? {
+    guard case .data(let source, let range, let kind) = item.value, !range.isEmpty else {
+      return nil
+    }
+    let size = item.node.summary?.split(separator: " ").first { $0.contains("×") }
+    let sides = size?.split(separator: "×").map { Int($0) } ?? []
+    return .picture(
+      kind: kind ?? "data", size: sides.count == 2 ? PixelSize(sides[0], sides[1]) : nil, source,
+      range)
+  }
+}
+
+extension KeyedItem {
+  /// What tells comments of one file apart.
+  private var purpose: String {
+    guard keySpace == .id3, let text = attribute("short_content_description")?.text else {
+      return ""
+    }
+    return text.trimmed
+  }
+
+  /// Comments that programs keep for themselves: iTunNORM and its like.
+  fileprivate var isKeptByProgram: Bool {
+    let purpose = purpose
+    return ["iTun", "Songs-DB_", "MusicMatch_"].contains { purpose.hasPrefix($0) }
+  }
+
+  /// The comment as such has no description.
+  var isPlainComment: Bool { purpose.isEmpty }
+}

@@ -1,0 +1,41 @@
+/// What every kind of file can say, under one name.
+package enum NormalizedField: String, CaseIterable, Sendable {
+  case name, artist, albumArtist, album, grouping, composer, comments, artwork, genre, year, bpm
+  case trackNumber, trackCount, discNumber, discCount
+  case copyright, encoder, language, creationDate, location, make, model, software
+  case subject, description, publisher, contributor, lastModifiedDate, type, format, identifier
+  case source, relation, author, accessibilityDescription, lyrics
+
+  /// In words, for people.
+  package var title: String {
+    switch self {
+    case .albumArtist: "album artist"
+    case .bpm: "tempo"
+    case .trackNumber: "track"
+    case .trackCount: "tracks"
+    case .discNumber: "disc"
+    case .discCount: "discs"
+    case .creationDate: "created"
+    case .lastModifiedDate: "modified"
+    case .accessibilityDescription: "accessibility"
+    default: rawValue
+    }
+  }
+
+  /// The identifier of AVFoundation that is common to all formats, where there is one.
+  package var common: Identifier? {
+    let key: String? =
+      switch self {
+      case .name: "title"
+      case .composer: "creator"
+      case .copyright: "copyrights"
+      case .album: "albumName"
+      case .artist, .artwork, .creationDate, .location, .make, .model, .software, .subject,
+        .description, .publisher, .contributor, .lastModifiedDate, .type, .format, .identifier,
+        .source, .language, .relation, .author, .accessibilityDescription:
+        rawValue
+      default: nil
+      }
+    return key.flatMap { Identifier("common/\($0)") }
+  }
+}

@@ -1,0 +1,66 @@
+import Anatomy
+
+/// Positions as Exif and XMP tell them: numbers and letters that stand apart.
+extension StatedLocation {
+  /// - Parameter directory: the block of positions in Exif.
+  init?(exif directory: Node) {
+    guard
+      let latitude = directory.degrees("GPSLatitude", "GPSLatitudeRef", minus: "S"),
+      let longitude = directory.degrees("GPSLongitude", "GPSLongitudeRef", minus: "W")
+    else { return nil }
+    self.init(
+      latitude: latitude, longitude: longitude,
+      altitude: directory.words("GPSAltitude")?.split(separator: " ").first.map(String.init))
+  }
+
+  /// Degrees and minutes with a letter: `46,27.0N`, `46,27,30N`.
+  package init?(xmp latitude: String, _ longitude: String) {
+    guard let latitude = Self.degrees(xmp: latitude, "N", minus: "S"),
+      let longitude = Self.degrees(xmp: longitude, "E", minus: "W")
+    else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+
+  private static func degrees(
+    xmp text: String, _ plus: Character, minus: Character
+  ) -> String? {
+    guard let letter = text.last, letter == plus || letter == minus else { return nil }
+    let parts = text.dropLast().split(separator: ",", omittingEmptySubsequences: false)
+    guard 2...3 ~= parts.count else { return nil }
+    var sum = 0.0
+    var unit = 1.0
+    for part in parts {
+      guard let number = Double(part), 0...360 ~= number else { return nil }
+      sum += number / unit
+      unit *= 60
+    }
+    return Self.text(ofDegrees: sum).map { (letter == minus ? "-" : "") + $0 }
+  }
+}
+
+extension Node {
+  private func members(_ name: String) -> [Field] {
+    guard case .group(let members)? = field(name)?.value else { return [] }
+    return members
+  }
+
+  /// What an entry says, in words.
+  fileprivate func words(_ name: String) -> String? {
+    members(name).first { $0.name == "offset" || $0.name == "value" }?.label
+  }
+
+  fileprivate func degrees(_ name: String, _ reference: String, minus: Character) -> String? {
+    guard let words = words(name), words.hasSuffix("°") else { return nil }
+    var letter: Character?
+    if case .text(let text)? = members(reference).first(where: { $0.name == "value" })?.value {
+      letter = text.string.first
+    }
+    let number = String(words.dropLast())
+    return letter == minus && !number.hasPrefix("-") ? "-" + number : number
+  }
+}
+
+extension Node {
+  /// Whether it is what Exif calls GPS.
+  var isPositionBlock: Bool { name == .word("GPS") }
+}

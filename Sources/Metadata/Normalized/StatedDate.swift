@@ -1,0 +1,183 @@
+import Bytes
+
+/// A date as far as a tag tells it: a year alone, or a moment to the second with its zone.
+package struct StatedDate: Hashable, Sendable, CustomStringConvertible {
+  package let year: Int
+  package let month: Int?
+  package let day: Int?
+  /// `20:41:07`, as far as it is told.
+  package let time: String?
+  /// `Z`, `+02:00`.
+  package let zone: String?
+
+  /// In every shape that writers give it; nil where it is no date.
+  package init?(_ text: String) {
+    let text = text.trimmed
+    guard
+      let parts = Self.numbersFirst(text) ?? Self.nameFirst(text) ?? Self.yearAlone(text)
+    else { return nil }
+    self = parts
+  }
+
+  package init?(
+    year: Int, month: Int? = nil, day: Int? = nil, time: String? = nil, zone: String? = nil
+  ) {
+    guard 1...9999 ~= year, month.map({ 1...12 ~= $0 }) ?? true, day.map({ 1...31 ~= $0 }) ?? true
+    else { return nil }
+    self.year = year
+    self.month = month
+    self.day = month == nil ? nil : day
+    self.time = day == nil ? nil : time
+    self.zone = time == nil ? nil : zone
+  }
+
+  /// ISO 8601, as far as it goes.
+  package var description: String {
+    var text = String(repeating: "0", count: max(0, 4 - String(year).utf8.count)) + String(year)
+    for part in [month, day] { if let part { text += "-" + Self.two(part) } }
+    if let time { text += "T" + time + (zone ?? "") }
+    return text
+  }
+
+  func agrees(with other: StatedDate) -> Bool {
+    year == other.year && (month == nil || other.month == nil || month == other.month)
+      && (day == nil || other.day == nil || day == other.day)
+  }
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  // MARK: Shapes
+
+  /// `2024-07-20T20:41:07+0200`, `2024:07:20 20:41:07`, `20240720T204107Z`, `2024/07`, `2024`.
+  private static func numbersFirst(_ text: String) -> StatedDate? {
+    var scanner = DateScanner(text)
+    if text.uppercased().hasPrefix("UTC ") { scanner.skip(4) }
+    guard let year = scanner.digits(4) else { return nil }
+    let isCompact = scanner.nextIsDigit
+    // Six digits may begin with two of a year.
+    if isCompact, text.utf8.count == 6, !plausibleYears.contains(year) { return nil }
+    guard isCompact || scanner.isAtEnd || scanner.separator() else { return nil }
+    if scanner.isAtEnd { return StatedDate(year: year) }
+    guard let month = scanner.digits(2) ?? scanner.digits(1) else { return StatedDate(year: year) }
+    if !isCompact, !scanner.isAtEnd { guard scanner.separator() else { return nil } }
+    guard let day = scanner.digits(2) ?? scanner.digits(1) else {
+      return StatedDate(year: year, month: month)
+    }
+    let (time, zone) = scanner.timeAndZone()
+    // Zeros stand for what nobody filled in.
+    if month == 0 { return StatedDate(year: year) }
+    if day == 0 { return StatedDate(year: year, month: month) }
+    return StatedDate(year: year, month: month, day: day, time: time, zone: zone)
+  }
+
+  /// `Sat Jul 20 20:41:07 2024`, `20 Jul 2024`, `Jul 20, 2024`.
+  private static func nameFirst(_ text: String) -> StatedDate? {
+    let words = text.split { " ,".contains($0) }.prefix(8).map(String.init)
+    var (year, month, day): (Int?, Int?, Int?)
+    var time: String?
+    for word in words {
+      if let number = Self.months.firstIndex(of: word.lowercased().prefix(3).description) {
+        month = number + 1
+      } else if let number = Int(word) {
+        if number > 31 { year = year ?? number } else { day = day ?? number }
+      } else if word.contains(":") {
+        var scanner = DateScanner(word)
+        time = scanner.clock()
+      }
+    }
+    guard let year, month != nil else { return nil }
+    return StatedDate(year: year, month: month, day: day, time: time)
+  }
+
+  /// `03.06.2014`, `(2014)`, `2014年6月3日`: what is around the year may be read in several ways.
+  private static func yearAlone(_ text: String) -> StatedDate? {
+    // What begins with a year and goes on as nothing known is no date.
+    let first = text.prefix { $0.isASCII && $0.isNumber }
+    if first.count == 4, text.dropFirst(4).first?.isASCII ?? true { return nil }
+    let numbers = text.prefix(64).split { !$0.isASCII || !$0.isNumber }
+    let years = numbers.filter { $0.count == 4 }.compactMap { Int($0) }
+      .filter(plausibleYears.contains)
+    return years.count == 1 ? StatedDate(year: years[0]) : nil
+  }
+
+  private static let plausibleYears = 1800..<2200
+
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+}
+
+/// Reads a date from its first letter on.
+private struct DateScanner {
+  private let letters: [UInt8]
+  private var place = 0
+
+  init(_ text: String) { letters = Array(text.utf8.prefix(64)) }
+
+  var isAtEnd: Bool { place >= letters.count }
+  var nextIsDigit: Bool { !isAtEnd && letters[place].isDigit }
+
+  mutating func skip(_ count: Int) { place = min(letters.count, place + count) }
+
+  /// A number of so many digits and, unless it is more than two, no more.
+  mutating func digits(_ count: Int) -> Int? {
+    guard place + count <= letters.count else { return nil }
+    let slice = letters[place..<place + count]
+    guard slice.allSatisfy(\.isDigit) else { return nil }
+    place += count
+    return slice.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  mutating func separator() -> Bool {
+    guard !isAtEnd, [UInt8](":-/. ".utf8).contains(letters[place]) else { return false }
+    place += 1
+    return true
+  }
+
+  mutating func timeAndZone() -> (String?, String?) {
+    while !isAtEnd, letters[place] == 0x20 || letters[place] == 0x54 || letters[place] == 0x74 {
+      place += 1
+    }
+    guard let time = clock() else { return (nil, nil) }
+    return (time, zone())
+  }
+
+  /// `20:41:07.5`, `204107`, `20:41`.
+  mutating func clock() -> String? {
+    guard let hour = digits(2), hour < 25 else { return nil }
+    var text = pad(hour)
+    for _ in 0..<2 {
+      let before = place
+      if !isAtEnd, letters[place] == 0x3A { place += 1 }
+      guard let part = digits(2), part < 61 else {
+        place = before
+        break
+      }
+      text += ":" + pad(part)
+    }
+    if !isAtEnd, letters[place] == 0x2E || letters[place] == 0x2C {
+      let start = place
+      place += 1
+      while nextIsDigit { place += 1 }
+      if place > start + 1 {
+        text += "." + String(decoding: letters[(start + 1)..<place], as: UTF8.self)
+      }
+    }
+    return text
+  }
+
+  private func pad(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  mutating func zone() -> String? {
+    while !isAtEnd, letters[place] == 0x20 { place += 1 }
+    guard !isAtEnd else { return nil }
+    let sign = letters[place]
+    if sign == 0x5A || sign == 0x7A { return "Z" }
+    guard sign == 0x2B || sign == 0x2D else { return nil }
+    place += 1
+    guard let hours = digits(2) else { return nil }
+    if !isAtEnd, letters[place] == 0x3A { place += 1 }
+    let minutes = digits(2) ?? 0
+    return (sign == 0x2B ? "+" : "-") + pad(hours) + ":" + pad(minutes)
+  }
+}

@@ -1,0 +1,113 @@
+import Anatomy
+import Bytes
+
+/// A place on a globe, in the digits that the file has.
+package struct StatedLocation: Hashable, Sendable, CustomStringConvertible {
+  /// Degrees with a sign, north and east being positive.
+  package let latitude: String
+  package let longitude: String
+  /// Metres.
+  package let altitude: String?
+  package var name: String?
+
+  package init(latitude: String, longitude: String, altitude: String? = nil, name: String? = nil) {
+    self.latitude = latitude
+    self.longitude = longitude
+    self.altitude = altitude
+    self.name = name
+  }
+
+  package var description: String {
+    let place = "\(Self.signed(latitude, "N", "S")) \(Self.signed(longitude, "E", "W"))"
+    return [place, altitude.map { "\($0) m" }, name].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private static func signed(_ number: String, _ plus: String, _ minus: String) -> String {
+    number.hasPrefix("-") ? "\(number.dropFirst())° \(minus)" : "\(number)° \(plus)"
+  }
+
+  func agrees(with other: StatedLocation) -> Bool {
+    guard let one = Double(latitude), let two = Double(other.latitude),
+      let first = Double(longitude), let second = Double(other.longitude)
+    else { return self == other }
+    return abs(one - two) < 0.001 && abs(first - second) < 0.001
+  }
+
+  /// ISO 6709 in degrees (`+46.450+006.550+372.000/`), in degrees and minutes, and in degrees,
+  /// minutes and seconds.
+  package init?(iso6709 text: String) {
+    var parts: [String] = []
+    for letter in text.trimmed.prefix(80) {
+      if letter == "+" || letter == "-" {
+        parts.append(String(letter))
+      } else if letter.isASCII, letter.isNumber || letter == "." {
+        guard let last = parts.indices.last else { return nil }
+        parts[last].append(letter)
+      } else {
+        break
+      }
+    }
+    guard parts.count >= 2, let latitude = Self.degrees(parts[0], digits: 2),
+      let longitude = Self.degrees(parts[1], digits: 3),
+      abs(Double(latitude) ?? .nan) <= 90, abs(Double(longitude) ?? .nan) <= 360
+    else { return nil }
+    self.init(
+      latitude: latitude, longitude: longitude,
+      altitude: parts.count > 2 ? Self.trimmed(parts[2]) : nil)
+  }
+
+  /// `+46.450`: as it is; `+4627.0`: with minutes; `+462700`: with seconds too.
+  private static func degrees(_ text: String, digits: Int) -> String? {
+    let sign = text.hasPrefix("-") ? "-" : ""
+    let plain = text.dropFirst()
+    let whole = plain.prefix { $0 != "." }
+    guard !whole.isEmpty, Double(plain) != nil else { return nil }
+    if whole.utf8.count <= digits { return Self.trimmed(text) }
+    guard [digits + 2, digits + 4].contains(whole.utf8.count) else { return nil }
+    let head = Double(whole.prefix(digits)) ?? 0
+    let rest = plain.dropFirst(digits)
+    let minutes: Double
+    if whole.utf8.count == digits + 2 {
+      minutes = Double(rest) ?? 0
+    } else {
+      minutes = (Double(rest.prefix(2)) ?? 0) + (Double(rest.dropFirst(2)) ?? 0) / 60
+    }
+    return Self.text(ofDegrees: head + minutes / 60).map { sign + $0 }
+  }
+
+  /// Degrees to the sixth decimal, without zeros at the end; nil for what is no angle.
+  static func text(ofDegrees degrees: Double) -> String? {
+    guard 0...360 ~= degrees else { return nil }
+    let (whole, part) = Int((degrees * 1e6).rounded()).quotientAndRemainder(dividingBy: 1_000_000)
+    var decimals = String(String(1_000_000 + part).dropFirst())
+    while decimals.utf8.count > 1, decimals.hasSuffix("0") { decimals.removeLast() }
+    return "\(whole).\(decimals)"
+  }
+
+  /// Without plus and without zeros in front.
+  private static func trimmed(_ text: String) -> String {
+    let sign = text.hasPrefix("-") ? "-" : ""
+    var digits = text.drop { $0 == "+" || $0 == "-" }
+    while digits.count > 1, digits.first == "0", digits.dropFirst().first != "." {
+      digits.removeFirst()
+    }
+    return sign + digits
+  }
+
+  /// What the members of a structure tell (3GPP's `loci`).
+  init?(_ members: [(name: String, value: ItemValue)]) {
+    func member(_ name: String) -> ItemValue? { members.first { $0.name == name }?.value }
+    guard case .fixed(let north, let bits)? = member("latitude"),
+      case .fixed(let east, _)? = member("longitude")
+    else { return nil }
+    var altitude: String?
+    if case .fixed(let raw, _)? = member("altitude") {
+      altitude = Quantity.fixedPoint(raw, fractionBits: bits)
+    }
+    let name = member("name")?.text
+    self.init(
+      latitude: Quantity.fixedPoint(north, fractionBits: bits),
+      longitude: Quantity.fixedPoint(east, fractionBits: bits), altitude: altitude,
+      name: name?.isEmpty == false ? name : nil)
+  }
+}

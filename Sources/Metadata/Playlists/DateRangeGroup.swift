@@ -1,0 +1,113 @@
+package import Anatomy
+import Bytes
+
+/// What a playlist says of a stretch of the calendar: all its lines with one identifier together.
+package struct DateRangeGroup {
+  package let id: String
+  package let className: String?
+  package let start: DateTimeText?
+  /// Nil where nothing tells when it ends.
+  package let duration: RationalTime?
+  /// On the time line of the playlist, whose first segment begins at 0; nil where no segment tells its
+  /// date. Without a duration only a moment is known.
+  package let span: TimeSpan?
+  package let items: [TimedItem]
+  /// The first of its lines.
+  package let node: Node
+  /// What else has its identifier.
+  let furtherLines: [Node]
+
+  /// When it ends on the calendar, since 1970.
+  package var end: RationalTime? { duration.flatMap { start?.time?.adding($0) } }
+
+  package var startClock: StatedClock? { start?.time.map { clock($0.microseconds) } }
+  package var endClock: StatedClock? { end.map { clock($0.microseconds) } }
+
+  private func clock(_ moment: Int64) -> StatedClock {
+    StatedClock(since1970: moment, basis: start?.hasZone == true ? .utc : .withoutZone)
+  }
+}
+
+extension Playlist {
+  /// Visits what the date ranges tell, in the order of their first lines, until the visitor answers
+  /// false.
+  package func forEachDatedGroup(_ visit: (DateRangeGroup) -> Bool) {
+    let ranges = mergedDateRanges
+    guard !ranges.isEmpty else { return }
+    let calendar = PlaylistCalendar(self)
+    var starts: [String: [RationalTime]] = [:]
+    for range in ranges {
+      if let name = range.first.className, let start = range.start?.time {
+        starts[name, default: []].append(start)
+      }
+    }
+    for name in starts.keys { starts[name]?.sort() }
+    for range in ranges {
+      let duration = range.duration(before: range.className.flatMap { starts[$0] } ?? [])
+      let group = DateRangeGroup(
+        id: range.first.id, className: range.className, start: range.start, duration: duration,
+        span: range.start.flatMap { calendar.span(from: $0, lasting: duration) },
+        items: range.items, node: range.first.node, furtherLines: range.others.map(\.node))
+      if !visit(group) { return }
+    }
+  }
+
+  /// When what lines of date ranges say holds, by where the lines begin.
+  var spansByLine: [Int: TimeSpan] {
+    var spans: [Int: TimeSpan] = [:]
+    forEachDatedGroup { group in
+      for line in [group.node] + group.furtherLines { spans[line.range.start] = group.span }
+      return true
+    }
+    return spans
+  }
+
+  private var mergedDateRanges: [MergedDateRange] {
+    var numbers: [String: Int] = [:]
+    var merged: [MergedDateRange] = []
+    for range in dateRanges {
+      if let number = numbers[range.id] {
+        merged[number].others.append(range)
+      } else {
+        numbers[range.id] = merged.count
+        merged.append(MergedDateRange(first: range))
+      }
+    }
+    return merged
+  }
+}
+
+/// Several lines with one identifier add to each other (RFC 8216, 4.3.2.7).
+private struct MergedDateRange {
+  let first: PlaylistDateRange
+  var others: [PlaylistDateRange] = []
+
+  var all: [PlaylistDateRange] { [first] + others }
+  var className: String? { all.lazy.compactMap(\.className).first }
+  var start: DateTimeText? { all.lazy.compactMap(\.start).first }
+
+  /// - Parameter starts: when ranges of its class begin, in order.
+  func duration(before starts: [RationalTime]) -> RationalTime? {
+    if let stated = all.lazy.compactMap(\.duration).first { return stated }
+    guard let start = start?.time else { return nil }
+    if let end = all.lazy.compactMap(\.end).first?.time {
+      return end < start ? nil : end.subtracting(start)
+    }
+    guard all.contains(where: \.endsOnNext) else { return nil }
+    let next = starts.endOfFirst { $0 <= start }
+    return next < starts.count ? starts[next].subtracting(start) : nil
+  }
+
+  /// What whoever wrote it says, and signals of insertion; of attributes stated twice the first.
+  var items: [TimedItem] {
+    var names: Set<String> = []
+    return all.flatMap { range in
+      range.node.fields.filter { field in
+        (field.name.hasPrefix("X-") || field.name.hasPrefix("SCTE35-"))
+          && names.insert(field.name).inserted
+      }.map {
+        TimedItem(keySpace: "hls", key: $0.name, stated: nil, node: range.node, field: $0)
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// An element: its tags and its text are fields, the elements in it are children. Text may stand
+/// before, between and behind them.
+final class XMLElementKind: NodeKind {
+  private let language: XMLGrammar.Language
+
+  static func speaking(_ language: XMLGrammar.Language) -> XMLElementKind {
+    language == .xmp ? xmp : xml
+  }
+
+  private static let xml = XMLElementKind(.xml)
+  private static let xmp = XMLElementKind(.xmp)
+
+  private init(_ language: XMLGrammar.Language) { self.language = language }
+
+  var title: String { language == .xmp ? "XMP Element" : "Element" }
+  var kind: String { "element" }
+  var declaredName: String { "element" }
+  var clause: Clause? { nil }
+  var isNamedByCode: Bool { false }
+  var mayHaveChildren: Bool { true }
+
+  func name(of node: Node) -> NodeName {
+    guard let outline = node.inherited(.xmlOutline), let index = outline.index(at: node.range.start)
+    else { return .word("element") }
+    return .key(outline.name(of: index))
+  }
+
+  func summary(of node: Node) -> String? { nil }
+
+  func timescale(of clock: Clock, at node: Node) -> Int? { nil }
+
+  func removal(of part: Target, from node: Node) -> Removal {
+    if language == .xmp { return node.packet.map { .together(in: $0) } ?? .withHost }
+    // Players read the other elements of Spherical Video V1.
+    guard case .field(let range) = part, let outline = node.inherited(.xmlOutline),
+      let index = outline.index(at: node.range.start),
+      outline.name(of: index).hasPrefix("GSpherical:")
+    else { return .withHost }
+    return .overwrite(range, with: outline.encoding.blanks(range.count))
+  }
+
+  func findChildren(_ node: Node, into childList: inout ChildList) {
+    guard let outline = node.inherited(.xmlOutline), let index = outline.index(at: node.range.start)
+    else { return }
+    let children = outline.children(of: index).filter { outline.items[$0].kind == .element }
+    guard !children.isEmpty else { return }
+    guard node.depth < Document.deepestLevel else {
+      let item = outline.items[index]
+      return childList.report(
+        Finding(
+          rule: FormatTerminology.xml.tooDeep, severity: .error,
+          message: "structures are nested deeper than \(Document.deepestLevel) levels",
+          evidence: Evidence(ByteRange(from: item.openEnd, to: item.end), in: node.source)))
+    }
+    for child in children {
+      childList.add(
+        FourCC(rawValue: 0), outline.items[child].range, headerSize: 0, nodeKind: self)
+    }
+  }
+
+  func read(_ node: Node, for purpose: ReadingPurpose) -> Reading {
+    guard let outline = node.inherited(.xmlOutline), let index = outline.index(at: node.range.start)
+    else { return Reading(end: node.range.end) }
+    let element = XMLElement(
+      outline, index, language, isTooDeep: node.depth >= Document.deepestLevel)
+    switch purpose {
+    case .layout: return Reading(end: element.firstChildStart)
+    case .line: return Reading(fields: element.line, end: node.range.end)
+    case .fields: return Reading(fields: element.fields, end: node.range.end)
+    case .field(let name, _):
+      let found = element.fields.filter { $0.name == name }
+      return Reading(fields: found, end: node.range.end)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// Registered names by number, from one text: on each line the number in hexadecimal and the name.
+struct RegisteredNames: Sendable {
+  private let names: [Int: String]
+
+  init(_ lines: String) {
+    var names: [Int: String] = [:]
+    for line in lines.lines {
+      let parts = line.words(most: 2)
+      guard parts.count == 2, let number = Int(parts[0], radix: 16) else { continue }
+      names[number] = String(parts[1])
+    }
+    self.names = names
+  }
+
+  subscript(_ number: Int) -> String? { names[number] }
+}
+
+extension Int {
+  /// Four digits of hexadecimal.
+  var hexadecimalToken: String {
+    let digits = String(self & 0xFFFF, radix: 16, uppercase: true)
+    return String(repeating: "0", count: 4 - digits.utf8.count) + digits
+  }
+}

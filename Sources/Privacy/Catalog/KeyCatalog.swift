@@ -1,0 +1,70 @@
+package import Anatomy
+
+/// The one table that says of a tag what it tells: key spaces and keys to categories.
+package struct KeyCatalog: Sendable {
+  private var exact: [String: KeyEntry] = [:]
+  /// Keys that only begin or end so.
+  private var patterns: [String: [(prefix: String, suffix: String, KeyEntry)]] = [:]
+
+  package static let all = KeyCatalog([
+    KeyTables.iTunes, KeyTables.quickTime, KeyTables.userData, KeyTables.id3, KeyTables.sound,
+    KeyTables.pictures, KeyTables.telemetry, KeyTables.others,
+  ])
+
+  /// Tables have a line for each space and category: `itsk account high: apID ownr`; `numbers` stands
+  /// where a weight may, for keys whose values are nothing else. Keys are
+  /// separated by blanks, or by `|` where one of them holds a blank; `*` stands for any letters at an
+  /// end of a key. Behind `—` stands who writes them.
+  package init(_ tables: [String]) {
+    for table in tables {
+      for line in table.split(separator: "\n") { take(line) }
+    }
+  }
+
+  private mutating func take(_ line: Substring) {
+    guard let colon = line.firstRange(of: ": ") else { return }
+    let head = line[..<colon.lowerBound].split(separator: " ")
+    let parts = line[colon.upperBound...].split(separator: " — ", maxSplits: 1)
+    guard head.count >= 2, let keys = parts.first,
+      let category = Category(rawValue: String(head[1]))
+    else { return }
+    let entry = KeyEntry(
+      category: category,
+      weight: head.count > 2 ? Gravity(word: head[2]) ?? category.weight : category.weight,
+      isNumber: head.last == "numbers", writer: parts.count > 1 ? String(parts[1]) : nil)
+    for key in keys.split(separator: keys.contains("|") ? "|" : " ") {
+      add(String(key), in: String(head[0]), entry)
+    }
+  }
+
+  private mutating func add(_ key: String, in space: String, _ entry: KeyEntry) {
+    let key = key.lowercased()
+    guard let star = key.firstIndex(of: "*") else {
+      exact["\(space)/\(key)"] = entry
+      return
+    }
+    patterns[space, default: []].append(
+      (String(key[..<star]), String(key[key.index(after: star)...]), entry))
+  }
+
+  /// What it says of each key, a line each, in no order.
+  package var lines: [String] {
+    func words(_ entry: KeyEntry) -> String {
+      "\(entry.category) \(entry.weight.word)\(entry.isNumber ? " numbers" : "")"
+    }
+    return exact.map { "\($0) \(words($1))" }
+      + patterns.flatMap { space, own in own.map { "\(space)/\($0)*\($1) \(words($2))" } }
+  }
+
+  /// Nil for a key that nobody has named: what it tells is not known.
+  package func entry(for key: TagKey) -> KeyEntry? {
+    // Codes of three letters have a blank behind them.
+    var name = key.name.lowercased()
+    while name.last == " " { name.removeLast() }
+    if let entry = exact["\(key.space)/\(name)"] { return entry }
+    return patterns[key.space]?.first { name.hasPrefix($0.prefix) && name.hasSuffix($0.suffix) }?.2
+  }
+}
+
+/// The tables of the catalogue, one for each family of formats.
+enum KeyTables {}

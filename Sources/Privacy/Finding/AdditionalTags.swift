@@ -1,0 +1,65 @@
+import Anatomy
+import Bytes
+import Metadata
+
+/// Tags around a stream beside the first, which readers may never look at.
+struct AdditionalTags {
+  private let first: Node?
+  private let words: [String]
+
+  init(in node: Node) {
+    let tags = node.children.lazy.filter(\.isTag).prefix(2)
+    first = tags.count > 1 ? tags.first : nil
+    words = first.map { $0.statements.texts } ?? []
+  }
+
+  /// Whether a tag says what the first does not say in the same words, or begins to say.
+  func isLonger(_ tag: Node) -> Bool {
+    guard let first, tag.isTag, tag != first, !tag.statesPlayback else { return false }
+    let said = tag.statements
+    return said.hasBytes || said.texts.contains { text in !words.contains { $0.hasPrefix(text) } }
+  }
+}
+
+extension Node {
+  private static let tags: Set<String> = [
+    "id3v2", "id3v1", "id3v1_enhanced", "ape", "lyrics3", "musicmatch",
+  ]
+
+  fileprivate var isTag: Bool {
+    guard case .word(let word) = name else { return false }
+    return Self.tags.contains(word)
+  }
+
+  /// Whether players need something in it, such as its gain: what else it states is removed one by one.
+  fileprivate var statesPlayback: Bool {
+    children.lazy.prefix(Self.maxTexts).contains { child in
+      child.tagKey.flatMap { KeyCatalog.all.entry(for: $0) }?.category == .playback
+    }
+  }
+
+  /// The texts in a tag, and whether it holds anything that is none.
+  fileprivate var statements: (texts: [String], hasBytes: Bool) {
+    var texts: [String] = []
+    var hasBytes = false
+    func collect(_ node: Node) {
+      node.fields.forEachPart { field in
+        switch (field.meaning.role, field.value) {
+        case (.type, _), (.language, _), (.padding, _), (.reserved, _): break
+        case (_, .text(let text)):
+          let words = text.string.trimmed
+          if !words.isEmpty { texts.append(words) }
+        case (_, .bytes): hasBytes = hasBytes || field.isMeaningful(in: node.source)
+        default: break
+        }
+        return texts.count < Self.maxTexts
+      }
+      for child in node.children where texts.count < Self.maxTexts { collect(child) }
+    }
+    collect(self)
+    return (texts, hasBytes)
+  }
+
+  /// Of one tag no more are compared.
+  private static let maxTexts = 1000
+}

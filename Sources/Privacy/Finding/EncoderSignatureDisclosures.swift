@@ -1,0 +1,87 @@
+import Anatomy
+import Bytes
+import Metadata
+
+/// What encoders wrote into samples and frames: each kind of it once for a track or stream, with how
+/// often where all samples are read for it.
+enum EncoderSignatureDisclosures {
+  /// Of one track no more are told at a time.
+  private static let maxKinds = 1000
+  /// Encoders begin with their names, but places and times may come late; so many samples are read where
+  /// not all are.
+  private static let maxSamples = 2000
+
+  /// What tells more than how something was encoded.
+  private static let beyondEncoding: Set<Anatomy.Category> = [
+    .time, .location, .device, .path, .hidden, .note, .provenance,
+  ]
+
+  static func add(of document: Document, ofAll readsAll: Bool, to walk: inout DisclosureScan) {
+    let root = document.root
+    for holder in root.holdersOfSamples + root.itemsOfPictures {
+      add(of: holder, readsAll, to: &walk)
+    }
+    for item in root.itemsOfPictures {
+      if item.isHiddenItem { walk.add(hidden: item, "of a picture that nothing shows") }
+      if item.isSecondaryItem { walk.add(further(item)) }
+    }
+  }
+
+  private static func further(_ item: Node) -> Disclosure {
+    Disclosure(
+      category: .picture, weight: Category.picture.weight,
+      title: "\(item.title), of a further picture that not all readers show",
+      statement: .bytes(item.picture?.reduce(0) { $0.saturatingAdd($1.count) } ?? 0), key: nil,
+      node: item, field: nil, range: item.range,
+      unit: .fixed("some readers show it as a picture of its own"), writer: nil)
+  }
+
+  private static func add(of holder: Node, _ readsAll: Bool, to walk: inout DisclosureScan) {
+    var counts: [String: Int] = [:]
+    var firsts: [EncoderSignature] = []
+    holder.forEachEncoderSignature(inFirst: readsAll ? .max : maxSamples) { encoderSignature in
+      guard encoderSignature.find != nil else { return true }
+      if let count = counts[encoderSignature.kind] {
+        counts[encoderSignature.kind] = count + 1
+      } else if firsts.count < maxKinds {
+        counts[encoderSignature.kind] = 1
+        firsts.append(encoderSignature)
+      }
+      return true
+    }
+    for first in firsts {
+      guard let (node, field) = first.find?() else { continue }
+      let count = counts[first.kind] ?? 1
+      let isWhole = readsAll || holder.samples == nil && holder.picture != nil
+      let words = !isWhole ? ", in the first samples" : count == 1 ? "" : ", \(count) times"
+      let category =
+        field.meaning.subject?.category.flatMap { beyondEncoding.contains($0) ? $0 : nil }
+        ?? .encoding
+      walk.add(
+        Disclosure(
+          category: category, weight: category.weight,
+          title: (node.tagKey.flatMap { $0.code == nil ? $0.name : nil } ?? node.title) + words,
+          statement: (category == .location ? node.firstPlace : nil) ?? .value(field, of: node),
+          key: nil, node: node, field: field.name,
+          range: field.range,
+          unit: first.edits.isEmpty ? .needed : .encoderSignatures(kind: first.kind, of: holder),
+          writer: first.writer))
+    }
+  }
+}
+
+extension Node {
+  /// The first place that it states, or a structure in it.
+  fileprivate var firstPlace: Disclosure.Statement? {
+    if let place = Timeline.place(in: self) { return .places(first: place, count: 1, span: nil) }
+    for child in children { if let place = child.firstPlace { return place } }
+    return nil
+  }
+
+  /// What has samples or frames: the tracks of a movie, and streams of sound.
+  fileprivate var holdersOfSamples: [Node] {
+    children.flatMap { child in
+      child.sound(precise: false) != nil ? [child] : child.children.filter { $0.samples != nil }
+    }
+  }
+}

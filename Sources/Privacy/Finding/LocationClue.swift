@@ -1,0 +1,79 @@
+import Anatomy
+import Bytes
+import Metadata
+
+/// Something that a policy keeps and from which the place of a recording may be inferred, though it
+/// contains no coordinates.
+package struct LocationClue {
+  package let kind: Kind
+  package private(set) var count = 0
+  /// The first of its paths.
+  package private(set) var paths: [String] = []
+
+  /// In the order in which they are reported.
+  package enum Kind: String, CaseIterable, Sendable {
+    case timeZoneOffset, title, note, speech, face, motion
+  }
+
+  private static let maxPaths = 8
+
+  init(_ kind: Kind) { self.kind = kind }
+
+  mutating func add(_ disclosure: Disclosure) {
+    count += 1
+    if paths.count < Self.maxPaths { paths.append(disclosure.path) }
+  }
+}
+
+extension LocationClue.Kind {
+  /// Nil for a trace that does not help to infer a place.
+  init?(_ disclosure: Disclosure) {
+    switch disclosure.category {
+    case .face: self = .face
+    case .motion: self = .motion
+    case .speech: self = .speech
+    case .work, .note:
+      if disclosure.key?.feeds(.name) ?? false {
+        self = .title
+      } else if disclosure.category == .note, !disclosure.texts.isEmpty {
+        self = .note
+      } else {
+        return nil
+      }
+    default:
+      guard disclosure.statesTimeZone else { return nil }
+      self = .timeZoneOffset
+    }
+  }
+}
+
+extension Policy {
+  /// Whether places are all that it removes.
+  package var removesOnlyLocations: Bool {
+    Anatomy.Category.allCases.allSatisfy { (action(for: $0) == .drop) == ($0 == .location) }
+  }
+}
+
+extension Disclosure {
+  /// Keys of Exif, of Samsung and of GoPro whose value is an offset from UTC.
+  private static let keysOfTimeZones = ["offsettime", "timezoneoffset", "utc_offset", "tzon"]
+
+  fileprivate var statesTimeZone: Bool {
+    let name = (key?.name ?? node.name.description).lowercased()
+    if Self.keysOfTimeZones.contains(where: name.contains) { return true }
+    return category == .time && (statedText?.endsInTimeZone ?? false)
+  }
+}
+
+extension String {
+  /// A time of day with an offset: `2024-07-20T20:41:07+0200`, `…+02:00`, `…+02`.
+  fileprivate var endsInTimeZone: Bool {
+    let bytes = Array(utf8.reversed().drop { $0 <= 0x20 })
+    guard let sign = bytes.firstIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") })
+    else { return false }
+    let digits = bytes[..<sign].filter { $0 != UInt8(ascii: ":") }
+    // A date alone ends in a sign and two digits, too.
+    return [2, 4].contains(digits.count) && digits.allSatisfy(\.isDigit)
+      && bytes[sign...].contains(UInt8(ascii: ":"))
+  }
+}

@@ -1,0 +1,58 @@
+import Anatomy
+import Bytes
+
+/// What tags say: the field that a tag is there for, and what it tells beside it.
+extension Node {
+  /// The field that a tag is there for, and the structure that it is a field of: its one value, or the
+  /// first of several.
+  var told: (field: Field, holder: Node)? {
+    if let (holder, field) = principalField, field.isPlain { return (field, holder) }
+    for holder in [self] + children.filter({ $0.tagKey == nil }) {
+      if let field = holder.fields.lazy.compactMap(\.firstTag).first { return (field, holder) }
+    }
+    return principalField.map { ($0.field, $0.node) } ?? ownWords.first.map { ($0, self) }
+  }
+
+  /// What a tag says whose layout tells more than that it is one.
+  private var ownWords: [Field] {
+    fields.filter { field in
+      if case .category? = field.meaning.subject { return !field.range.isEmpty }
+      return false
+    }
+  }
+
+  func words(besides told: Field?) -> ArraySlice<Field> {
+    guard let first = ownWords.first, first.range == told?.range else { return [] }
+    return ownWords.dropFirst()
+  }
+
+  /// Of a tag that has several values, in structures of one kind, all but the first.
+  var additionalValues: [(field: Field, holder: Node)] {
+    var seen: Set<FourCC> = []
+    return children.compactMap { child in
+      guard child.tagKey == nil, !seen.insert(child.code).inserted else { return nil }
+      return child.fields.lazy.compactMap(\.firstTag).first.map { ($0, child) }
+    }
+  }
+}
+
+extension Field {
+  /// The first field in it, or itself, that is the value of a tag.
+  fileprivate var firstTag: Field? {
+    switch value {
+    case .group(let members): return members.lazy.compactMap(\.firstTag).first
+    case .list(let rows): return rows.item(0)?.firstTag
+    case .table: return nil
+    default:
+      if case .tag? = meaning.subject { return self }
+      return nil
+    }
+  }
+
+  fileprivate var isPlain: Bool {
+    switch value {
+    case .list, .table, .group: false
+    default: true
+    }
+  }
+}

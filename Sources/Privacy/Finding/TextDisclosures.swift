@@ -1,0 +1,173 @@
+import Anatomy
+import Bytes
+import Metadata
+
+/// What subtitles and titles of chapters say in their words of people and places, and what documents of
+/// subtitles say of themselves: each kind once for a track. Blanks may stand in its place.
+struct TextDisclosures {
+  private let track: Node
+  private var kinds: [String] = []
+  private var found: [String: Found] = [:]
+  private var foreign = ForeignAttributes()
+
+  private struct Found {
+    let category: Anatomy.Category
+    let title: String
+    let node: Node
+    let field: Field
+    var count = 0
+    var blanks: [Replacement] = []
+    /// Nobody knows how to write blanks in the place of one of them.
+    var isNeeded = false
+  }
+
+  /// Values of attributes are names that other elements refer to.
+  private static let content: Set<String> = ["text", "cdata"]
+  private static let longest = 1 << 20
+  private static let maxSamples = 1 << 20
+  private static let maxStructures = 10_000
+
+  static func add(of tracks: [TrackOutline], to walk: inout DisclosureScan) {
+    for track in tracks where [.text, .subtitle].contains(track.mediaType) {
+      // What tells of places goes as a whole.
+      guard let node = track.node, TimedTrack(node) == nil else { continue }
+      var disclosures = TextDisclosures(track: node)
+      disclosures.collect()
+      disclosures.add(to: &walk)
+    }
+  }
+
+  private init(track: Node) { self.track = track }
+
+  private mutating func collect() {
+    var (next, samples) = (self, 0)
+    track.elements.first { $0.name == "samples" }?.forEach { element in
+      samples += 1
+      var left = Self.maxStructures
+      next.look(into: track.node(for: element), isAboutDocument: false, &left)
+      return samples < Self.maxSamples
+    }
+    self = next
+  }
+
+  // Nesting is bounded where structures are found.
+  private mutating func look(into node: Node, isAboutDocument: Bool, _ left: inout Int) {
+    left -= 1
+    guard left > 0 else { return }
+    let isAboutDocument = isAboutDocument || node.describesDocument
+    for value in foreign.values(in: node) { take(value, of: node, .note, "foreign attribute") }
+    node.fields.forEachPart { field in
+      if [.undecoded, .trailing].contains(field.meaning.role) {
+        take(field, of: node, .hidden, "bytes that nobody reads")
+        return true
+      }
+      guard case .text(let text) = field.value, field.meaning.role != .type else { return true }
+      if field.name == "comment" {
+        take(content(ofComment: field, in: node), of: node, .note, "comment")
+      } else if field.name == "instruction" {
+        if !text.string.hasPrefix("<?xml ") { take(field, of: node, .note, "instruction") }
+      } else if field.meaning.subject?.category == .note {
+        take(field, of: node, .note, "beside the text")
+      } else if isAboutDocument, Self.content.contains(field.name) {
+        take(field, of: node, .note, "about the document")
+      } else {
+        for hit in FreeText.hits(in: text.string) { take(hit, in: text.string, field, of: node) }
+      }
+      return true
+    }
+    for child in node.children { look(into: child, isAboutDocument: isAboutDocument, &left) }
+  }
+
+  /// What stands between the marks of its beginning and its end.
+  private func content(ofComment field: Field, in node: Node) -> Field {
+    let isWide = node.source.bytes(field.range, limit: 2).contains(0)
+    let (start, end) = isWide ? (8, 6) : (4, 3)
+    let range = ByteRange(
+      from: field.range.start + start, to: max(field.range.start + start, field.range.end - end))
+    return Field(
+      name: field.name, range: range.clamped(to: field.range), value: field.value,
+      meaning: field.meaning)
+  }
+
+  private mutating func take(
+    _ hit: FreeText.Hit, in text: String, _ field: Field, of node: Node
+  ) {
+    let said = String(decoding: Array(text.utf8)[hit.range], as: UTF8.self)
+    let place = node.source.place(of: said, in: field.range)
+    let word = Field(
+      name: field.name, range: place ?? field.range,
+      value: .text(DecodedText(string: said, isValid: true)), meaning: field.meaning)
+    take(word, of: node, hit.category, hit.title, isExact: place != nil)
+  }
+
+  /// - Parameter isExact: whether the field is the words alone. Where letters are written as something
+  ///   else nobody knows where the words begin.
+  private mutating func take(
+    _ field: Field, of node: Node, _ category: Anatomy.Category, _ title: String,
+    isExact: Bool = true
+  ) {
+    let bytes = node.source.bytes(field.range, limit: Self.longest)
+    guard bytes.contains(where: { !$0.isBlank }) else { return }
+    let blank = Replacement(field.range, with: bytes.map { $0.isBlank ? $0 : 0x20 })
+    let key = "\(category) \(title)"
+    if found[key] == nil {
+      kinds.append(key)
+      found[key] = Found(category: category, title: title, node: node, field: field)
+    }
+    found[key]?.count += 1
+    if isExact, bytes.count == field.range.count, let edits = node.source.inFile(blank) {
+      found[key]?.blanks += edits
+    } else {
+      found[key]?.isNeeded = true
+    }
+  }
+
+  private func add(to walk: inout DisclosureScan) {
+    for one in kinds.compactMap({ found[$0] }) {
+      let times = one.count == 1 ? "" : ", \(one.count) times"
+      walk.add(
+        Disclosure(
+          category: one.category, weight: one.category.weight, title: "Words: \(one.title)\(times)",
+          statement: .value(one.field, of: one.node), key: nil, node: one.node,
+          field: one.field.name, range: one.field.range,
+          unit: .words(one.isNeeded ? [] : one.blanks), writer: nil))
+    }
+  }
+}
+
+extension Node {
+  /// TTML, 14: an element that tells of the document, its makers and its rights, or that is none of
+  /// those that are shown.
+  fileprivate var describesDocument: Bool {
+    guard declaredNodeKind.kind == "element", !isPayload else { return false }
+    let parts = "\(name)".split(separator: ":")
+    guard let own = parts.last, own != "metadata", parts.first != "ttm", parts.first != "ebuttm"
+    else { return true }
+    return !Self.shownElements.contains(String(own))
+  }
+
+  /// TTML, 8 to 12.
+  private static let shownElements: Set<String> = [
+    "tt", "head", "body", "div", "p", "span", "br", "set", "animate", "animation", "styling",
+    "style",
+    "initial", "layout", "region", "image", "audio", "source", "data", "chunk", "font", "resources",
+    "profile", "features", "feature", "extensions", "extension",
+  ]
+}
+
+extension ByteSource {
+  /// Where a range says something, in one of the ways in which text is written.
+  fileprivate func place(of words: String, in range: ByteRange) -> ByteRange? {
+    let bytes = bytes(range, limit: 1 << 20)
+    let units = Array(words.utf16)
+    let big = units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let little = units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let place = [Array(words.utf8), big, little].lazy.compactMap { bytes.firstRange(of: $0) }.first
+    return place.map { ByteRange(start: range.start + $0.lowerBound, count: $0.count) }
+  }
+}
+
+extension UInt8 {
+  /// White space, or half of a letter of UTF-16.
+  fileprivate var isBlank: Bool { self == 0 || (0x09...0x0D).contains(self) || self == 0x20 }
+}

@@ -1,0 +1,117 @@
+import Anatomy
+import Bytes
+
+/// Words that stand where a structure has numbers side by side, none of which means anything then.
+struct TextInNumbers {
+  private let node: Node
+  /// The numbers that touch each other, so far, and the first of them.
+  private var run = ByteRange(start: 0, count: 0)
+  private var first = Place()
+  private var found: [(range: ByteRange, first: Place)] = []
+  private var left = Self.most
+
+  /// Of one structure so many bytes are looked at.
+  private static let most = 4096
+  private static let maxRows = 64
+  /// Narrower columns hold colours and the like, which may be anything.
+  private static let narrowest = 16
+  /// No word is shorter.
+  private static let shortest = 8
+  /// Other notations have words of their own.
+  private static let kinds = ["box", "chunk", "segment", "frame", "block", "descriptor"]
+
+  /// A field, which may stand in another one.
+  private struct Place {
+    var outer: String?
+    var row = 0
+    var name = ""
+
+    var path: String {
+      guard let outer else { return name }
+      return row > 0 ? "\(outer)[\(row)].\(name)" : "\(outer).\(name)"
+    }
+  }
+
+  static func add(_ fields: [Field], of node: Node, to walk: inout DisclosureScan) {
+    guard node.range.count - node.headerSize >= shortest, kinds.contains(node.declaredNodeKind.kind)
+    else { return }
+    var words = TextInNumbers(node: node)
+    words.collect(fields, in: nil, row: 0)
+    words.finish()
+    guard !words.found.isEmpty, node.tagKey == nil else { return }
+    for (range, first) in words.found {
+      walk.add(
+        Disclosure(
+          category: .unknown, weight: Category.unknown.weight,
+          title: "\(node.title), words instead of numbers", statement: .bytes(range.count),
+          key: nil,
+          node: node, field: first.path, range: range,
+          unit: node.declaredNodeKind.isOptionalForPlayback(node)
+            ? .structure : .fixed("decoders may go by it"),
+          writer: nil))
+    }
+  }
+
+  private init(node: Node) { self.node = node }
+
+  private mutating func collect(_ fields: [Field], in outer: String?, row: Int) {
+    for field in fields where left > 0 {
+      switch field.value {
+      case .unsigned, .signed, .fixed, .real:
+        if field.meaning.isLoose { add(field.range, outer, row, field.name) }
+      case .group(let members): collect(members, in: field.name, row: 0)
+      case .list(let rows):
+        var number = 0
+        rows.forEach { item in
+          number += 1
+          if case .group(let members) = item.value {
+            collect(members, in: field.name, row: number)
+          }
+          return number < Self.maxRows
+        }
+      case .table(let table):
+        if table.columns.allSatisfy({ $0.isLoose && $0.bitCount >= Self.narrowest }) {
+          add(table.range, outer, row, field.name)
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func add(_ range: ByteRange, _ outer: String?, _ row: Int, _ name: String) {
+    let end = range.start + min(range.count, left)
+    left -= end - range.start
+    // Bits of one byte are several numbers.
+    if run.start <= range.start, range.start <= run.end {
+      run = ByteRange(from: run.start, to: max(run.end, end))
+    } else {
+      finish()
+      run = ByteRange(from: range.start, to: end)
+      first = Place(outer: outer, row: row, name: name)
+    }
+  }
+
+  private mutating func finish() {
+    guard run.count >= Self.shortest, node.source.bytes(run).hasTextAmongNumbers else { return }
+    found.append((run, first))
+  }
+}
+
+extension Column {
+  fileprivate var isLoose: Bool {
+    switch kind {
+    case .unsigned, .signed, .fixed, .float32, .float64: meaning.isLoose
+    case .code, .bytes, .uuid: false
+    }
+  }
+}
+
+extension Meaning {
+  /// Nothing else in the file has to agree with the number, and it is not told for itself.
+  fileprivate var isLoose: Bool {
+    switch role {
+    case .plain, .id, .reference, .index, .duration, .moment: subject == nil
+    default: false
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import Anatomy
+import Bytes
+import Metadata
+
+/// What tracks of timed metadata tell: each kind of thing once for a track, with how often and when.
+enum TimedDisclosures {
+  static func add(of tracks: [TrackOutline], to walk: inout DisclosureScan) {
+    var notUnderstood: [(TrackOutline, Node)] = []
+    for track in tracks {
+      guard let node = track.node else { continue }
+      var told = TimedTrack(node).map { Told($0) }
+      told?.collect()
+      told?.add(to: &walk)
+      let isUnderstood = told?.isAnyCategory ?? false
+      if !isUnderstood, track.mediaType.mayIdentify, node.samples?.statedCount != 0 {
+        notUnderstood.append((track, node))
+      }
+    }
+    for (track, node) in notUnderstood {
+      walk.countNotUnderstood(node.bytesOfSamples)
+      let words = "nothing in its samples is understood: " + (track.codec?.code ?? "no format")
+      walk.add(
+        Disclosure(
+          category: .unknown, weight: Category.unknown.weight, title: node.title,
+          statement: .words(words), key: nil, node: node, field: nil, range: node.range,
+          unit: .track(node), writer: nil))
+    }
+  }
+
+  /// What one track tells.
+  private struct Told {
+    let track: TimedTrack
+    private var kinds: [String: Kind] = [:]
+    private var order: [String] = []
+    private var places: (first: Position, count: Int, span: TimeSpan?)?
+
+    /// Where samples say where something was.
+    private var positionPaths = Paths()
+    /// Whether values can go one by one.
+    private var canRemoveValues: Bool
+
+    struct Paths {
+      private(set) var known: Set<ValuePath> = []
+      /// Something of it is a whole sample, or lies between what can go.
+      private(set) var isIncomplete = false
+
+      /// What is said in more places than this goes with all that is there.
+      private static let most = 10_000
+
+      mutating func add(_ path: ValuePath?) {
+        if let path, known.count < Self.most { known.insert(path) } else { isIncomplete = true }
+      }
+
+      mutating func add(_ other: Paths) {
+        known.formUnion(other.known)
+        isIncomplete = isIncomplete || other.isIncomplete
+      }
+    }
+
+    struct Kind {
+      let item: TimedItem
+      let category: Anatomy.Category
+      let entry: KeyEntry?
+      /// Nil where the catalogue says nothing of it, or the bytes say that it is something else.
+      var weight: Gravity? { entry?.category == category ? entry?.weight : nil }
+      private(set) var count = 0
+      private(set) var span: TimeSpan?
+      private(set) var paths = Paths()
+      /// Where it is said, of what nobody knows.
+      private(set) var bytes = CoveredBytes()
+
+      mutating func count(_ item: TimedItem, at path: ValuePath?, in other: TimeSpan) {
+        count += 1
+        paths.add(path)
+        span = span?.extended(to: other) ?? other
+        guard category == .unknown else { return }
+        for range in item.node.source.fileRanges(of: item.node.range) { bytes.add(range) }
+      }
+    }
+
+    /// A track tells no more kinds of things than this.
+    private static let maxKinds = 1000
+
+    init(_ track: TimedTrack) {
+      self.track = track
+      canRemoveValues =
+        if case .edit = track.node.removal(of: .ofSamples([])) { true } else { false }
+    }
+
+    var isAnyCategory: Bool { places != nil || !order.isEmpty }
+
+    mutating func collect() {
+      var kinds = self.kinds
+      var order = self.order
+      let isAll = track.forEachItem { item, span in
+        let name = item.identifier
+        if kinds[name] == nil {
+          guard kinds.count < Self.maxKinds else { return false }
+          kinds[name] = Self.kind(of: item)
+          order.append(name)
+        }
+        kinds[name]?.count(item, at: track.path(of: item.node), in: span)
+        return true
+      }
+      (self.kinds, self.order) = (kinds, order)
+      // What is not told must not stay where everything of its kind goes.
+      if !isAll { canRemoveValues = false }
+      var places = self.places
+      var positionPaths = self.positionPaths
+      track.forEachPosition { position, _ in
+        positionPaths.add(track.path(of: position.node))
+        guard let known = places else {
+          places = (position, 1, position.span)
+          return true
+        }
+        let span = known.span.flatMap { span in position.span.map { span.extended(to: $0) } }
+        places = (known.first, known.count + 1, span ?? known.span)
+        return true
+      }
+      for kind in kinds.values where kind.category == .location { positionPaths.add(kind.paths) }
+      (self.places, self.positionPaths) = (places, positionPaths)
+    }
+
+    private static func kind(of item: TimedItem) -> Kind {
+      let entry = KeyCatalog.all.entry(for: TagKey(space: item.keySpace, name: item.key))
+      let category = item.field?.meaning.subject?.category ?? entry?.category ?? .unknown
+      return Kind(item: item, category: category, entry: entry)
+    }
+
+    func add(to walk: inout DisclosureScan) {
+      if let places {
+        walk.add(
+          disclosure(
+            .location, "Positions",
+            .places(first: places.first, count: places.count, span: places.span),
+            key: nil, places.first.node, at: positionPaths, writer: nil))
+      }
+      let kinds = order.compactMap { self.kinds[$0] }
+      let unknown = kinds.filter { $0.category == .unknown }
+      let isOutline = unknown.count > Self.maxUnknown
+      if isOutline { add(outlineOf: unknown, to: &walk) }
+      for kind in kinds {
+        // Told already, as places.
+        if kind.category == .location, places != nil { continue }
+        if kind.category == .unknown, isOutline { continue }
+        walk.countNotUnderstood(kind.bytes)
+        let key = TagKey(space: kind.item.keySpace, name: kind.item.key)
+        let statement: Disclosure.Statement =
+          if kind.count == 1, let field = kind.item.field {
+            .value(field, of: kind.item.node)
+          } else {
+            .times(kind.count, kind.span)
+          }
+        walk.add(
+          disclosure(
+            kind.category, track.title ?? track.node.title, statement, key: key, kind.item.node,
+            at: kind.paths, writer: kind.entry?.writer, weight: kind.weight))
+      }
+    }
+
+    /// So many things that nobody has described are told in one line.
+    private static let maxUnknown = 8
+
+    private func add(outlineOf kinds: [Kind], to walk: inout DisclosureScan) {
+      guard let first = kinds.first else { return }
+      var paths = Paths()
+      for kind in kinds {
+        walk.countNotUnderstood(kind.bytes)
+        paths.add(kind.paths)
+      }
+      walk.add(
+        disclosure(
+          .unknown, track.title ?? track.node.title,
+          .words("\(kinds.count) kinds of values that nobody has described"), key: nil,
+          first.item.node, at: paths, writer: nil))
+    }
+
+    private func disclosure(
+      _ category: Anatomy.Category, _ title: String, _ statement: Disclosure.Statement,
+      key: TagKey?,
+      _ node: Node, at paths: Paths, writer: String?, weight: Gravity? = nil
+    ) -> Disclosure {
+      Disclosure(
+        category: category, weight: weight ?? category.weight, title: title, statement: statement,
+        key: key, node: node, field: nil, range: node.range,
+        unit: canRemoveValues && !paths.isIncomplete && !paths.known.isEmpty
+          ? .values(paths.known, of: track.node) : .track(track.node),
+        writer: writer)
+    }
+  }
+}
+
+extension Node {
+  fileprivate var bytesOfSamples: CoveredBytes {
+    var bytes = CoveredBytes()
+    guard let samples, !samples.isExternal else { return bytes }
+    for sample in samples {
+      for range in source.fileRanges(of: sample.range) { bytes.add(range) }
+    }
+    return bytes
+  }
+}
+
+extension TrackMediaType {
+  /// Whether samples are neither shown nor heard, and do nothing for those that are.
+  fileprivate var mayIdentify: Bool {
+    switch self {
+    case .metadata: true
+    // Streams that describe scenes and objects for players of MPEG-4 systems say nothing else.
+    case .other(let handler?): handler != "odsm" && handler != "sdsm"
+    default: false
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Anatomy
+import Bytes
+import Metadata
+
+/// Media that is in a file and that no player shows: disabled tracks, and samples that edits leave out.
+enum TrackDisclosures {
+  static func add(of tracks: [TrackOutline], to walk: inout DisclosureScan) {
+    let isShown = tracks.contains { $0.isEnabled && $0.mediaType.isMedia }
+    for track in tracks {
+      guard let node = track.node else { continue }
+      if !track.isEnabled {
+        let isAll = !isShown && track.mediaType.isMedia
+        walk.add(
+          isAll
+            ? onlyDisabled(node) : disabled(track, node, need: need(of: track, among: tracks)))
+      }
+      if track.mediaType == .timecode, let disclosure = clock(node) { walk.add(disclosure) }
+      if let edits = track.edits, let hidden = HiddenSamples.found(of: node, edits, track) {
+        for (count, words, unit) in hidden.told(of: node) where count > 0 {
+          walk.add(
+            disclosure(
+              .hidden, node, "\(count) sample\(count == 1 ? "" : "s") that the edit list \(words)",
+              unit))
+        }
+      }
+    }
+  }
+
+  /// What keeps it in its place; nil where nothing does.
+  private static func need(of track: TrackOutline, among tracks: [TrackOutline]) -> String? {
+    let others = tracks.filter { $0.isEnabled && $0.number != track.number }
+    let isReferred = others.contains { other in
+      track.id.map { id in other.references.contains { $0.trackIDs.contains(id) } } ?? false
+    }
+    if isReferred { return "a shown track needs it" }
+    let group = track.alternateGroup ?? 0
+    let isChoice = group != 0 && others.contains { $0.alternateGroup == group }
+    return isChoice ? "can be chosen instead of a shown track" : nil
+  }
+
+  /// The time of day at which a recording began; programmes are counted from a whole hour on.
+  private static func clock(_ node: Node) -> Disclosure? {
+    guard let (field, sample) = node.firstTime, field.isMeaningful(in: sample.source),
+      field.label?.hasSuffix("00:00:00") != true
+    else { return nil }
+    return Disclosure(
+      category: .time, weight: Category.time.weight, title: "Timecode",
+      statement: .value(field, of: sample), key: nil, node: node, field: nil, range: node.range,
+      unit: .track(node), writer: nil)
+  }
+
+  private static func disabled(
+    _ track: TrackOutline, _ node: Node, need: String?
+  ) -> Disclosure {
+    let words = ["disabled", track.codec?.name, need].compactMap(\.self).joined(separator: ", ")
+    var disclosure = disclosure(need == nil ? .hidden : .structure, node, words, .track(node))
+    disclosure.isNamed = need != nil
+    return disclosure
+  }
+
+  /// Where no track is shown players show what there is.
+  private static func onlyDisabled(_ node: Node) -> Disclosure {
+    disclosure(.hidden, node, "disabled, as is all media of the file", .needed)
+  }
+
+  private static func disclosure(
+    _ category: Anatomy.Category, _ node: Node, _ words: String, _ unit: Disclosure.Target
+  ) -> Disclosure {
+    Disclosure(
+      category: category, weight: category.weight, title: node.title, statement: .words(words),
+      key: nil, node: node, field: nil, range: node.range, unit: unit, writer: nil)
+  }
+}
+
+extension TrackMediaType {
+  /// Whether somebody sees or hears it.
+  fileprivate var isMedia: Bool {
+    switch self {
+    case .metadata, .timecode, .hint, .other: false
+    default: true
+    }
+  }
+}
+
+extension Node {
+  /// The time that the first sample of a track tells.
+  fileprivate var firstTime: (field: Field, sample: Node)? {
+    var found: (Field, Node)?
+    for list in elements where list.name == "samples" {
+      list.forEach { element in
+        let sample = node(for: element)
+        found = sample.fields.first { $0.meaning.subject?.category == .time }.map { ($0, sample) }
+        return false
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,33 @@
+import Anatomy
+import Bytes
+
+extension Table {
+  /// Runs of rows that count for no sample and say something all the same, where each row tells how long
+  /// samples are or when, and nothing is counted in rows.
+  func unusedRows(of most: Int, in source: ByteSource) -> [ByteRange] {
+    guard rowBits > 0, rowBits % 8 == 0, let counter = columns.first(where: \.isSampleCount),
+      columns.allSatisfy({ $0.isSampleCount || $0.isOfTime })
+    else { return [] }
+    var runs: [ByteRange] = []
+    for row in 0..<min(rowCount, most) where rawCell(row: row, column: counter) == 0 {
+      let range = range(ofRow: row)
+      guard !source.isZero(range) else { continue }
+      runs.join(range)
+    }
+    return runs
+  }
+}
+
+extension Column {
+  fileprivate var isSampleCount: Bool {
+    if case .count(of: .samples) = meaning.role { return true }
+    return false
+  }
+
+  fileprivate var isOfTime: Bool {
+    switch meaning.role {
+    case .duration, .moment: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// Words that the names of devices are made of, in lower case.
+enum DeviceNameWords {
+  /// Devices that carry the name of their owner by default settings, and name a device on their own.
+  static let devices = words(
+    "iphone ipad ipod macbook imac macmini macpro macstudio")
+
+  /// Kinds of devices in several languages: they name a device only together with its owner.
+  static let kinds = words(
+    """
+    pixel galaxy pc laptop phone desktop computer notebook tablet surface thinkpad xperia mac watch
+    telefoon telefon teléfono telefone téléphone telefono handy portátil ordinateur ordenador rechner
+    """)
+
+  /// Second words of devices of Apple, after `mac` and `apple`.
+  static let macs = words("mini pro studio")
+  static let apples = words("watch vision tv")
+
+  /// What may follow the first word of a device before the name of its owner.
+  static let models = words(
+    """
+    pro air mini max plus ultra se studio touch nano xr xs x retina pc book tab note fold flip lite fe
+    """)
+
+  /// Words between a device and its owner: Dutch, German, French, Spanish, Italian, Portuguese,
+  /// Swedish, Norwegian, Danish, Catalan, Romanian.
+  static let prepositions = words(
+    "van von vom de del der des di da do dos della dello dell av af fra från til tilhører al lui")
+
+  /// The same, written together with the name that follows.
+  static let elisions = ["d'", "de l'", "dell'", "l'", "d’", "dell’", "l’"]
+
+  /// The same between a name and a device: Japanese, Chinese, Korean.
+  static let particles = ["の", "的", "의"]
+
+  /// Capitalized words beside a device that name nobody.
+  static let names = words(
+    """
+    apple sony google samsung adobe microsoft windows android ios ipados macos osx version build
+    retina late early mid simulator wifi cellular intel generation gen edition preset presets export
+    quicktime itunes handbrake ffmpeg lavf lavc series lens model firmware software encoder decoder
+    recorder camera audio video movie movies music media photo photos voice memos memo app apps
+    all for and with the on in by from to as pro air mini max plus ultra se classic touch nano studio
+    new old my high low medium standard default universal system mobile tablet desktop laptop phone user
+    """)
+
+  /// Makers of cameras, phones and recorders.
+  static let makers = words(
+    """
+    canon nikon sony gopro dji panasonic lumix olympus fujifilm fuji leica pentax ricoh samsung huawei
+    xiaomi redmi poco oneplus oppo vivo motorola lg lge htc nokia asus honor realme insta360 garmin zoom
+    tascam roland marantz hasselblad sigma arri blackmagic jvc kodak casio minolta konica parrot yuneec
+    autel akaso viofo philips sennheiser edirol yamaha coolpix eos powershot finepix cyber-shot
+    """)
+
+  /// Those whose models may be plain numbers: `Nokia 6300`, `DJI Mini 3`.
+  static let makersOfNumbers = words("nokia dji insta360 pixel galaxy")
+
+  /// Programs and formats of the same makers, after their names.
+  static let programs = words(
+    """
+    vegas studio professional utility fly transfer scan capture kies player encoder codec viewer view
+    viewnx picture imaging image browser photo suite software app converter forge movie video media
+    catalyst acid raw silkypix quik edge connect express desktop express cine-x design davinci resolve
+    desktopvideo mobile share link editor edit workspace master avc xavc xdcam aac mpeg library sdk
+    meeting cloud rooms fusion mimo assistant utilities
+    """)
+
+  /// Tokens with a letter and a digit that name no model.
+  static let formats = words(
+    """
+    mp3 mp4 mp2 mpeg1 mpeg2 mpeg4 mpeg-1 mpeg-2 mpeg-4 h264 h265 h.264 h.265 x264 x265 avc1 hvc1 av1 vp8
+    vp9 3gp 3gp4 3gp5 3gp6 3gpp 3d 4k x86 x64 x86_64 arm64 win32 win64 32bit 64bit 32-bit
+    64-bit cs2 cs3 cs4 cs5 cs6 utf8 utf-8 dvcpro50 dvcpro25
+    """)
+
+  private static func words(_ list: String) -> Set<String> {
+    Set(list.split { $0 == " " || $0 == "\n" }.map(String.init))
+  }
+}

@@ -1,0 +1,65 @@
+import Bytes
+import Privacy
+
+/// Words that every form of an audit has.
+package enum AuditMessages {
+  package static let notJudged =
+    "Not examined: what picture and sound show, the file name, sidecar files."
+
+  /// What the policy keeps, by category; nil where it keeps nothing.
+  static func kept(in report: AuditReport) -> String? {
+    let kept = report.counts(of: .keep).map { "\(grouped($0.count)) \($0.category)" }
+    let reported = report.counts(of: .report).map {
+      "\(grouped($0.count)) \($0.category) (reported)"
+    }
+    guard !(kept + reported).isEmpty else { return nil }
+    return "Kept by policy \(report.policy.name): "
+      + (reported + kept).joined(separator: ", ") + "."
+  }
+
+  /// How much of the file was decoded.
+  static func decoded(in report: AuditReport) -> String {
+    let media =
+      report.mediaBytes == 0
+      ? nil : "\(counted(report.mediaBytes, "byte")) of media not decoded"
+    let unknown =
+      report.bytesNotUnderstood == 0
+      ? "all structures decoded"
+      : "\(counted(report.bytesNotUnderstood, "byte")) of structures not decoded"
+    let words = [unknown, media].compactMap(\.self).joined(separator: "; ")
+    return words.prefix(1).uppercased() + words.dropFirst() + "."
+  }
+
+  static func sidecar(_ name: String) -> String {
+    "\(name.fileNameForDisplay) goes with the file and is not judged"
+  }
+
+  /// What becomes of every finding in a file that clean does not write.
+  static let refused = "stays: clean refuses the file"
+
+  /// Nil where nothing was kept from which the place may be inferred.
+  static func clues(in report: AuditReport) -> String? {
+    guard let clues = report.placeClues, !clues.isEmpty else { return nil }
+    return "kept, may reveal the place: " + clues.map(words).joined(separator: ", ")
+  }
+
+  private static func words(_ clue: LocationClue) -> String {
+    switch clue.kind {
+    case .timeZoneOffset: number(of: clue, "time zone offset")
+    case .title: number(of: clue, "title")
+    case .note: number(of: clue, "note")
+    case .speech: "spoken words"
+    case .face: "faces"
+    case .motion: "motion sensors"
+    }
+  }
+
+  private static func number(of clue: LocationClue, _ noun: String) -> String {
+    clue.count == 1 ? noun : counted(clue.count, noun)
+  }
+
+  static func outcome(of finding: AuditReport.Finding) -> String {
+    if finding.isRemoved { return "clean removes it" }
+    return finding.action == .drop ? "clean cannot remove it" : "kept"
+  }
+}

@@ -1,0 +1,17 @@
+import Anatomy
+import Cleaning
+import Privacy
+
+/// Why something stays in a copy, in words that tell nothing of what it says.
+extension Cleaning {
+  func reason(toKeep finding: AuditReport.Finding) -> String {
+    let disclosure = finding.disclosure
+    if case .words(let words) = disclosure.statement { return words.withoutControls }
+    if let obstacle = disclosure.obstacle, finding.action == .drop || disclosure.isNeeded {
+      return obstacle
+    }
+    guard finding.action == .drop else { return "the policy lets it stay" }
+    let refusal = editedDocument.refusals.first { $0.edit.node == disclosure.node }
+    return refusal?.reason ?? "it cannot be removed"
+  }
+}

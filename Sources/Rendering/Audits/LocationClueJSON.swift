@@ -1,0 +1,21 @@
+import Privacy
+
+/// What is kept and may reveal the place, for programs.
+struct LocationClueJSON {
+  let writer: JSONWriter
+
+  /// The member of an object about a file.
+  func write(_ clues: [LocationClue]) {
+    writer.key("placeClues")
+    writer.array {
+      for clue in clues {
+        writer.object {
+          writer.member("kind", ownWord: clue.kind.rawValue)
+          writer.member("count", clue.count)
+          writer.key("paths")
+          writer.array { clue.paths.forEach(writer.string) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Anatomy
+import Bytes
+package import Privacy
+package import Rules
+
+/// What stands for the version of all that findings are made by: which rules there are and how grave
+/// each is, which keys tell what, and what becomes of it under each policy. It is worked out from them,
+/// so that none can change without it.
+package enum CatalogVersion {
+  /// Nil where libcrypto is not to be had.
+  package static let text = text(of: Rule.all, KeyCatalog.all, Policy.all)
+
+  package static func text(
+    of rules: [Rule], _ keys: KeyCatalog, _ policies: [Policy]
+  ) -> String? {
+    let lines =
+      rules.map { rule in
+        let profiles = rule.profiles?.map(\.rawValue).sorted().joined(separator: ",") ?? "all"
+        return "rule \(rule.id) \(rule.severity.word) \(profiles)"
+      } + keys.lines.map { "key \($0)" }
+      + policies.flatMap { policy in
+        ["policy \(policy.name) \(policy.readsSamples)"]
+          + Category.allCases.map { "policy \(policy.name) \($0) \(policy.action(for: $0))" }
+      }
+    let all = lines.sorted().joined(separator: "\n")
+    guard let digest = ByteSource(bytes: Array(all.utf8)).digests([.sha256])?[.sha256] else {
+      return nil
+    }
+    var letters: [UInt8] = []
+    for byte in digest.prefix(6) { letters.appendHex(byte) }
+    return String(decoding: letters, as: UTF8.self)
+  }
+}

@@ -1,0 +1,104 @@
+import Anatomy
+import Bytes
+
+/// Finds what refers to things that are gone.
+struct DependentFinder {
+  private let offsetMap: OffsetMap
+  private var removed: [IDSpace: Set<Int>] = [:]
+  private(set) var requestedEdits: [Edit] = []
+  /// What structures themselves know to mend.
+  private(set) var edits: [Replacement] = []
+
+  init(_ offsetMap: OffsetMap) { self.offsetMap = offsetMap }
+
+  mutating func search(_ root: Node) {
+    collect(root)
+    follow(root)
+  }
+
+  private func isRemoved(_ node: Node) -> Bool {
+    !node.isRoot && offsetMap.holds(node.range, of: node.source)
+  }
+
+  // MARK: What is gone
+
+  private mutating func collect(_ node: Node) {
+    // What belongs to another file says nothing of this one.
+    if isRemoved(node) { return node.isUnreferenced ? () : collectIDs(node) }
+    if offsetMap.count(in: extent(of: node)) == 0 { return }
+    for child in node.children { collect(child) }
+  }
+
+  private func extent(of node: Node) -> ByteRange {
+    node.source.exactFileRange(of: node.range) ?? node.document.outermost.source.wholeRange
+  }
+
+  private mutating func collectIDs(_ node: Node) {
+    for field in node.fields {
+      if case .id(let space) = field.meaning.role, let id = field.value.integer {
+        removed[space, default: []].insert(id)
+      }
+    }
+    for child in node.children { collectIDs(child) }
+  }
+
+  // MARK: What refers to it
+
+  private mutating func follow(_ node: Node) {
+    if isRemoved(node) { return }
+    // Only what lies in the file as it stands says its own places.
+    if node.distanceToFile == 0 { edits += node.edits(applying: offsetMap) }
+    if !removed.isEmpty { follow(node.fields, of: node, row: nil) }
+    for child in node.children { follow(child) }
+  }
+
+  private mutating func follow(_ fields: [Field], of node: Node, row: ByteRange?) {
+    for field in fields {
+      if case .reference(let space) = field.meaning.role, let id = field.value.integer,
+        removed[space]?.contains(id) == true
+      {
+        requestedEdits.append(row.map { Edit(.row($0), of: node) } ?? whole(node))
+        return
+      }
+      switch field.value {
+      case .group(let members): follow(members, of: node, row: row)
+      case .list(let rows):
+        rows.forEach { item in
+          if case .group(let members) = item.value {
+            follow(members, of: node, row: row ?? item.range)
+          }
+          return true
+        }
+      case .table(let table): follow(table, of: node, row: row)
+      default: break
+      }
+    }
+  }
+
+  private mutating func follow(_ table: Table, of node: Node, row: ByteRange?) {
+    for column in table.columns {
+      guard case .reference(let space) = column.meaning.role, let ids = removed[space] else {
+        continue
+      }
+      for number in 0..<table.rowCount {
+        guard let id = table.rawCell(row: number, column: column).flatMap({ Int(exactly: $0) }),
+          ids.contains(id)
+        else { continue }
+        // A list that names nothing any more has nothing to say.
+        requestedEdits.append(
+          table.rowCount == 1 && row == nil
+            ? whole(node) : Edit(.row(row ?? table.range(ofRow: number)), of: node))
+      }
+    }
+  }
+
+  /// The structure, or what cannot be without it.
+  private func whole(_ node: Node) -> Edit {
+    guard let parent = node.parent, !parent.isRoot,
+      parent.declaredNodeKind.childRequirements.contains(where: {
+        $0.code == node.code && $0.occurs == .once
+      })
+    else { return Edit(.structure, of: node) }
+    return Edit(.structure, of: parent)
+  }
+}

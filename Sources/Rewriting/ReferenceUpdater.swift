@@ -1,0 +1,292 @@
+import Anatomy
+import Bytes
+
+/// Makes what states a size, a count or a place say what is so once bytes are gone or have moved.
+struct ReferenceUpdater {
+  private let offsetMap: OffsetMap
+  private(set) var patches: [Replacement] = []
+  /// Whether something would have to say more than its bits can.
+  private(set) var overflows = false
+
+  init(_ offsetMap: OffsetMap) { self.offsetMap = offsetMap }
+
+  mutating func update(_ node: Node) {
+    guard node.source.exactFileRanges(of: node.range) != nil else { return }
+    if !node.isRoot, isRemoved(node.range, node) { return }
+    update(node.fields, of: node, row: nil) { _ in nil }
+    for child in node.children { update(child) }
+  }
+
+  /// - Parameter outer: finds a field around these, that they may count from.
+  private mutating func update(
+    _ fields: [Field], of node: Node, row: ByteRange?, outer: (String) -> Field?
+  ) {
+    for (index, field) in fields.enumerated() {
+      let following = fields[(index + 1)...]
+      func known(_ name: String) -> Field? {
+        fields[..<index].last { $0.name == name } ?? outer(name)
+      }
+      if let number = field.value.integer,
+        let new = newNumber(for: field, number, following, known, node, row)
+      {
+        patch(field, new, in: node)
+      }
+      switch field.value {
+      case .group(let members): update(members, of: node, row: row, outer: known)
+      case .list(let rows):
+        rows.forEach { item in
+          if case .group(let members) = item.value, !isRemoved(item.range, node) {
+            update(members, of: node, row: item.range, outer: known)
+          }
+          return true
+        }
+      case .table(let table): update(table, of: node, outer: known)
+      default: break
+      }
+    }
+  }
+
+  // MARK: Numbers
+
+  /// Nil where it stays as it is.
+  private func newNumber(
+    for field: Field, _ number: Int, _ following: ArraySlice<Field>, _ outer: (String) -> Field?,
+    _ node: Node, _ row: ByteRange?
+  ) -> Int? {
+    let less: Int
+    switch field.meaning.role {
+    case .size(let extent):
+      // 0 and 1 stand for something else than a size.
+      guard number > 1, let range = range(of: extent, field, number, following, node, row)
+      else {
+        return nil
+      }
+      less = count(in: range, of: node)
+    case .count(let counted): less = removedCount(of: counted, number, following, node)
+    case .offset(let base, let unit):
+      guard unit > 0, let start = place(of: base, node, outer),
+        let target = target(start, number.saturatingTimes(unit), node)
+      else { return nil }
+      less = shortening(from: start, to: target, base, node) / unit
+    default: return nil
+    }
+    return less == 0 ? nil : number.saturatingLess(less)
+  }
+
+  private func range(
+    of extent: Extent, _ field: Field, _ number: Int, _ following: ArraySlice<Field>,
+    _ node: Node, _ row: ByteRange?
+  ) -> ByteRange? {
+    switch extent {
+    case .node: node.range
+    // A file may go on behind what it says of itself.
+    case .nodeBut(let count):
+      ByteRange(
+        start: node.range.start, count: min(node.range.count, number.saturatingAdd(count)))
+    case .restOfNode: rest(of: node, after: field, number, following)
+    case .nextField: following.first?.range
+    case .nextFields(let count):
+      following.prefix(count).last.map { ByteRange(from: field.range.end, to: $0.range.end) }
+    case .field(let name): following.first { $0.name == name }?.range
+    case .row: row
+    case .parent: node.parent.flatMap { $0.source === node.source ? $0.range : nil }
+    case .file: node.source.wholeRange
+    case .consecutive, .sample, .samples, .extent: nil
+    }
+  }
+
+  private func rest(
+    of node: Node, after field: Field, _ number: Int, _ following: ArraySlice<Field>
+  ) -> ByteRange {
+    let end = following.last.flatMap { $0.isFilling ? $0.range.start : nil } ?? node.range.end
+    let whole = ByteRange(from: field.range.end, to: end)
+    // Of one thing that is larger than it is said to be only so much counts.
+    guard following.isEmpty || following.first?.range == whole else { return whole }
+    return ByteRange(start: whole.start, count: min(whole.count, number))
+  }
+
+  private func removedCount(
+    of counted: Counted, _ stated: Int, _ following: ArraySlice<Field>, _ node: Node
+  ) -> Int {
+    switch counted {
+    case .children:
+      // Where more stand there than are stated, those behind are not counted.
+      let left = node.children.count { !isRemoved($0.range, node) }
+      return left == node.children.count ? 0 : max(0, stated - left)
+    case .rows:
+      for field in following {
+        switch field.value {
+        case .table(let table):
+          let bytes = count(in: table.range, of: node)
+          return table.rowBits > 0 ? bytes * 8 / table.rowBits : 0
+        case .list(let rows):
+          var removed = 0
+          rows.forEach { item in
+            if isRemoved(item.range, node) { removed += 1 }
+            return true
+          }
+          return removed
+        default: continue
+        }
+      }
+      return 0
+    case .samples, .field: return 0
+    }
+  }
+
+  // MARK: Places
+
+  /// Where an offset counts from, in the file.
+  ///
+  /// - Parameter outer: finds a field that stands before.
+  private func place(
+    of base: OffsetBase, _ node: Node, _ outer: (String) -> Field? = { _ in nil }
+  ) -> Int? {
+    switch base {
+    // A file inside another counts from its own beginning.
+    case .file: node.source.exactFileRange(of: node.source.wholeRange)?.start
+    case .enclosing(let code), .enclosingOrFile(let code):
+      FourCC(argument: code).flatMap { node.enclosing($0) }
+        .flatMap { $0.source.exactFileRange(of: $0.range)?.start }
+    case .payload(let code):
+      FourCC(argument: code).flatMap { node.parent?.child($0) }.flatMap {
+        $0.source.exactFileRange(of: $0.range).map { range in range.start + 8 }
+      }
+    case .endOfNode: node.source.exactFileRange(of: node.range)?.end
+    case .field(let name): outer(name).flatMap { place(describedByFields: $0, node) }
+    case .previousRun, .otherFile, .describedByFields: nil
+    }
+  }
+
+  private func place(describedByFields field: Field, _ node: Node) -> Int? {
+    guard case .offset(let base, let unit) = field.meaning.role, unit > 0,
+      let distance = field.value.integer, let start = place(of: base, node)
+    else { return nil }
+    return start.saturatingAdd(distance.saturatingTimes(unit))
+  }
+
+  /// By how much less far a byte is from what an offset counts from.
+  private func shortening(from start: Int, to target: Int, _ base: OffsetBase, _ node: Node) -> Int
+  {
+    // The file begins where it did, whatever comes to stand there.
+    base == .file && node.source.exactFileRange(of: node.source.wholeRange)?.start == 0
+      ? offsetMap.shift(to: target) : offsetMap.shift(from: start, to: target)
+  }
+
+  /// Nil for a place outside of the file.
+  private func target(_ start: Int, _ distance: Int, _ node: Node) -> Int? {
+    let place = start.saturatingAdd(distance)
+    return place <= node.document.outermost.source.size ? place : nil
+  }
+
+  private mutating func update(_ table: Table, of node: Node, outer: (String) -> Field?) {
+    guard let place = node.source.exactFileRange(of: table.range) else { return }
+    // One for all columns: a row may tell where something lies and how long it is.
+    var bytes: [UInt8] = []
+    for column in table.columns {
+      guard let less = less(in: column, of: table, node, outer) else { continue }
+      for row in 0..<table.rowCount {
+        guard let raw = table.rawCell(row: row, column: column), let old = Int(exactly: raw) else {
+          continue
+        }
+        let change = less(row, old)
+        guard change != 0 else { continue }
+        let new = old.saturatingLess(change)
+        if !fits(new, bits: column.bitCount) { overflows = true }
+        if bytes.isEmpty { bytes = node.source.bytes(table.range) }
+        // A file may have become shorter meanwhile.
+        guard bytes.count == table.range.count else { return }
+        bytes.set(
+          UInt64(clamping: new), firstBit: row * table.rowBits + column.firstBit,
+          count: column.bitCount, order: column.order)
+      }
+    }
+    if bytes.isEmpty { return }
+    // Rows that are gone need not be right.
+    for rest in offsetMap.rest(of: place) {
+      let first = rest.start - place.start
+      patches.append(Replacement(rest, with: Array(bytes[first..<(first + rest.count)])))
+    }
+  }
+
+  /// By how much less a cell says then, asked from the first row to the last.
+  private typealias Decrease = (_ row: Int, _ old: Int) -> Int
+
+  /// Nil for a column that says nothing of places or sizes.
+  private func less(
+    in column: Column, of table: Table, _ node: Node, _ outer: (String) -> Field?
+  ) -> Decrease? {
+    switch column.meaning.role {
+    case .offset(let base, let unit):
+      guard unit > 0, let start = place(of: base, node, outer) else { return nil }
+      return { _, old in
+        guard let target = target(start, old.saturatingTimes(unit), node) else { return 0 }
+        return shortening(from: start, to: target, base, node) / unit
+      }
+    case .size(of: .consecutive(let name)):
+      guard let first = node.field(name), var place = place(describedByFields: first, node) else {
+        return nil
+      }
+      func isEnd(_ place: Int) -> Bool {
+        node.parent?.child(holding: place - 1)?.range.end == place
+      }
+      return { _, old in
+        var end = place.saturatingAdd(old)
+        defer { place = end }
+        let less = offsetMap.shift(in: ByteRange(from: place, to: end))
+        // Somebody put in what goes, and counted it nowhere: without it the size is right.
+        if less > 0, !isEnd(end), isEnd(end.saturatingAdd(less)) {
+          end += less
+          return 0
+        }
+        return less
+      }
+    case .size(of: .extent): return decrease(ofExtentsIn: table, node, outer)
+    default: return nil
+    }
+  }
+
+  /// Of pieces whose places another column tells.
+  private func decrease(
+    ofExtentsIn table: Table, _ node: Node, _ outer: (String) -> Field?
+  ) -> Decrease? {
+    for column in table.columns {
+      guard case .offset(let base, 1) = column.meaning.role,
+        let start = place(of: base, node, outer)
+      else { continue }
+      var zero = start
+      if case .enclosingOrFile = base { zero = place(of: .file, node) ?? start }
+      return { row, old in
+        let offset = Int(clamping: table.rawCell(row: row, column: column) ?? 0)
+        let begin = offset == 0 ? zero : start.saturatingAdd(offset)
+        return offsetMap.shift(in: ByteRange(from: begin, to: begin.saturatingAdd(old)))
+      }
+    }
+    return nil
+  }
+
+  // MARK: Bytes
+
+  private func isRemoved(_ range: ByteRange, _ node: Node) -> Bool {
+    offsetMap.holds(range, of: node.source)
+  }
+
+  private func count(in range: ByteRange, of node: Node) -> Int {
+    (node.source.exactFileRanges(of: range) ?? []).reduce(0) { $0 + offsetMap.shift(in: $1) }
+  }
+
+  private func fits(_ number: Int, bits: Int) -> Bool {
+    number >= 0 && (bits >= 63 || number >> bits == 0)
+  }
+
+  private mutating func patch(_ field: Field, _ number: Int, in node: Node) {
+    guard field.bits == nil, number >= 0,
+      let place = node.source.exactFileRange(of: field.range)
+    else { return }
+    guard let bytes = field.coding.bytes(of: UInt64(number), count: field.range.count) else {
+      overflows = true
+      return
+    }
+    patches.append(Replacement(place, with: bytes))
+  }
+}

@@ -1,0 +1,58 @@
+import Anatomy
+import Metadata
+
+/// Texts of tags, of whatever format.
+extension Rule {
+  static let textsTwiceEncoded = Rule(
+    "meta.mojibake", .warning, at: .file,
+    "a text was not encoded twice",
+    cause: "a program took UTF-8 for Latin-1, and wrote that as UTF-8 again",
+    remedy: "write the text anew; undoing the second encoding brings it back",
+    passing: [.tags(ilst: #""©nam" { data { u32 1, 0 utf8"Café" } }"#)],
+    failing: [.tags(ilst: #""©nam" { data { u32 1, 0 ↓"Caf" c3 83 c2 a9 } }"#)]
+  ) { root, _ in
+    faults(in: root) { text in
+      guard text.unicodeScalars.contains(where: { $0.value >= 0xC2 }),
+        text.unicodeScalars.allSatisfy({ $0.value < 0x100 })
+      else { return nil }
+      let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+      return String(validating: bytes, as: UTF8.self).map {
+        "the text is \($0.quoted), encoded twice"
+      }
+    }
+  }
+
+  static let unseenCharacters = Rule(
+    "meta.normalization", .info, at: .file,
+    "a text has no characters that are not seen",
+    cause: "a text was copied from a page, or somebody hides a mark in it",
+    remedy: "write the text without them",
+    passing: [.tags()],
+    failing: [.tags(ilst: #""©nam" { data { u32 1, 0 ↓"Ti" e2 80 8b "tle" } }"#)]
+  ) { root, _ in
+    faults(in: root) { text in
+      guard let scalar = text.unicodeScalars.first(where: { isUnseen($0.value) }) else {
+        return nil
+      }
+      return "the text has a character that is not seen: U+"
+        + String(scalar.value, radix: 16, uppercase: true)
+    }
+  }
+
+  /// Marks of no width and those that turn the direction of writing.
+  private static func isUnseen(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
+    default: false
+    }
+  }
+
+  private static func faults(in root: Node, _ judge: (String) -> String?) -> [Violation]? {
+    guard let tags = root.inherited(.statedTags) else { return nil }
+    let texts = tags.items.compactMap { item in item.value.text.map { (item, $0) } }
+    guard !texts.isEmpty else { return nil }
+    return texts.compactMap { item, text in
+      judge(String(text.unicodeScalars.prefix(1000))).map { .bytes(item.range, in: item.node, $0) }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Anatomy
+import Bytes
+
+extension Rule {
+  static let gridCount = Rule(
+    "heif.grid.count-mismatch", .error, at: .box("infe"),
+    "a grid refers to as many pictures as it has rows and columns for",
+    clause: Clause(.heif, "6.6.2.3"), in: .pictures,
+    cause: "rows and columns are written less one, and a writer forgot it",
+    remedy: "write the numbers of rows and columns, less one",
+    passing: [.grid()],
+    failing: [.grid(content: "00 00 ↓01 01 u16 32, 8")]
+  ) { item, _ in
+    guard let grid = Grid(item) else { return nil }
+    return grid.rows * grid.columns == grid.tiles.count
+      ? []
+      : [
+        .field(
+          "rows_minus_one", of: grid.node,
+          "\(grid.columns) × \(grid.rows) pictures are arranged, and \(grid.tiles.count) are named")
+      ]
+  }
+
+  static let gridTiles = Rule(
+    "heif.grid.tile-size", .error, at: .box("infe"),
+    "the pictures of a grid are of one size and cover it", clause: Clause(.heif, "6.6.2.3"),
+    in: .pictures,
+    cause: "a writer cut the last tiles to what was left, or stated the size of another picture",
+    remedy: "fill the last tiles up, and state the size that is shown",
+    passing: [.grid()],
+    failing: [
+      .grid(content: "00 00 00 01 ↓u16 33, 8"),
+      .grid(sizeOfThird: "04", infoOfThird: "↓full infe version 2 flags 1"),
+    ]
+  ) { item, _ in
+    guard let grid = Grid(item), let meta = item.enclosing("meta"),
+      let survey = meta.inherited(.itemSurvey)
+    else { return nil }
+    var places: [Int: (width: Int, height: Int)] = [:]
+    var first: (width: Int, height: Int)?
+    for id in grid.tiles {
+      guard let place = survey.property("ispe", of: id) else { continue }
+      let known = places[place] ?? meta.property(place)?.pictureSize
+      guard let size = known else { continue }
+      places[place] = size
+      let expected = first ?? size
+      first = expected
+      guard size.width != expected.width || size.height != expected.height else { continue }
+      let message =
+        "picture \(id) has \(size.width)×\(size.height), the first of the grid \(expected.width)×\(expected.height)"
+      return [.about(survey.item(id).map { meta.box($0.index) } ?? item, message)]
+    }
+    guard let first, let width = grid.node.integer("output_width"),
+      let height = grid.node.integer("output_height")
+    else { return nil }
+    let covered = (
+      width: first.width.saturatingTimes(grid.columns),
+      height: first.height.saturatingTimes(grid.rows)
+    )
+    guard covered.width < width || covered.height < height else { return [] }
+    return [
+      .field(
+        covered.width < width ? "output_width" : "output_height", of: grid.node,
+        "the grid has \(width)×\(height), its pictures cover \(covered.width)×\(covered.height)")
+    ]
+  }
+}
+
+/// An item that is a grid, and what it is made of.
+private struct Grid {
+  let node: Node
+  let rows: Int
+  let columns: Int
+  let tiles: [Int]
+
+  init?(_ item: Node) {
+    guard item.codeValue("item_type") == "grid", let node = item.child("grid"),
+      let rows = node.integer("rows_minus_one"), let columns = node.integer("columns_minus_one"),
+      let id = item.integer("item_ID"), let survey = item.inherited(.itemSurvey)
+    else { return nil }
+    self.node = node
+    self.rows = rows + 1
+    self.columns = columns + 1
+    tiles = survey.references.first { $0.type == "dimg" && $0.from == id }?.to ?? []
+  }
+}
+
+extension Node {
+  fileprivate var pictureSize: (width: Int, height: Int)? {
+    guard let width = integer("image_width"), let height = integer("image_height") else {
+      return nil
+    }
+    return (width, height)
+  }
+}

@@ -1,0 +1,130 @@
+import Anatomy
+import Bytes
+
+extension Rule {
+  static let extentsOverlap = Rule(
+    "heif.iloc.extent-overlap", .info, at: .box("meta"),
+    "items have bytes of their own",
+    cause: "a writer saves bytes by sharing them, or the places are wrong",
+    remedy: "nothing has to be mended where the items are meant to be the same",
+    passing: [.twoItems()],
+    failing: [.twoItems(place: "u16 2, 0, 1 ↓u32 @picture + 2, 4")]
+  ) { meta, _ in
+    guard let survey = meta.inherited(.itemSurvey), let box = meta.child("iloc") else { return nil }
+    var pieces: [Piece] = []
+    for location in survey.locations where meta.isInFile(location) {
+      for extent in survey.extents(of: location) where extent.length > 0 {
+        guard let start = extent.start(in: location), let end = extent.end(in: location) else {
+          continue
+        }
+        pieces.append(Piece(start: start, end: end, item: location.id, range: extent.range))
+      }
+    }
+    guard pieces.count > 1 else { return nil }
+    pieces.sort { ($0.start, $0.item) < ($1.start, $1.item) }
+    var faults: [Violation] = []
+    var longest = pieces[0]
+    for piece in pieces.dropFirst() {
+      if piece.start < longest.end, piece.item != longest.item {
+        faults.append(
+          .bytes(piece.range, in: box, "item \(piece.item) has bytes of item \(longest.item)"))
+      }
+      if piece.end > longest.end { longest = piece }
+    }
+    return faults
+  }
+
+  /// A piece of an item in the file, and the bytes that say so.
+  private struct Piece {
+    let start: UInt64
+    let end: UInt64
+    let item: Int
+    let range: ByteRange
+  }
+
+  static let itemUnreferenced = Rule(
+    "heif.unreferenced-item", .info, at: .box("meta"),
+    "each item is shown, or something refers to it", in: .pictures,
+    cause: "a tool removed what used the item and left the item",
+    remedy: "remove the item if nobody needs it; it may be private",
+    passing: [.grid(), .twoItems(references: "thmb { u16 2, 1, 1 }")],
+    failing: [.twoItems(second: #"↓full infe version 2 flags 1 { u16 2, 0 "av01" 00 }"#)]
+  ) { meta, _ in
+    guard meta.isOfPictures, let survey = meta.inherited(.itemSurvey), survey.information.count > 1
+    else { return nil }
+    var known: Set<Int> = survey.primary.map { [$0] } ?? []
+    for reference in survey.references {
+      known.insert(reference.from)
+      known.formUnion(reference.to)
+    }
+    for group in meta.child("grpl")?.children.map(\.self) ?? [] {
+      guard let table = group.table("entity_ids"), let column = table.columns.first else {
+        continue
+      }
+      for row in 0..<min(table.rowCount, ItemSurvey.most) {
+        known.insert(Int(clamping: table.rawCell(row: row, column: column) ?? 0))
+      }
+    }
+    return survey.information.compactMap { item in
+      // A picture that is not hidden is shown beside the primary one.
+      guard !known.contains(item.id), item.isHidden || !item.isPicture else { return nil }
+      return .about(
+        meta.box(item.index), "nothing refers to item \(item.id), and it is not shown")
+    }
+  }
+
+  static let sizeAgainstConfiguration = Rule(
+    "heif.ispe.vs-config", .warning, at: .box("meta"),
+    "a picture is as large as its decoder makes it", clause: Clause(.heif, "6.5.3"),
+    in: .pictures,
+    cause: "a tool scaled or cut the picture and left the size, or stated the size after turning",
+    remedy: "state the size of the decoded picture, before it is turned or cropped",
+    passing: [
+      .configured("av1C { 81 00 0c 00 0a 05 18 0c bf 80 01 }", size: "u32 16, 8")
+    ],
+    failing: [
+      .configured("av1C { 81 00 0c 00 0a 05 18 0c bf 80 01 }", size: "u32 16 ↓u32 9")
+    ]
+  ) { meta, _ in
+    guard let survey = meta.inherited(.itemSurvey) else { return nil }
+    var sizes: [Int: DecodedSize?] = [:]
+    var isLookedAt = false
+    let faults = survey.entries.flatMap { entry -> [Violation] in
+      let own = survey.associations[entry.associations]
+      // Layers may be of several sizes.
+      let layers: Set<FourCC> = ["a1op", "a1lx", "lsel", "oinf", "tols"]
+      let codes = own.map { survey.code(of: $0) }
+      guard !codes.contains(where: { $0.map(layers.contains) ?? false }),
+        let configuration = survey.property("av1C", of: entry.id)
+          ?? survey.property("hvcC", of: entry.id),
+        let place = survey.property("ispe", of: entry.id), let stated = meta.property(place),
+        let width = stated.integer("image_width"), let height = stated.integer("image_height")
+      else { return [] }
+      let known = sizes[configuration] ?? meta.property(configuration)?.decodedSize
+      sizes.updateValue(known, forKey: configuration)
+      guard let size = known else { return [] }
+      isLookedAt = true
+      guard size.width != width || size.height != height else { return [] }
+      return [
+        .field(
+          size.width != width ? "image_width" : "image_height", of: stated,
+          "picture \(entry.id) is said to have \(width)×\(height), its decoder makes \(size.width)×\(size.height)"
+        )
+      ]
+    }
+    return isLookedAt ? faults : nil
+  }
+}
+
+extension Example {
+  fileprivate static func configured(_ configuration: String, size: String) -> Example {
+    images(
+      container: """
+        ipco {
+          full ispe { \(size) }
+          full pixi { 03 08 08 08 }
+          \(configuration)
+        }
+        """)
+  }
+}

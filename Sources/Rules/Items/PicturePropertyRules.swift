@@ -1,0 +1,206 @@
+import Anatomy
+import Bytes
+
+extension Rule {
+  static let sizeMissing = Rule(
+    "heif.ispe.missing", .error, at: .box("meta"),
+    "each picture says how large it is", clause: Clause(.heif, "6.5.3"), in: .pictures,
+    cause: "a writer thought that decoders find the size in the picture",
+    remedy: "add the property with the size of the decoded picture",
+    passing: [.images()],
+    failing: [
+      .images(
+        information: #"full iinf { u16 1 ↓full infe version 2 { u16 1, 0 "av01" 00 } }"#,
+        associations: "full ipma { u32 1 u16 1 02 02 0x83 }")
+    ]
+  ) { meta, _ in
+    guard let survey = meta.inherited(.itemSurvey), meta.child("iprp") != nil else { return nil }
+    let pictures = survey.information.filter(\.isPicture)
+    guard !pictures.isEmpty else { return nil }
+    return pictures.compactMap { item in
+      survey.property("ispe", of: item.id) == nil
+        ? .about(meta.box(item.index), "picture \(item.id) does not say its size") : nil
+    }
+  }
+
+  static let configurationMissing = Rule(
+    "heif.hvcc.missing", .error, at: .box("meta"),
+    "a coded picture has what its decoder has to know first", clause: Clause(.heif, "B.2.3.1"),
+    in: .pictures,
+    cause: "a tool copied the picture and not its properties",
+    remedy: "add the configuration of the decoder; without it the picture is lost",
+    passing: [.images()],
+    failing: [
+      .images(
+        information: #"full iinf { u16 1 ↓full infe version 2 { u16 1, 0 "av01" 00 } }"#,
+        associations: "full ipma { u32 1 u16 1 02 01 02 }")
+    ]
+  ) { meta, _ in
+    guard let survey = meta.inherited(.itemSurvey), meta.child("iprp") != nil else { return nil }
+    let coded = survey.information.filter { $0.type.flatMap { configurations[$0] } != nil }
+    guard !coded.isEmpty else { return nil }
+    return coded.compactMap { item in
+      guard let type = item.type, let needed = configurations[type],
+        survey.property(needed, of: item.id) == nil
+      else { return nil }
+      return .about(meta.box(item.index), "item \(item.id) of type \(type) has no \(needed)")
+    }
+  }
+
+  private static let configurations: [FourCC: FourCC] = [
+    "av01": "av1C", "avc1": "avcC", "evc1": "evcC", "hvc1": "hvcC", "j2k1": "j2kH",
+    "lhv1": "lhvC", "unci": "uncC", "vvc1": "vvcC",
+  ]
+
+  static let depthsMissing = Rule(
+    "heif.pixi.missing", .warning, at: .box("meta"),
+    "each picture that is shown says how many bits its channels have", in: .pictures,
+    cause: "a writer thought that decoders find it in the picture",
+    remedy: "add the property; readers choose by it how they show the picture",
+    passing: [.images()],
+    failing: [
+      .images(
+        information: #"full iinf { u16 1 ↓full infe version 2 { u16 1, 0 "av01" 00 } }"#,
+        associations: "full ipma { u32 1 u16 1 02 01 0x83 }")
+    ]
+  ) { meta, _ in
+    // The base format does without.
+    guard let survey = meta.inherited(.itemSurvey), meta.parent?.brands.contains("miaf") == true,
+      meta.child("iprp") != nil
+    else { return nil }
+    let auxiliary = Set(survey.references.filter { $0.type == "auxl" }.map(\.from))
+    let shown = survey.information.filter {
+      $0.isPicture && !$0.isHidden && !auxiliary.contains($0.id)
+    }
+    guard !shown.isEmpty else { return nil }
+    return shown.compactMap { item in
+      survey.property("pixi", of: item.id) == nil
+        ? .about(meta.box(item.index), "picture \(item.id) does not say the bits of its channels")
+        : nil
+    }
+  }
+
+  static let colorsTwice = Rule(
+    "heif.colr.multiple", .warning, at: .box("meta"),
+    "a picture has one colour space of each kind", clause: Clause(.heif, "6.5.5"), in: .pictures,
+    cause: "a tool added a profile and left the one that was there",
+    remedy: "remove the association that is wrong",
+    passing: [.colored("04 05")],
+    failing: [.colored("04 ↓06")]
+  ) { meta, _ in
+    guard let survey = meta.inherited(.itemSurvey), survey.properties.contains("colr") else {
+      return nil
+    }
+    var kinds: [Int: FourCC] = [:]
+    return survey.entries.flatMap { entry -> [Violation] in
+      var seen: Set<FourCC> = []
+      return survey.associations[entry.associations].compactMap { association in
+        guard survey.code(of: association) == "colr" else { return nil }
+        let place = association.property - 1
+        let known = kinds[place] ?? meta.property(place)?.codeValue("colour_type")
+        kinds[place] = known
+        guard let kind = known else { return nil }
+        // Either of them is a profile.
+        let isNew = seen.insert(kind == "prof" ? "rICC" : kind).inserted
+        return isNew
+          ? nil
+          : .bytes(
+            association.range, in: meta.box(entry.index),
+            "item \(entry.id) has a second colour space of the kind \(kind)")
+      }
+    }
+  }
+
+  static let auxiliaryType = Rule(
+    "heif.auxc.type-missing", .warning, at: .box("meta"),
+    "an auxiliary picture says what it is for", clause: Clause(.heif, "6.5.8"), in: .pictures,
+    cause: "a writer left the property out, and readers cannot tell transparency from depth",
+    remedy: "add auxC with the name of the kind",
+    passing: [
+      .twoItems(
+        references: "auxl { u16 2, 1, 1 }",
+        moreProperties: #"full auxC { "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0" }"#,
+        ofSecond: "u16 2 04 01 02 0x83 04")
+    ],
+    failing: [
+      .twoItems(
+        second: #"↓full infe version 2 { u16 2, 0 "av01" 00 }"#,
+        references: "auxl { u16 2, 1, 1 }")
+    ]
+  ) { meta, _ in
+    guard let survey = meta.inherited(.itemSurvey) else { return nil }
+    let auxiliary = Set(survey.references.filter { $0.type == "auxl" }.map(\.from))
+    let items = survey.information.filter { auxiliary.contains($0.id) }
+    guard !items.isEmpty else { return nil }
+    return items.compactMap { item in
+      let property = survey.property("auxC", of: item.id).flatMap { meta.property($0) }
+      let type = property?.field("aux_type")
+      guard type == nil || type?.range.count ?? 0 <= 1 else { return nil }
+      return .about(meta.box(item.index), "the auxiliary picture \(item.id) does not say its kind")
+    }
+  }
+
+  static let sequenceConstraints = Rule(
+    "heif.ccst.missing", .warning, at: .box("stsd"),
+    "a sequence of pictures says how they depend on each other", clause: Clause(.heif, "7.2.3.1"),
+    in: .pictures,
+    cause: "a writer took over the sample description of a film",
+    remedy: "add ccst to the sample description",
+    passing: [.sequence("full ccst { 7c 00 00 00 }")],
+    failing: [.sequence("↓")]
+  ) { descriptions, _ in
+    guard descriptions.trackKind == "pict", !descriptions.children.isEmpty else { return nil }
+    return descriptions.children.compactMap { entry in
+      entry.child("ccst") == nil && !entry.isCut
+        ? .absence(in: entry, "\(entry.name) has no ccst") : nil
+    }
+  }
+}
+
+extension Example {
+  /// A picture with colour spaces.
+  fileprivate static func colored(_ associations: String) -> Example {
+    images(
+      container: """
+        ipco {
+          full ispe { u32 16, 8 }
+          full pixi { 03 08 08 08 }
+          av1C { 81 00 0c 00 }
+          colr { "nclx" u16 1, 13, 6 80 }
+          colr { "prof" 00 * 4 }
+          colr { "nclx" u16 9, 16, 9 80 }
+        }
+        """,
+      associations: "full ipma { u32 1 u16 1 05 01 02 0x83 \(associations) }")
+  }
+
+  /// A track of pictures that are not a film.
+  fileprivate static func sequence(_ constraints: String) -> Example {
+    let movie = movie(
+      fileType: #"ftyp { "msf1" u32 0 "msf1" }"#,
+      trackHeader: """
+        full tkhd flags 3 {
+          u32 3786912000, 3786912000
+          u32 1, 0, 46
+          00 * 8 u16 0, 0 fixed16 0 00 00
+          fixed32 1, 0, 0, 0, 1, 0, 0, 0 u32 0x40000000
+          fixed32 64, 48
+        }
+        """,
+      handler: #"full hdlr { 00 * 4 "pict" 00 * 12 00 }"#,
+      informationHeader: "full vmhd flags 1 { 00 * 8 }",
+      descriptions: """
+        full stsd {
+          u32 1
+          "mjp2" {
+            00 * 6 u16 1
+            00 * 16
+            u16 64, 48 u32 0x480000, 0x480000 00 * 4 u16 1
+            00 * 32 u16 24 i16 -1
+            \(constraints)
+          }
+        }
+        """)
+    return Example(movie.script, showing: constraints)
+  }
+}

@@ -1,0 +1,170 @@
+import Anatomy
+import Bytes
+
+extension Rule {
+  static let constantShift = Rule(
+    "isom.stbl.chunk-offset-constant-shift", .error, at: .box("stco", "co64"),
+    "chunk offsets lead to the samples, and do not all miss them by the same number of bytes",
+    clause: Clause(.iso12, "8.7.5"),
+    cause:
+      "a tagger let a box in front of the media grow or shrink and left the offsets as they were",
+    remedy: "add to every offset what is missing",
+    passing: [.movie()],
+    failing: [
+      .movie(chunkOffsets: "full stco { u32 1 ↓u32 @samples - 3 }"),
+      .movie(
+        moreOfMovie: metadataTrack("full stco { u32 1 ↓u32 @others - 2 }"),
+        media: "mdat { samples: (01 18 20 07) * 2 others: 00 * 8 }"),
+    ]
+  ) { table, _ in
+    guard let survey = table.chunkSurvey, survey.isHere, survey.highest > 0,
+      survey.sizesAreCertain
+    else { return nil }
+    guard let shift = survey.shift else { return [] }
+    let size = shift.magnitude == 1 ? "1 byte" : "\(shift.magnitude) bytes"
+    let likelyCause =
+      survey.shiftIsShared
+      ? table.surveyedFile.shiftedBox(by: 0 - shift, before: survey.lowest - shift) : nil
+    let since = likelyCause.map { "; \($0.box.path) \($0.words)" } ?? ""
+    return [
+      .cell(
+        "chunk_offset", row: 0, of: "entries", in: table,
+        "every chunk offset is \(size) too \(shift < 0 ? "small" : "large")" + since,
+        related: likelyCause.map { [RelatedPlace("what probably changed its size", $0.box)] } ?? [])
+    ]
+  }
+
+  static let chunkOverlap = Rule(
+    "isom.stbl.chunk-overlap", .warning, at: .box("stco", "co64"),
+    "tracks of different media do not share bytes", clause: Clause(.iso12, "8.7.5"),
+    cause: "the offsets of one track were changed and those of the other not",
+    remedy: "find out whose offsets are wrong: its samples do not begin as their coding does",
+    passing: [
+      .movie(
+        moreOfMovie: metadataTrack("full stco { u32 1 u32 @others }"),
+        media: "mdat { samples: (01 18 20 07) * 2 others: 00 * 8 }")
+    ],
+    failing: [
+      .movie(
+        moreOfMovie: metadataTrack("full stco { u32 1 ↓u32 @others - 2 }"),
+        media: "mdat { samples: (01 18 20 07) * 2 others: 00 * 12 }")
+    ]
+  ) { table, _ in
+    guard let survey = table.chunkSurvey, survey.isHere, survey.highest > 0 else { return nil }
+    let other = survey.overlapped.flatMap { table.document.node(at: $0) }
+    guard let first = survey.overlaps.first, survey.shift == nil,
+      other?.chunkSurvey?.shift == nil
+    else { return [] }
+    return [
+      .cell(
+        "chunk_offset", row: first.row, of: "entries", in: table,
+        "chunk \(first.row + 1) begins inside a chunk of another track" + survey.overlaps.more,
+        related: other.map { [RelatedPlace("the other track", $0)] } ?? [])
+    ]
+  }
+
+  static let chunkCrossesNext = Rule(
+    "isom.stbl.sample-beyond-chunk-end", .error, at: .box("stco", "co64"),
+    "the samples of a chunk end before the next chunk of the track begins",
+    clause: Clause(.iso12, "8.7.4"),
+    cause: "sizes, offsets and the samples in chunks are of different versions of the file",
+    remedy: "write the three tables anew from the media",
+    passing: [.twoChunks()],
+    failing: [.twoChunks(chunkOffsets: "full stco { u32 2 u32 @samples ↓u32 @samples + 2 }")]
+  ) { table, _ in
+    guard let survey = table.chunkSurvey, survey.isHere, survey.highest > 0,
+      survey.sizesAreCertain
+    else { return nil }
+    guard let first = survey.crossing.first, survey.shift == nil else { return [] }
+    return [
+      .cell(
+        "chunk_offset", row: first.row, of: "entries", in: table,
+        "chunk \(first.row + 1) begins before the samples of chunk \(first.row) end"
+          + survey.crossing.more)
+    ]
+  }
+
+  static let firstBytesImplausible = Rule(
+    "isom.stbl.first-bytes-implausible", .warning, at: .box("trak"),
+    "samples begin as their coding does", clause: Clause(.iso12, "8.7.5"),
+    cause: "chunk offsets lead into the media beside the samples, or the description is of another",
+    remedy: "find the offset of the first sample; all others mostly miss by as much",
+    passing: [.movie(descriptions: pngDescription, media: pngMedia)],
+    failing: [
+      .movie(
+        descriptions: pngDescription,
+        media: #"mdat { samples: ↓(00 01 02 03) 89 "PNG" }"#)
+    ]
+  ) { track, _ in
+    guard let survey = track.inherited(.mediaSurvey)?.tracks[track.index], survey.isHere else {
+      return nil
+    }
+    let file = track.surveyedFile
+    var looked = 0
+    var wrong: (ChunkSurvey.Probe, SampleCoding)?
+    var wrongs = 0
+    for probe in survey.probes {
+      guard let coding = track.coding(of: probe.description),
+        let holds = coding.plausible(probe.range, in: file.source)
+      else { continue }
+      looked += 1
+      if !holds {
+        wrongs += 1
+        wrong = wrong ?? (probe, coding)
+      }
+    }
+    guard looked > 0 else { return nil }
+    guard let (probe, coding) = wrong, survey.shift == nil else { return [] }
+    return [
+      .bytes(
+        ByteRange(start: probe.range.start, count: min(8, probe.range.count)), in: file,
+        "the first sample of chunk \(probe.row + 1) does not begin with \(coding.words); so it is "
+          + "with \(wrongs) of \(looked) looked at",
+        related: [RelatedPlace("the track", track)])
+    ]
+  }
+
+  private static let pngDescription = """
+    full stsd {
+      u32 1
+      "png " {
+        00 * 6 u16 1
+        00 * 16 u16 1, 1 fixed32 72, 72 00 * 4 u16 1 00 * 32 u16 24 ff ff
+      }
+    }
+    """
+
+  private static let pngMedia = #"mdat { samples: (89 "PNG") * 2 }"#
+
+  private static func metadataTrack(_ offsets: String) -> String {
+    Example.metadataTrack(chunkOffsets: offsets)
+  }
+}
+
+extension Node {
+  /// The box in front of the media that probably made everything behind it move, and why.
+  fileprivate func shiftedBox(by growth: Int, before start: Int) -> (box: Node, words: String)? {
+    let front = children.filter { $0.range.end <= start && $0.source === source }
+    let holders = front.filter { ["moov", "meta", "uuid", "udta"].contains($0.code) }
+    guard let holder = holders.last ?? front.last(where: { $0.code != "mdat" }) else { return nil }
+    if growth > 0, let whole = holder.boxOfSize(growth, depth: 0) {
+      return (whole, "in front of them is as large as that")
+    }
+    return (
+      holder, growth > 0 ? "in front of them probably grew" : "in front of them probably shrank"
+    )
+  }
+
+  /// The only box below this one that is so large.
+  private func boxOfSize(_ size: Int, depth: Int) -> Node? {
+    guard depth < 6, range.count >= size else { return nil }
+    if range.count == size { return self }
+    let named: Set<FourCC> = ["udta", "meta", "ilst", "moov", "trak", "free"]
+    for child in children where named.contains(child.code) || child.range.count == size {
+      if child.source === source, let found = child.boxOfSize(size, depth: depth + 1) {
+        return found
+      }
+    }
+    return nil
+  }
+}

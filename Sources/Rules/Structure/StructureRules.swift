@@ -1,0 +1,11 @@
+/// What stands where, and how often.
+extension Rule {
+  static let structure: [Rule] = [
+    missingMandatory, duplicateSingleton, wrongContainer, largeSizeUnneeded, typeNotPrintable,
+    unknownType, reservedNonZero, fileTypeMissing, fileTypeNotFirst, fileTypeDuplicate,
+    brandsNotWhole, majorNotCompatible, majorIsISOM, movieMissing, movieMultiple, movieAfterMedia,
+    movieCompressed, mediaMissing, mediaEmpty, freeSpaceUsed, wideSize, metadataHandlerMissing,
+    metadataDuplicate, userDataDuplicate, unknownUserType, metadataOrder, flagsUndefined,
+    metadataHead, userDataTerminator, brandsKnown, unreferencedBytes, userTypeBeside,
+  ]
+}

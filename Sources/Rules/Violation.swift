@@ -1,0 +1,78 @@
+package import Anatomy
+package import Bytes
+
+/// What a rule found wrong, and where.
+package struct Violation {
+  let message: String
+  let node: Node
+  let range: ByteRange
+  let field: String?
+  let related: [RelatedPlace]
+
+  private init(
+    _ message: String, _ node: Node, _ range: ByteRange, field: String? = nil,
+    _ related: [RelatedPlace] = []
+  ) {
+    self.message = message
+    self.node = node
+    self.range = range
+    self.field = field
+    self.related = related
+  }
+
+  /// About a structure as a whole: the bytes of its head show it.
+  package static func about(
+    _ node: Node, _ message: String, related: [RelatedPlace] = []
+  ) -> Violation {
+    let head = ByteRange(start: node.range.start, count: Swift.max(node.headerSize, 1))
+    return Violation(message, node, head.clamped(to: node.range), related)
+  }
+
+  /// About a field; about the whole structure where it has no such field.
+  package static func field(
+    _ name: String, of node: Node, _ message: String, related: [RelatedPlace] = []
+  ) -> Violation {
+    guard let field = node.field(name) else { return about(node, message, related: related) }
+    return Violation(message, node, field.range, field: name, related)
+  }
+
+  /// About a cell of a table that is a field.
+  package static func cell(
+    _ column: String, row: Int, of table: String, in node: Node, _ message: String,
+    related: [RelatedPlace] = []
+  ) -> Violation {
+    guard let cells = node.table(table), let place = cells.column(named: column) else {
+      return field(table, of: node, message, related: related)
+    }
+    return Violation(
+      message, node, cells.place(row: row, column: place).range,
+      field: "\(table)[\(row + 1)].\(column)", related)
+  }
+
+  /// About bytes of a structure's source.
+  package static func bytes(
+    _ range: ByteRange, in node: Node, _ message: String, related: [RelatedPlace] = []
+  ) -> Violation {
+    Violation(message, node, range, related)
+  }
+
+  /// About something that is not there: it would stand at the end of a structure.
+  package static func absence(in node: Node, _ message: String) -> Violation {
+    Violation(message, node, ByteRange(start: node.range.end, count: 0))
+  }
+
+  func finding(by rule: Rule) -> Finding {
+    Finding(
+      rule: rule.id, severity: rule.severity, message: message,
+      evidence: Evidence(range, in: node.source), field: field,
+      clause: rule.clause ?? node.clause, related: related)
+  }
+}
+
+extension RelatedPlace {
+  /// The other end of a relation: a field, or a whole structure.
+  package init(_ message: String, _ node: Node, field: String? = nil) {
+    let range = field.flatMap { node.field($0)?.range } ?? node.range
+    self.init(message, path: node.path, evidence: Evidence(range, in: node.source))
+  }
+}

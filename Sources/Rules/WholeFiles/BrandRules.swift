@@ -1,0 +1,91 @@
+import Anatomy
+import Bytes
+
+/// What brands promise, and what is there.
+extension Rule {
+  static let withoutBrands = Rule(
+    "file.quicktime-no-ftyp", .info, at: .boxFile,
+    "a movie begins with its brands", clause: Clause(.iso12, "4.3"),
+    cause:
+      "the file is QuickTime from before there were brands, or of a writer that leaves them out",
+    remedy: "nothing has to be mended: players take it for QuickTime",
+    passing: [.movie()],
+    failing: [.movie(fileType: "↓wide {}")]
+  ) { root, _ in
+    guard root.isRoot, let first = root.children.first else { return nil }
+    let beginnings: Set<FourCC> = ["wide", "mdat", "moov", "skip", "free", "pnot"]
+    guard beginnings.contains(first.code), root.child("ftyp") == nil else { return [] }
+    return [.about(first, "the file begins with \(first.code), and has no brands")]
+  }
+
+  static let brandOfTracks = Rule(
+    "file.brand-vs-tracks", .warning, at: .boxFile,
+    "a file of the brand for sound alone shows no film",
+    cause: "a file was renamed for a player, or a writer took the brand of another",
+    remedy: "write the brand of what is in the file",
+    passing: [.movie(fileType: #"ftyp { "M4A " u32 0 "M4A " "isom" }"#)],
+    failing: [
+      Example(
+        Example.pictures().script.replacing(
+          #"ftyp { "isom" u32 512 "isom" "mp42" }"#,
+          with: #"ftyp { ↓"M4A " u32 512 "M4A " "isom" "mp42" }"#),
+        showing: #"ftyp { ↓"M4A " u32 512 "M4A " "isom" "mp42" }"#)
+    ]
+  ) { root, _ in
+    guard let type = root.child("ftyp"), case .code(let major)? = type.value("major_brand"),
+      let movie = root.child("moov"), ["M4A ", "M4B ", "M4P "].contains(major)
+    else { return nil }
+    let tracks = movie.children("trak")
+    // Chapters may have pictures.
+    let chapters = Set(tracks.flatMap { $0.descendant("tref", "chap")?.trackIDs ?? [] })
+    let film = tracks.first { track in
+      guard track.mediaHandler == "vide", let header = track.child("tkhd") else { return false }
+      return header.integer("flags").map { $0 & 1 != 0 } ?? false
+        && header.integer("track_ID").map { !chapters.contains($0) } ?? false
+    }
+    return film.map {
+      [
+        .field(
+          "major_brand", of: type,
+          "\(major) is a brand for sound, and a track of pictures is shown",
+          related: [RelatedPlace("the track", $0)])
+      ]
+    } ?? []
+  }
+
+  static let brandUnmet = Rule(
+    "isom.brand.requirement-unmet", .warning, at: .boxFile,
+    "a file has the boxes that its brands ask for", clause: Clause(.iso12, "4.3"),
+    cause: "a writer copied a list of brands",
+    remedy: "leave the brand out, or write what it asks for",
+    passing: [.movie(fileType: #"ftyp { "isom" u32 512 "isom" "msf1" }"#)],
+    failing: [.movie(fileType: #"ftyp { "isom" u32 512 "isom" "mp42" ↓"cmfc" }"#)]
+  ) { root, _ in
+    guard let type = root.child("ftyp"), let table = type.table("compatible_brands"),
+      let column = table.column(named: "brand")
+    else { return nil }
+    return (0..<min(table.rowCount, 100)).compactMap { row in
+      guard let raw = table.rawCell(row: row, column: column) else { return nil }
+      let brand = FourCC(rawValue: UInt32(truncatingIfNeeded: raw))
+      guard let path = asked[brand], !path.contains(where: root.has) else { return nil }
+      let words = path.map { $0.map(\.description).joined(separator: "/") }
+      return .cell(
+        "brand", row: row, of: "compatible_brands", in: type,
+        "\(brand) asks for \(words.joined(separator: " or ")), which is not there")
+    }
+  }
+
+  /// One of these has to be there. What pictures ask for has rules of its own.
+  private static let asked: [FourCC: [[FourCC]]] = [
+    "msf1": [["moov"]], "hevc": [["moov"]], "hevx": [["moov"]], "avis": [["moov"]],
+    "cmfc": [["moov", "mvex"], ["moof"]], "cmf2": [["moov", "mvex"], ["moof"]],
+  ]
+}
+
+extension Node {
+  fileprivate func has(_ path: [FourCC]) -> Bool {
+    var node: Node? = self
+    for code in path { node = node?.child(code) }
+    return node != nil
+  }
+}

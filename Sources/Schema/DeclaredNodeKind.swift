@@ -1,0 +1,177 @@
+package import Anatomy
+package import Bytes
+import Synchronization
+
+/// A declaration at work: the shape that it gives to nodes.
+package final class DeclaredNodeKind: NodeKind {
+  package let declaration: Declaration
+  package let standard: Standard?
+  /// How its own head is read.
+  package let grammar: any Grammar
+  // Asked of every node, so worked out once.
+  package let isNamedByCode: Bool
+  package let mayHaveChildren: Bool
+  private let hasFields: Bool
+  /// What declarations call it when they say what they belong into; only containers are asked.
+  private let place: String
+
+  /// - Parameter chapter: the document that the chapter is of.
+  package init(_ declaration: Declaration, in grammar: any Grammar, from chapter: Standard? = nil) {
+    self.declaration = declaration
+    standard = declaration.standard ?? chapter
+    self.grammar = grammar
+    isNamedByCode = declaration.naming == nil && !declaration.hasWordName
+    mayHaveChildren = declaration.holds != nil
+    hasFields = declaration.hasFields
+    place = mayHaveChildren ? declaration.name.description : ""
+  }
+
+  var code: FourCC { declaration.code }
+  package var title: String { declaration.title }
+  package var kind: String { grammar.kind }
+  package var declaredName: String { declaration.name.description }
+  package var clause: Clause? { standard.map { Clause($0, declaration.number) } }
+
+  /// Whether the declaration names the container, or the group that the container counts as.
+  package func belongs(in container: DeclaredNodeKind) -> Bool {
+    declaration.containers.contains {
+      $0 == container.place || $0 == "*" || $0 == container.declaration.group
+    }
+  }
+
+  package func name(of node: Node) -> NodeName {
+    if let naming = declaration.naming { return naming(node) }
+    if node.isRoot { return .word("/") }
+    if declaration.hasWordName { return declaration.name }
+    return .code(node.code)
+  }
+
+  package func summary(of node: Node) -> String? { declaration.summary?(node) }
+
+  package func samples(of node: Node) -> SampleSequence? { grammar.samples(of: node) }
+  package func sound(of node: Node, precise: Bool) -> SoundStream? {
+    grammar.sound(of: node, precise: precise)
+  }
+
+  package func reference(to offset: Int, in node: Node) -> Node? {
+    grammar.reference(to: offset, in: node)
+  }
+
+  package func elements(of node: Node) -> [ElementList] { grammar.elements(of: node) }
+
+  package func tagKey(of node: Node) -> TagKey? { grammar.tagKey(of: node) }
+  package func isUnreachable(_ node: Node) -> Bool { grammar.isUnreachable(node) }
+  package func isOptionalForPlayback(_ node: Node) -> Bool { grammar.isOptionalForPlayback(node) }
+  package func removal(of part: Target, from node: Node) -> Removal {
+    grammar.removal(of: part, from: node)
+  }
+  package func removal(of parts: [(part: Target, node: Node)], from node: Node) -> Removal {
+    grammar.removal(of: parts, from: node)
+  }
+  package func forEachEncoderSignature(
+    in node: Node, first most: Int, _ visit: (EncoderSignature) -> Bool
+  ) {
+    grammar.forEachEncoderSignature(in: node, first: most, visit)
+  }
+  package func whole(around node: Node) -> Node? { grammar.whole(around: node) }
+  package func picture(of node: Node) -> [ByteRange]? { grammar.picture(of: node) }
+  package func checksumEdits(of node: Node) -> [Replacement] { grammar.checksumEdits(of: node) }
+  package func edits(of node: Node, applying offsetMap: OffsetMap) -> [Replacement] {
+    grammar.edits(of: node, applying: offsetMap)
+      + (declaration.holds?.edits(around: node, applying: offsetMap) ?? [])
+  }
+  package func edits(of node: Node, restating content: [Replacement]) -> [Replacement]? {
+    declaration.holds?.edits(around: node, restating: content)
+  }
+
+  package func timescale(of clock: Clock, at node: Node) -> Int? {
+    grammar.timescale(of: clock, at: node)
+  }
+
+  // All declarations are looked through for it, and rules ask it of each structure.
+  private let counted = Mutex<[ChildRequirement]?>(nil)
+
+  package var childRequirements: [ChildRequirement] {
+    if let known = counted.withLock({ $0 }) { return known }
+    let found = (declaration.holds?.declarations(in: self) ?? []).map {
+      ChildRequirement(
+        code: $0.code, title: $0.title, occurs: $0.declaration.occurs, clause: $0.clause)
+    }
+    counted.withLock { $0 = found }
+    return found
+  }
+
+  /// Some structures say where they belong, and not all that may hold them say what they hold.
+  package func isMisplaced(_ node: Node) -> Bool {
+    guard !declaration.containers.isEmpty, !node.isPayload,
+      let container = node.parent?.declaredNodeKind as? DeclaredNodeKind
+    else { return false }
+    return !belongs(in: container)
+  }
+
+  package func findChildren(_ node: Node, into childList: inout ChildList) {
+    guard let holds = declaration.holds else { return }
+    let range = node.range
+    let start =
+      hasFields ? read(node, for: .layout).end : range.start + node.headerSize
+    let region = ByteRange(from: start, to: grammar.contentEnd(of: node)).clamped(to: range)
+    guard node.depth < Document.deepestLevel else {
+      if !region.isEmpty { childList.report(tooDeep(region, in: node)) }
+      return
+    }
+    holds.divide(region, of: node, into: &childList)
+  }
+
+  private func tooDeep(_ region: ByteRange, in node: Node) -> Finding {
+    Finding(
+      rule: grammar.terminology.tooDeep, severity: .error,
+      message: "structures are nested deeper than \(Document.deepestLevel) levels",
+      evidence: Evidence(region, in: node.source))
+  }
+
+  package func read(_ node: Node, for purpose: ReadingPurpose) -> Reading {
+    let range = node.range
+    let content = ByteRange(from: range.start, to: grammar.contentEnd(of: node)).clamped(to: range)
+    let reader = FieldReader(
+      node, terminology: grammar.terminology, purpose: purpose, range: content)
+    grammar.readHeader(reader, of: declaration)
+    if let versions = declaration.versions, !versions.contains(reader.version) {
+      reader.fail(
+        rule: reader.terminology.unknownVersion,
+        "version \(reader.version) of \(node.code) is not known",
+        at: ByteRange(start: node.range.start + node.headerSize, count: 1), field: "version")
+    } else {
+      declaration.body?(reader)
+    }
+    if let holds = declaration.holds {
+      if purpose != .layout { readLeftover(reader, of: node, holds) }
+    } else {
+      readTrailing(reader, of: node)
+    }
+    if content.end < range.end { reader.fillUp(to: range.end) }
+    return reader.reading
+  }
+
+  /// What lies behind the children. Only whole lists of fields need it: it makes the children known.
+  private func readLeftover(_ reader: FieldReader, of node: Node, _ holds: any Grammar) {
+    switch reader.mode {
+    case .reading(.fields), .reading(.field): break
+    default: return
+    }
+    guard !reader.hasFailed else { return }
+    // Children that lie in bytes made from these leave the bytes themselves to a field.
+    let last = node.children.last { $0.source === node.source }
+    reader.advance(to: last?.range.end ?? reader.position)
+    guard reader.remaining > 0 else { return }
+    let (name, meaning) = holds.leftover(reader.rest, of: node)
+    reader.rest(name, means: meaning)
+  }
+
+  private func readTrailing(_ reader: FieldReader, of node: Node) {
+    guard !reader.hasFailed, reader.remaining > 0 || reader.bit != 0 else { return }
+    reader.report(
+      rule: reader.terminology.trailing, severity: .warning,
+      "\(reader.remaining) bytes lie behind the last field of \(node.name)", at: reader.rest)
+    reader.rest("trailing", means: Meaning(.trailing))
+  }
+}

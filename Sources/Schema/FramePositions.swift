@@ -1,0 +1,88 @@
+package import Bytes
+
+/// Frames of a stream behind each other without a break.
+package struct FrameRun: Sendable {
+  package let range: ByteRange
+  package let frames: Int
+  /// The number of its first frame, from 1.
+  package let firstNumber: Int
+  /// In the places that are kept.
+  fileprivate let firstPlace: Int
+}
+
+/// Where frames lie. Of the places only every so manieth is kept: the others are found again from
+/// there, by going from frame to frame.
+package struct FramePositions {
+  package private(set) var runs: [FrameRun] = []
+  private var places: [Int] = []
+  private var firstPlace = 0
+
+  /// So many frames are gone over for each place that is kept.
+  package static let stride = 256
+
+  /// Where the frame at a place of a run ends; nil where none is.
+  package typealias End = (_ run: FrameRun, _ place: Int) -> Int?
+  /// Answers false when it has enough.
+  package typealias Visit = (_ number: Int, ByteRange) -> Bool
+
+  package init() {}
+
+  package var frameCount: Int { runs.last.map { $0.firstNumber - 1 + $0.frames } ?? 0 }
+
+  /// Of the first frame of a run, and of every further one whose number in the run is a multiple of
+  /// the stride.
+  package mutating func keep(_ place: Int) { places.append(place) }
+
+  /// Ends a run; frames that are kept later are of the next.
+  package mutating func close(_ range: ByteRange, frames: Int) -> FrameRun {
+    let run = FrameRun(
+      range: range, frames: frames, firstNumber: frameCount + 1, firstPlace: firstPlace)
+    firstPlace = places.count
+    if frames > 0 { runs.append(run) }
+    return run
+  }
+
+  package func run(holding place: Int) -> Int? {
+    let begun = runs.endOfFirst { $0.range.start <= place }
+    return begun > 0 && runs[begun - 1].range.contains(place) ? begun - 1 : nil
+  }
+
+  /// Visits frames from a number on.
+  package func forEachFrame(from number: Int = 1, end: End, _ visit: Visit) {
+    for run in runs where run.firstNumber + run.frames > number {
+      let skipped = max(0, number - run.firstNumber) / Self.stride
+      let continues = follow(run, from: skipped, end) { frame, range in
+        frame < number || visit(frame, range)
+      }
+      if !continues { return }
+    }
+  }
+
+  /// The frame that holds a byte.
+  package func frame(holding place: Int, end: End) -> (number: Int, range: ByteRange)? {
+    guard let run = run(holding: place).map({ runs[$0] }) else { return nil }
+    let count = (run.frames + Self.stride - 1) / Self.stride
+    let passed = (0..<count).endOfFirst { places[run.firstPlace + $0] <= place }
+    var found: (Int, ByteRange)?
+    _ = follow(run, from: max(0, passed - 1), end) { number, range in
+      if range.contains(place) { found = (number, range) }
+      return found == nil && range.start <= place
+    }
+    return found
+  }
+
+  /// Visits the frames of a run from one of the kept places on; false when the visitor has enough.
+  private func follow(
+    _ run: FrameRun, from kept: Int, _ end: End, _ visit: Visit
+  ) -> Bool {
+    var number = run.firstNumber + kept * Self.stride
+    var place = places[run.firstPlace + kept]
+    while number < run.firstNumber + run.frames, let next = end(run, place), next > place {
+      let range = ByteRange(from: place, to: next).clamped(to: run.range)
+      guard visit(number, range) else { return false }
+      place = range.end
+      number += 1
+    }
+    return true
+  }
+}

@@ -1,0 +1,72 @@
+import Anatomy
+import Bytes
+import Schema
+
+/// Fields of messages, as far as they tell of themselves.
+enum Protobuf {
+  static let text = textField(nil, .identifies(.unknown))
+
+  static let other = field(nil) { reader in
+    guard let wire = reader.node?.wire else {
+      return reader.rest("value", means: .identifies(.unknown))
+    }
+    switch wire {
+    case .number: number(reader)
+    case .fixed64: reader.float("value", width: 8, line: .value)
+    case .fixed32: reader.float("value", width: 4, line: .value)
+    case .counted:
+      size(reader)
+      reader.rest("value", means: .identifies(.unknown))
+    }
+  }
+
+  static func number(_ reader: FieldReader, means meaning: Meaning = .plain) {
+    reader.sevenBitGroups("value", atMost: 10, order: .little, means: meaning)
+  }
+
+  static func size(_ reader: FieldReader) {
+    reader.sevenBitGroups("size", atMost: 10, order: .little, means: .size(of: .restOfNode))
+  }
+
+  static func textField(_ word: String?, _ meaning: Meaning) -> DeclaredNodeKind {
+    field(word) { reader in
+      size(reader)
+      reader.text("value", .utf8, .rest, means: meaning, line: .value)
+    }
+  }
+
+  /// The number of a field is its name, unless more is known.
+  static func field(
+    _ word: String?, _ body: @escaping Declaration.Body
+  ) -> DeclaredNodeKind {
+    DeclaredNodeKind.headless(
+      named: naming(word), word ?? "Field", .unpublished, removal: .fromSample
+    ) { reader in
+      reader.sevenBitGroups("key", atMost: 10, order: .little, means: .type)
+      reader.order = .little
+      body(reader)
+    }
+  }
+
+  static func message(
+    _ word: String?, _ title: String, _ grammar: ProtobufGrammar
+  ) -> DeclaredNodeKind {
+    DeclaredNodeKind.headless(
+      named: naming(word), title, .unpublished, holds: grammar, removal: .fromSample
+    ) { reader in
+      reader.sevenBitGroups("key", atMost: 10, order: .little, means: .type)
+      size(reader)
+    }
+  }
+
+  private static func naming(_ word: String?) -> @Sendable (Node) -> NodeName {
+    { node in .word(word ?? "field_\(node.code.rawValue)") }
+  }
+}
+
+extension Node {
+  /// The wire type that the key of a field states.
+  fileprivate var wire: ProtobufField.Wire? {
+    source.byte(at: range.start).flatMap { ProtobufField.Wire(rawValue: UInt64($0 & 7)) }
+  }
+}

@@ -1,0 +1,56 @@
+import Anatomy
+import Bytes
+
+/// What a project chose for its files, in the file of JSON that lies beside them or around.
+struct ProjectConfig {
+  static let name = ".mediainspect.json"
+
+  private(set) var check: CheckSettings
+  private(set) var audit: AuditSettings
+
+  private init(_ file: ConfigFile) throws(ConfigFile.Problem) {
+    check = CheckSettings(file: file.path)
+    audit = AuditSettings(file: file.path)
+    for member in file.root.children {
+      if try check.take(member, of: file) { continue }
+      guard member.name == .key("audit") else { throw file.unknownMember(member) }
+      guard file.isObject(member) else {
+        throw file.problem("it is no object of choices", at: member)
+      }
+      for own in member.children where try !audit.take(own, of: file, byProject: true) {
+        throw file.unknownMember(own)
+      }
+    }
+  }
+
+  /// Nil where there is no such file.
+  private static func nearest(to file: String) throws(ConfigFile.Problem) -> ProjectConfig? {
+    let found: (path: String, source: ByteSource)?
+    do {
+      found = try ByteSource.open(named: name, around: file)
+    } catch {
+      throw ConfigFile.Problem(description: "\(name): \(error)")
+    }
+    guard let (path, source) = found else { return nil }
+    return try ProjectConfig(try ConfigFile(path: path, source: source))
+  }
+
+  /// What holds for each of some files, by what lies beside or around it.
+  ///
+  /// - Parameter choose: is asked once for each folder.
+  static func forEach<Chosen>(
+    of files: [String], _ invocation: Invocation, _ choose: (ProjectConfig?) -> Chosen
+  ) throws(ConfigFile.Problem) -> [String: Chosen] {
+    var chosen: [String: Chosen] = [:]
+    var byFolder: [Substring: Chosen] = [:]
+    for file in files where chosen[file] == nil {
+      let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
+      if byFolder[folder] == nil {
+        let project = invocation.flag(.noConfig) ? nil : try nearest(to: file)
+        byFolder[folder] = choose(project)
+      }
+      chosen[file] = byFolder[folder]
+    }
+    return chosen
+  }
+}

@@ -1,0 +1,20 @@
+import Bytes
+import Privacy
+
+/// Identifiers of the command line that none of the files has: not each file has to have all.
+final class UnmatchedNames: Sendable {
+  /// Nil before the first file.
+  private let names = Monitor<Set<String>?>(nil)
+
+  func note(_ choices: AuditSettings, _ report: AuditReport) {
+    let unmatched = choices.unmatchedIdentifiers(in: report)
+    names.change { $0 = $0?.intersection(unmatched) ?? unmatched }
+  }
+
+  func report(_ run: Run) {
+    for words in (names.change { $0 } ?? []).sorted() {
+      run.complain(words)
+      run.end(with: .findings)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Bytes
+import Synchronization
+import Testing
+
+@testable import Anatomy
+
+/// What is asked of a document is found once.
+struct QuestionTests {
+  private final class Bare: NodeKind {
+    let title = "bare"
+    let kind = "structure"
+    let declaredName = "bare"
+    let clause: Clause? = nil
+    let isNamedByCode = true
+    let mayHaveChildren = false
+    func name(of node: Node) -> NodeName { .word("/") }
+    func findChildren(_ node: Node, into childList: inout ChildList) {}
+    func read(_ node: Node, for purpose: ReadingPurpose) -> Reading { Reading(end: 0) }
+    func summary(of node: Node) -> String? { nil }
+    func timescale(of clock: Clock, at node: Node) -> Int? { nil }
+  }
+
+  @Test(arguments: [7, nil]) func anAnswerIsFoundOnceAlsoWhenThereIsNone(_ answer: Int?) {
+    let searches = Mutex(0)
+    let root = Document(ByteSource(bytes: []), nodeKind: Bare()).root
+    let inheritedValue = InheritedValue<Int>("number", scope: { $0 }) { _ in
+      searches.withLock { $0 += 1 }
+      return answer
+    }
+    for _ in 1...3 { #expect(root.inherited(inheritedValue) == answer) }
+    #expect(searches.withLock { $0 } == 1)
+  }
+}

@@ -1,0 +1,90 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// Pictures behind the first of a JPEG: those that an index tells of stay, with an index that is right;
+/// previews and what nobody gets to know of go.
+struct FurtherPictureTests {
+  private static let exif = segment(
+    0xE1, utf8("Exif\0\0"), tiff(directory(entry(0x010F, 2, 4, utf8("Qmz\0")))))
+  private static let (angle, preview) = (0x02_0003, 0x01_0001)
+
+  /// A picture with an index of those behind it, as a camera writes them.
+  ///
+  /// - Parameter left: zeros behind the list, where so many rows were.
+  private static func file(
+    _ first: [[UInt8]], _ pictures: [(type: Int, bytes: [UInt8])], rowsLeft left: Int = 0
+  ) -> [UInt8] {
+    let count = pictures.count + 1
+    func whole(_ index: [UInt8]) -> [UInt8] {
+      jpeg(first.flatMap { $0 }, segment(0xE2, utf8("MPF\0"), index))
+    }
+    func index(_ rows: [UInt8]) -> [UInt8] {
+      tiff(
+        directory(
+          entry(0xB000, 7, 4, utf8("0100")), entry(0xB001, 4, 1, big(count, 4)),
+          entry(0xB002, 7, count * 16, big(50, 4))),
+        rows, zeros(left * 16))
+    }
+    let size = whole(index(zeros(count * 16))).count
+    let base = 2 + first.reduce(0) { $0 + $1.count } + 8
+    var rows = big(0x2003_0000, 4) + big(size, 4) + big(0, 8)
+    var place = size
+    for picture in pictures {
+      rows += big(picture.type, 4) + big(picture.bytes.count, 4) + big(place - base, 4) + big(0, 4)
+      place += picture.bytes.count
+    }
+    return whole(index(rows)) + pictures.flatMap(\.bytes)
+  }
+
+  @Test(
+    "the index tells where they are and how long, then",
+    arguments: ["publish", "everything", "share"])
+  func index(policy: String) throws {
+    let file = Self.file([Self.exif], [(0, jpeg(Self.exif)), (Self.angle, jpeg())])
+    #expect(
+      try provenCopy(of: file, under: policy) == Self.file([], [(0, jpeg()), (Self.angle, jpeg())]))
+  }
+
+  @Test("a preview goes, and its row; without others the index too")
+  func preview() throws {
+    let preview = (Self.preview, jpeg(Self.exif, scan: hex("12 34 56 78 9A BC DE 01")))
+    let others = [(Self.angle, jpeg()), (0, jpeg())]
+    let file = Self.file([Self.exif], [others[0], preview, others[1]])
+    #expect(try provenCopy(of: file) == Self.file([], others, rowsLeft: 1))
+    #expect(try provenCopy(of: Self.file([], [preview])) == jpeg())
+  }
+
+  @Test("what no index tells of is hidden")
+  func hidden() throws {
+    let other = jpeg(Self.exif, scan: hex("12 FF 00 35"))
+    #expect(try provenCopy(of: jpeg() + other) == jpeg())
+    let file = Self.file([], [(0, jpeg())])
+    #expect(try provenCopy(of: file + other) == file)
+  }
+
+  @Test("pictures of one size behind each other are a film")
+  func film() throws {
+    let frame = jpeg(segment(0xC0, hex("08 0008 0008 01 01 11 00")))
+    #expect(try provenCopy(of: frame + frame + frame) == frame + frame + frame)
+    #expect(try provenCopy(of: frame + frame) == frame)
+    let other = jpeg(segment(0xC0, hex("08 0008 0010 01 01 11 00")))
+    #expect(try provenCopy(of: frame + frame + other) == frame)
+  }
+
+  @Test("what a gain map is applied by stays", arguments: ["publish", "everything"])
+  func gainMap(policy: String) throws {
+    let letters = utf8("urn:iso:std:iso:ts:21496:-1\0")
+    let versions = segment(0xE2, letters, u16(0, 0))
+    let fractions = (0..<7).flatMap { u32($0 + 2, 1) }
+    let map = segment(0xE2, letters, u16(0, 0), [0x40], fractions)
+    let file = Self.file([Self.exif, versions], [(0, jpeg(Self.exif, map))])
+    #expect(try provenCopy(of: file, under: policy) == Self.file([versions], [(0, jpeg(map))]))
+    let document = Examination(ByteSource(bytes: file), name: "a.jpg", magic: nil).document
+    #expect(!Audit(of: document).disclosures.contains { $0.category == .unknown })
+  }
+}

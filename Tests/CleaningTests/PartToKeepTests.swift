@@ -1,0 +1,115 @@
+import Anatomy
+import Bytes
+import Cleaning
+import Formats
+import InvariantChecks
+import Privacy
+import Testing
+
+/// What cannot go without changing what some reader shows stays, and is told as what stays.
+struct StayingPartTests {
+  struct Case: CustomTestStringConvertible {
+    let testDescription: String
+    let name: String
+    let category: Anatomy.Category
+    let path: String
+    let file: [UInt8]
+
+    init(
+      _ what: String, in name: String, identifies category: Anatomy.Category, at path: String,
+      _ file: [UInt8]
+    ) {
+      (testDescription, self.name, self.category) = (what, name, category)
+      (self.path, self.file) = (path, file)
+    }
+  }
+
+  private static let word = utf8("Qmzvwxkjtbp")
+
+  static let cases = [
+    Case(
+      "a stream that makes more than a picture takes", in: "a.png", identifies: .hidden,
+      at: "/IDAT.data", onePoint(data: [stream(zeros(2) + word)])),
+    Case(
+      "one that makes very much more", in: "a.png", identifies: .hidden, at: "/IDAT.data",
+      onePoint(data: [hex("78 01") + block(false) + block(false) + block(true)])),
+    Case(
+      "words in place of the numbers of a gain map", in: "a.jpg", identifies: .unknown,
+      at: "/APP2.is_multichannel",
+      jpeg(segment(0xE2, utf8("urn:iso:std:iso:ts:21496:-1\0") + word + word + zeros(39)))),
+    Case(
+      "words behind the coded data of JPEG", in: "a.jpg", identifies: .hidden, at: "/scan.words",
+      jpeg(scan: hex("12 FF 00 34") + word + utf8("k"))),
+    Case(
+      "words behind the stream of WebP", in: "a.webp", identifies: .hidden, at: "/VP8L.words",
+      utf8("RIFF") + little(34) + utf8("WEBPVP8L") + little(22) + hex("2F 00000000 07 D0 FF FE F7")
+        + word + utf8("k")),
+    Case(
+      "a second run of sound in WAVE", in: "a.wav", identifies: .hidden, at: "/RIFF/data[2]",
+      utf8("RIFF") + little(60) + utf8("WAVEfmt ") + little(16)
+        + hex("0100 0100 401F0000 803E0000 0200 1000") + utf8("data") + little(4)
+        + hex("0102 0304") + utf8("data") + little(12) + word + utf8("k")),
+    Case(
+      "a second run of sound in AIFF", in: "a.aiff", identifies: .hidden, at: "/FORM/SSND[2]",
+      utf8("FORM") + u32(70) + utf8("AIFFCOMM") + u32(18)
+        + hex("0001 00000002 0010 400BFA00000000000000") + utf8("SSND") + u32(12, 0, 0)
+        + hex("0102 0304") + utf8("SSND") + u32(12, 0, 0) + hex("0506 0708")),
+    Case(
+      "a further picture of HEIF", in: "a.heic", identifies: .picture, at: "/meta/iinf/infe[2]",
+      twoPictures()),
+    Case(
+      "words in place of the numbers of a property", in: "a.heic", identifies: .unknown,
+      at: "/meta/iprp/ipco/ispe.image_width", twoPictures(size: utf8("QmzvwxkB"))),
+  ]
+
+  @Test("it is told and stays", arguments: cases)
+  func remaining(_ one: Case) throws {
+    let cleaning = Cleaning(
+      Examination(ByteSource(bytes: one.file), name: one.name, magic: nil).document,
+      name: one.name, under: .usual)
+    #expect(
+      cleaning.remaining.contains {
+        $0.disclosure.category == one.category && $0.disclosure.path == one.path
+      })
+    let copy = cleaning.editedDocument.document.source
+    #expect(copy.bytes(copy.wholeRange) == one.file)
+    _ = try Verification(of: cleaning, in: ByteSource(bytes: one.file))
+  }
+
+  // MARK: Files
+
+  /// A stream of zlib whose one block is not compressed.
+  private static func stream(_ bytes: [UInt8]) -> [UInt8] {
+    var (one, two) = (1, 0)
+    for byte in bytes {
+      one = (one + Int(byte)) % 65521
+      two = (two + one) % 65521
+    }
+    return hex("78 01 01") + little(bytes.count, 2) + little(bytes.count ^ 0xFFFF, 2) + bytes
+      + u16(two, one)
+  }
+
+  /// A block of such a stream, as long as blocks are.
+  private static func block(_ isLast: Bool) -> [UInt8] {
+    [isLast ? 1 : 0] + hex("FFFF 0000") + zeros(0xFFFF)
+  }
+
+  /// Two pictures that nothing tells apart but that the file is there for the first.
+  private static func twoPictures(size: [UInt8] = u32(16, 16)) -> [UInt8] {
+    func head(_ place: Int) -> [UInt8] {
+      func item(_ id: Int) -> [UInt8] {
+        fullBox("infe", version: 2, u16(id, 0), utf8("hvc1\0"))
+      }
+      return box("ftyp", utf8("heic"), u32(0), utf8("mif1heic"))
+        + fullBox(
+          "meta", fullBox("hdlr", zeros(4), utf8("pict"), zeros(13)), fullBox("pitm", u16(1)),
+          fullBox("iinf", u16(2), item(1), item(2)),
+          fullBox(
+            "iloc", hex("4400"), u16(2, 1, 0, 1), u32(place, 6), u16(2, 0, 1), u32(place + 6, 6)),
+          box(
+            "iprp", box("ipco", fullBox("ispe", size)),
+            fullBox("ipma", u32(2), u16(1), [1, 0x01], u16(2), [1, 0x01])))
+    }
+    return head(head(0).count + 8) + box("mdat", utf8("sampleSAMPLE"))
+  }
+}

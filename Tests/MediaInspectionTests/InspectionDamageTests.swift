@@ -1,0 +1,37 @@
+import Foundation
+import InvariantChecks
+import MediaInspection
+import Testing
+
+/// Whatever the bytes are, every property is loaded or fails.
+struct DamageTests {
+  @Test(arguments: CorpusFile.all)
+  func everythingCanBeAskedOfDamagedFiles(file: CorpusFile) async throws {
+    try await file.open { path in
+      let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+      for number in 0..<24 { try await inherited(bytes.damaged(number)) }
+    }
+  }
+
+  private func inherited(_ bytes: [UInt8]) async throws {
+    let asset = Asset(bytes: bytes, prefersPreciseDuration: true)
+    guard try await asset.load(.isReadable) else {
+      await #expect(throws: AssetError.notRecognized) { _ = try await asset.load(.metadata) }
+      return
+    }
+    let (items, common, normalized, _, _, groups, _, _, lists, _) = try await asset.load(
+      .metadata, .commonMetadata, .normalizedMetadata, .tracks, .duration, .timedMetadata,
+      .mediaSelectionGroups, .dateRangeMetadataGroups, .chapters, .creationDate)
+    for item in items + groups.flatMap(\.items) {
+      _ = (item.stringValue, item.numberValue, item.dateValue)
+      #expect(item.byteRanges.allSatisfy { $0.upperBound <= bytes.count })
+    }
+    for item in items.prefix(50) {
+      let data = try await item.dataValue
+      #expect(data != nil)
+    }
+    #expect(common.allSatisfy { $0.commonKey != nil })
+    #expect(normalized.allSatisfy { !$0.items.isEmpty })
+    #expect(lists.allSatisfy { !$0.groups.isEmpty })
+  }
+}

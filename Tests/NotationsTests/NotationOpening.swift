@@ -1,0 +1,60 @@
+import Anatomy
+import Bytes
+import Formats
+import InvariantChecks
+import Schema
+import Testing
+
+func utf16(_ text: String, isLittle: Bool) -> [UInt8] {
+  text.utf16.flatMap { unit in
+    let bytes = big(Int(unit), 2)
+    return isLittle ? bytes.reversed() : bytes
+  }
+}
+
+/// A movie file that holds a payload in a box that nothing declares.
+func file(around payload: [UInt8]) -> [UInt8] {
+  box("ftyp", utf8("isom"), big(0, 4)) + box("pay ", payload)
+}
+
+/// The document whose root is the payload itself.
+func open(_ bytes: [UInt8], as nodeKind: DeclaredNodeKind) -> Document {
+  Document(ByteSource(bytes: bytes), nodeKind: nodeKind, detector: .families)
+}
+
+extension Node {
+  /// What the fields of a list or group are, one for each name.
+  func members(_ list: String) -> [[String: Field]] {
+    guard let field = field(list) else { return [] }
+    var rows: [[String: Field]] = []
+    field.forEachRow { row in
+      guard case .group(let members) = row.value else { return true }
+      rows.append(
+        Dictionary(members.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first }))
+      return true
+    }
+    return rows
+  }
+
+  func text(_ name: String) -> String? { field(name)?.text }
+}
+
+extension Field {
+  /// The tag that the field is.
+  var key: String? {
+    if case .tag(_, let key, _)? = meaning.subject { return key }
+    return nil
+  }
+}
+
+/// Nothing that holds for any bytes breaks in some bytes, however they are damaged, alone or in a box.
+func expectSound(
+  _ bytes: [UInt8], as nodeKind: DeclaredNodeKind, damages: Int = 300,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let found = Invariants.violations(of: bytes, damages: damages) { copy in
+    Invariants.violations(in: open(copy, as: nodeKind))
+      + Invariants.violations(of: file(around: copy))
+  }
+  #expect(found == [], sourceLocation: sourceLocation)
+}

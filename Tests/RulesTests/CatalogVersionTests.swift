@@ -1,0 +1,44 @@
+import Anatomy
+import Privacy
+import Rendering
+import Rules
+import Testing
+
+struct CatalogVersionTests {
+  private let rules = Rule.all
+  private let keys = KeyCatalog.all
+  private let policies = Policy.all
+
+  @Test("it is the same for the same, in any order") func isStable() throws {
+    let version = try #require(CatalogVersion.text)
+    #expect(version.count == 12)
+    #expect(version == CatalogVersion.text(of: rules.reversed(), keys, policies.reversed()))
+  }
+
+  @Test("it changes with each of its parts") func changes() {
+    let version = CatalogVersion.text
+    #expect(version != CatalogVersion.text(of: Array(rules.dropLast()), keys, policies))
+    #expect(version != CatalogVersion.text(of: rules, KeyCatalog([]), policies))
+    let lax = policies.map { policy in
+      let actions = Category.allCases.map { category in
+        let isOther = policy.name == "share" && category == .account
+        return (category, isOther ? .drop : policy.action(for: category))
+      }
+      return Policy(
+        name: policy.name, summary: policy.summary,
+        actions: Dictionary(uniqueKeysWithValues: actions), readsSamples: policy.readsSamples)
+    }
+    #expect(version != CatalogVersion.text(of: rules, keys, lax))
+    #expect(policies.first { $0.name == "share" }?.action(for: .account) == .keep)
+  }
+
+  @Test("it changes with how grave a rule is") func changesWithSeverity() throws {
+    let first = try #require(rules.first)
+    let graver = Rule(
+      first.id, first.severity == .error ? .warning : .error, at: .file, first.demand,
+      in: first.profiles, cause: "", remedy: "", failing: [])
+    #expect(
+      CatalogVersion.text
+        != CatalogVersion.text(of: [graver] + rules.dropFirst(), keys, policies))
+  }
+}
