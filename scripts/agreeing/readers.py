@@ -95,7 +95,8 @@ def our_values(about):
                 value = source["value"]
                 if isinstance(value, dict):
                     value = (f"{value['latitude']} {value['longitude']}" if field == "location"
-                             else value["name"] if field == "genre" else value["bytes"])
+                             else value["name"] if field == "genre"
+                             else value.get("text", value.get("size")))
                 holder.say(field, "yes" if field == "lyrics" else value,
                            (source["source"], source["path"]))
     # A date and a year are one thing to most readers, and so are an encoder and other software.

@@ -30,8 +30,11 @@ class Peer:
         self.name, self.command, self.complaint = name, command, complaint
         self.complains_apart, self.only = complains_apart, only
         self.room = BoundedSemaphore(at_once)
-        self.is_here = shutil.which(command[0]) is not None
         self.asking = version
+
+    @property
+    def is_here(self):
+        return shutil.which(self.command[0]) is not None
 
     def reads(self, name):
         return re.search(self.only, name) is not None
