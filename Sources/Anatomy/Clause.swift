@@ -14,11 +14,17 @@ package struct Clause: Sendable, Hashable, CustomStringConvertible {
   package let standard: Standard
   /// Empty when the whole document is meant or the number is not known.
   package let number: String
+  /// False where the number comes from another source than the text of the standard.
+  package let isConfirmed: Bool
 
-  package init(_ standard: Standard, _ number: String = "") {
+  package init(_ standard: Standard, _ number: String = "", isConfirmed: Bool = true) {
     self.standard = standard
     self.number = number
+    self.isConfirmed = isConfirmed
   }
 
-  package var description: String { number.isEmpty ? standard.name : "\(standard.name) \(number)" }
+  package var description: String {
+    let name = number.isEmpty ? standard.name : "\(standard.name) \(number)"
+    return isConfirmed ? name : name + " (clause not confirmed)"
+  }
 }

@@ -11,7 +11,7 @@ package final class Rule: Sendable {
   /// How it usually comes about that it does not hold.
   package let cause: String
   /// What mends it.
-  package let remedy: String
+  package let fix: String
   /// The kinds of file that are held to it; nil for all.
   package let profiles: Set<Profile>?
   package let place: Place
@@ -55,7 +55,7 @@ package final class Rule: Sendable {
   ///   - look: the rule is about structures in these places, and this sees whether it holds.
   package init(
     _ id: String, _ severity: Severity, at place: Place, _ demand: String, clause: Clause? = nil,
-    in profiles: Set<Profile>? = nil, cause: String, remedy: String,
+    in profiles: Set<Profile>? = nil, cause: String, fix: String,
     passing: @autoclosure @escaping @Sendable () -> [Example] = [],
     failing: @autoclosure @escaping @Sendable () -> [Example], insteadOf covered: Set<String> = [],
     check: Checker? = nil
@@ -67,7 +67,7 @@ package final class Rule: Sendable {
     self.clause = clause
     self.profiles = profiles
     self.cause = cause
-    self.remedy = remedy
+    self.fix = fix
     makePassing = passing
     makeFailing = failing
     self.covered = covered

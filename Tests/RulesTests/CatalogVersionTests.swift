@@ -36,7 +36,7 @@ struct CatalogVersionTests {
     let first = try #require(rules.first)
     let graver = Rule(
       first.id, first.severity == .error ? .warning : .error, at: .file, first.demand,
-      in: first.profiles, cause: "", remedy: "", failing: [])
+      in: first.profiles, cause: "", fix: "", failing: [])
     #expect(
       CatalogVersion.text
         != CatalogVersion.text(of: [graver] + rules.dropFirst(), keys, policies))

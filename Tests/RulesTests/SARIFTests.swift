@@ -26,7 +26,7 @@ struct SARIFTests {
       #expect(result.locations.count == 1)
     }
     for rule in rules {
-      #expect(Rule.named(rule.id).map { rule.help.text.contains($0.remedy) } == true)
+      #expect(Rule.named(rule.id).map { rule.help.text.contains($0.fix) } == true)
     }
   }
 

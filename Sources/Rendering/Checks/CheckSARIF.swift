@@ -6,7 +6,7 @@ extension SARIFRule {
   package init(_ rule: Rule) {
     let help = [
       rule.clause.map { "\(rule.demand) (\($0.cited))" } ?? rule.demand,
-      "How it comes about: \(rule.cause)", "What mends it: \(rule.remedy)",
+      "How it comes about: \(rule.cause)", "What mends it: \(rule.fix)",
     ]
     self.init(
       id: rule.id, severity: rule.severity, summary: rule.demand,

@@ -17,7 +17,7 @@ package struct RuleJSON {
         writer.array { profiles.map(\.rawValue).sorted().forEach(writer.string) }
       }
       writer.member("cause", rule.cause)
-      writer.member("remedy", rule.remedy)
+      writer.member("remedy", rule.fix)
       for (key, examples) in [("passing", rule.passing), ("failing", rule.failing)] {
         writer.key(key)
         writer.array { examples.map(\.script).forEach(writer.string) }

@@ -30,7 +30,7 @@ package struct RuleText {
       output.line("holds for " + profiles.map(\.rawValue).sorted().joined(separator: ", "))
     }
     output.line("comes of  " + rule.cause)
-    output.line("mended by " + rule.remedy)
+    output.line("mended by " + rule.fix)
     write(rule.passing, "holds in")
     write(rule.failing, "is broken in, at the byte behind ↓")
   }

@@ -59,6 +59,7 @@ extension Clause {
   /// With the edition, because clause numbers move between editions.
   package var cited: String {
     let edition = standard.edition.map { ":\($0)" } ?? ""
-    return number.isEmpty ? standard.name + edition : "\(standard.name)\(edition) \(number)"
+    let name = number.isEmpty ? standard.name + edition : "\(standard.name)\(edition) \(number)"
+    return isConfirmed ? name : name + " (clause not confirmed)"
   }
 }

@@ -6,7 +6,7 @@ extension Rule {
     "isom.chapters.nero-vs-qt-conflict", .warning, at: .boxFile,
     "the chapters of the list and those of the track are the same",
     cause: "an editor changed one of them: players show one or the other",
-    remedy: "write both anew, or remove one",
+    fix: "write both anew, or remove one",
     passing: [list("One")],
     failing: [list("Other", mark: "↓")]
   ) { root, _ in

@@ -33,12 +33,12 @@ extension Rule {
       }
       """)
   private static let cause = "an editor changed one of the tags, and not the others"
-  private static let remedy = "write the same into all tags, or remove those that are old"
+  private static let fix = "write the same into all tags, or remove those that are old"
 
   static let titlesDiffer = Rule(
     "meta.conflict.title", .warning, at: .file,
     "tags of one file tell the same title, artist and album",
-    cause: cause, remedy: remedy,
+    cause: cause, fix: fix,
     passing: [file(title, old()), inTwoLanguages],
     failing: [
       Example(
@@ -53,7 +53,7 @@ extension Rule {
   static let datesDiffer = Rule(
     "meta.conflict.date", .warning, at: .file,
     "tags of one file tell the same date",
-    cause: cause, remedy: remedy,
+    cause: cause, fix: fix,
     passing: [file(#""TYER" sized u32 -2 { 00 00 00 "2024" }"#, old())],
     failing: [
       Example(
@@ -68,7 +68,7 @@ extension Rule {
   static let numbersDiffer = Rule(
     "meta.conflict.track-total", .warning, at: .file,
     "tags of one file tell the same track and disc",
-    cause: cause, remedy: remedy,
+    cause: cause, fix: fix,
     passing: [
       file(
         #""TRCK" sized u32 -2 { 00 00 00 "3/12" }"#,
@@ -86,7 +86,7 @@ extension Rule {
   static let genresDiffer = Rule(
     "meta.conflict.genre", .warning, at: .file,
     "tags of one file tell the same genre",
-    cause: cause, remedy: remedy,
+    cause: cause, fix: fix,
     passing: [file(#""TCON" sized u32 -2 { 00 00 00 "(17)" }"#, old(genre: "11"))],
     failing: [file(#""TCON" sized u32 -2 { 00 00 00 "(17)" }"#, old(genre: "↓08"))]
   ) { root, _ in conflicts(in: root, .genre) }
@@ -94,7 +94,7 @@ extension Rule {
   static let languagesDiffer = Rule(
     "meta.conflict.language", .warning, at: .file,
     "tags of one file tell the same language",
-    cause: cause, remedy: remedy,
+    cause: cause, fix: fix,
     passing: [
       file(
         #""TLAN" sized u32 -2 { 00 00 00 "eng" }"#,
@@ -113,7 +113,7 @@ extension Rule {
     "meta.conflict.location", .warning, at: .file,
     "a file tells of one place where it was recorded",
     cause: "an editor changed one of the places, or left one where it took the other away",
-    remedy: "write the same place everywhere, or take all of them out",
+    fix: "write the same place everywhere, or take all of them out",
     passing: [places(own: #""+46.4500+006.5500/""#)],
     failing: [places(own: #"↓"+47.0000+008.0000/""#)]
   ) { root, _ in conflicts(in: root, .location) }
@@ -121,7 +121,7 @@ extension Rule {
   static let coversDiffer = Rule(
     "meta.conflict.cover", .info, at: .file,
     "tags of one file bear the same cover",
-    cause: cause, remedy: remedy,
+    cause: cause, fix: fix,
     passing: [.id3(#""APIC" sized u32 -2 { 00 00 00 "image/jpeg\0" 03 00 \#(cover) ff d9 }"#)],
     failing: [
       file(

@@ -7,7 +7,7 @@ extension Rule {
     "meta.mojibake", .warning, at: .file,
     "a text was not encoded twice",
     cause: "a program took UTF-8 for Latin-1, and wrote that as UTF-8 again",
-    remedy: "write the text anew; undoing the second encoding brings it back",
+    fix: "write the text anew; undoing the second encoding brings it back",
     passing: [.tags(ilst: #""©nam" { data { u32 1, 0 utf8"Café" } }"#)],
     failing: [.tags(ilst: #""©nam" { data { u32 1, 0 ↓"Caf" c3 83 c2 a9 } }"#)]
   ) { root, _ in
@@ -26,7 +26,7 @@ extension Rule {
     "meta.normalization", .info, at: .file,
     "a text has no characters that are not seen",
     cause: "a text was copied from a page, or somebody hides a mark in it",
-    remedy: "write the text without them",
+    fix: "write the text without them",
     passing: [.tags()],
     failing: [.tags(ilst: #""©nam" { data { u32 1, 0 ↓"Ti" e2 80 8b "tle" } }"#)]
   ) { root, _ in

@@ -14,7 +14,7 @@ extension Rule {
     "the bytes of a file are those that its content credentials were made for",
     clause: Clause(.c2pa, "18.6"),
     cause: "the file was changed after it was signed, by an editor that does not know credentials",
-    remedy: "take the signed file again, or have the changes signed",
+    fix: "take the signed file again, or have the changes signed",
     passing: [.credentials(hash: hash)],
     failing: [.credentials(hash: "↓00 * 32")]
   ) { node, _ in
@@ -35,7 +35,7 @@ extension Rule {
     "content credentials are bound to a file in a way that is to be counted on",
     clause: Clause(.c2pa, "18.6"),
     cause: "the file was signed by an early program",
-    remedy: "sign the file anew: validators ignore this hash",
+    fix: "sign the file anew: validators ignore this hash",
     passing: [.credentials()],
     failing: [.credentials(label: "c2pa.hash.bmff", labelMark: "↓")]
   ) { node, _ in
@@ -52,7 +52,7 @@ extension Rule {
     "a hash over boxes leaves out the brands, the credentials and the index of fragments",
     clause: Clause(.c2pa, "18.6"),
     cause: "a program wrote a list of its own",
-    remedy: "leave out /ftyp, /mfra and the box of the credentials",
+    fix: "leave out /ftyp, /mfra and the box of the credentials",
     passing: [.credentials()],
     failing: [
       .credentials(labelMark: "↓", leavingOut: ["/ftyp"], index: "mfra { full mfro { u32 24 } }")
@@ -80,7 +80,7 @@ extension Rule {
     "c2pa.hash.sample-in-excluded-box", .error, at: place,
     "media that is played is bound to the content credentials", clause: Clause(.c2pa, "18.6"),
     cause: "somebody let the tables lead to bytes that may be changed without breaking the hash",
-    remedy: "distrust the file: what it plays was not signed",
+    fix: "distrust the file: what it plays was not signed",
     passing: [.credentials(isMovie: true)],
     failing: [
       Example(

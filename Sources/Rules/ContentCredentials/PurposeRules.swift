@@ -8,7 +8,7 @@ extension Rule {
     "content credentials are worth as much as their signature, which is not checked here",
     clause: Clause(.c2pa, "A.5"),
     cause: "a camera or an editor signed the file",
-    remedy: "ask a validator that knows whom to trust; what is checked here is the hash",
+    fix: "ask a validator that knows whom to trust; what is checked here is the hash",
     passing: [.credentials(purpose: "merkle")],
     failing: [.credentials(boxMark: "↓")]
   ) { file, _ in
@@ -27,7 +27,7 @@ extension Rule {
     "content credentials are worth as much as their signature, which is not checked here",
     clause: Clause(.c2pa),
     cause: "a camera or an editor signed the file",
-    remedy: "ask a validator that knows whom to trust; what is checked here is the hash",
+    fix: "ask a validator that knows whom to trust; what is checked here is the hash",
     passing: [.credentials()],
     failing: [.signedPicture(mark: "↓")]
   ) { store, _ in
@@ -40,7 +40,7 @@ extension Rule {
     "c2pa.uuid.unknown-purpose", .error, at: .boxFile,
     "a box of content credentials says what it holds, and holds it", clause: Clause(.c2pa, "A.5"),
     cause: "the box was cut, or a program wrote a purpose of its own",
-    remedy: "sign the file anew",
+    fix: "sign the file anew",
     passing: [.credentials()],
     failing: [.credentials(purpose: "other", purposeMark: "↓")]
   ) { file, _ in
@@ -63,7 +63,7 @@ extension Rule {
     "content credentials that are an update stand beside the original, and the reverse",
     clause: Clause(.c2pa, "A.5"),
     cause: "a tool copied one of the boxes",
-    remedy: "take the signed file again",
+    fix: "take the signed file again",
     passing: [.credentials()],
     failing: [.credentials(purpose: "update", boxMark: "↓")]
   ) { file, _ in
@@ -82,7 +82,7 @@ extension Rule {
     "c2pa.uuid.multiple-manifest", .error, at: .boxFile,
     "a file has one box with a store of manifests", clause: Clause(.c2pa, "A.5"),
     cause: "a tool added its credentials without looking for those that were there",
-    remedy: "keep the box whose hash is that of the file",
+    fix: "keep the box whose hash is that of the file",
     passing: [.credentials()],
     failing: [.credentials(second: "manifest")]
   ) { file, _ in
@@ -100,7 +100,7 @@ extension Rule {
     "c2pa.free-nonzero", .warning, at: .box("jumb"),
     "free space that content credentials leave out is zero", clause: Clause(.c2pa, "18.6"),
     cause: "something was left or put there, which nobody signed",
-    remedy: "fill the box with zeros, where the hash allows it",
+    fix: "fill the box with zeros, where the hash allows it",
     passing: [.credentials(leavingOut: ["/ftyp", "/mfra", "/free"], free: "00 * 4")],
     failing: [.credentials(leavingOut: ["/ftyp", "/mfra", "/free"], freeMark: "↓")]
   ) { node, _ in
@@ -121,7 +121,7 @@ extension Rule {
     "metadata of a file that is bound by its boxes begins with version and flags",
     clause: Clause(.iso12, "8.11.1"),
     cause: "the file was signed as QuickTime wrote it, whose metadata has none",
-    remedy: "put four zero bytes before the first box of the metadata, and sign the file anew: some"
+    fix: "put four zero bytes before the first box of the metadata, and sign the file anew: some"
       + " validators look for its boxes four bytes further on, and call the hash wrong",
     passing: [.credentials(isMovie: true, moreOfMovie: "full meta { \(handler) }")],
     failing: [.credentials(isMovie: true, moreOfMovie: "↓meta { \(handler) }")]

@@ -5,7 +5,7 @@ extension Rule {
     "isom.trun.data-offset-outside-mdat", .error, at: .box("trun"),
     "the samples of a run lie in media data", clause: Clause(.iso12, "8.8.8"),
     cause: "boxes were added to the fragment, and the offset still counts as before",
-    remedy: "state how far the samples are from the base of the fragment",
+    fix: "state how far the samples are from the base of the fragment",
     passing: [.fragments()],
     failing: [.fragments(run: "full trun flags 1 { u32 2 ↓i32 @samples - @fragment - 12 }")]
   ) { run, _ in
@@ -21,7 +21,7 @@ extension Rule {
     "isom.frag.run-overlap", .warning, at: .box("trun"),
     "no two runs share bytes", clause: Clause(.iso12, "8.8.8"),
     cause: "the size of a sample is wrong, or an offset counts from another place",
-    remedy: "compare the sizes of the first run with where the second begins",
+    fix: "compare the sizes of the first run with where the second begins",
     passing: [.fragments(more: Example.secondFragment())],
     failing: [
       .fragments(
@@ -46,7 +46,7 @@ extension Rule {
     "isom.trun.sample-count-vs-size", .error, at: .box("trun"),
     "a run is as long as its samples say", clause: Clause(.iso12, "8.8.8"),
     cause: "the flags do not name all that each sample has, or the last samples were not counted",
-    remedy: "count the rows, and compare their width with the flags",
+    fix: "count the rows, and compare their width with the flags",
     passing: [.fragments()],
     failing: [
       .fragments(
@@ -71,7 +71,7 @@ extension Rule {
     "isom.trun.v0-negative-cto", .warning, at: .box("trun"),
     "composition offsets of version 0 are not negative", clause: Clause(.iso12, "8.8.8"),
     cause: "a packager writes signed offsets and forgot the version",
-    remedy: "write version 1 of the box",
+    fix: "write version 1 of the box",
     passing: [
       .fragments(
         run: "full trun flags 0x801 { u32 2 i32 @samples - @fragment u32 0, 0 }")
@@ -107,7 +107,7 @@ extension Rule {
     "isom.trun.first-sample-flags-conflict", .warning, at: .box("trun"),
     "the flags of the first sample are stated once", clause: Clause(.iso12, "8.8.8"),
     cause: "a packager sets both bits; readers take either",
-    remedy: "put the flags of the first sample into its row",
+    fix: "put the flags of the first sample into its row",
     passing: [.fragments()],
     failing: [
       .fragments(
@@ -133,7 +133,7 @@ extension Rule {
     "isom.senc.count-mismatch", .error, at: .box("senc"),
     "what is said of encryption is for as many samples as the fragment has",
     cause: "samples were cut or put together without this list",
-    remedy: "write one entry for each sample of the runs",
+    fix: "write one entry for each sample of the runs",
     passing: [.fragments(moreOfTrackFragment: "full senc { u32 2 00 * 16 }")],
     failing: [.fragments(moreOfTrackFragment: "full senc { ↓u32 3 00 * 24 }")]
   ) { box, _ in
@@ -152,7 +152,7 @@ extension Rule {
     "isom.pssh.size", .error, at: .box("pssh"),
     "the header of a protection system ends with its data",
     cause: "the size was stated of something else than the data, or the key list was not counted",
-    remedy: "state how many bytes of data follow",
+    fix: "state how many bytes of data follow",
     passing: [.fragments(beforeFragment: pssh("u32 2 01 02"))],
     failing: [.fragments(beforeFragment: pssh("u32 2 01 02 ↓03 04"))]
   ) { box, _ in

@@ -5,7 +5,7 @@ extension Rule {
     "isom.traf.missing-tfdt", .warning, at: .box("traf"),
     "a track fragment that is served alone says when it begins", clause: Clause(.iso12, "8.8.12"),
     cause: "a packager counts on all fragments being there",
-    remedy: "add tfdt with the sum of all durations before",
+    fix: "add tfdt with the sum of all durations before",
     passing: [.fragments(fileType: dashType)],
     failing: [.fragments(fileType: dashType, decodeTime: "", moreOfTrackFragment: "↓")]
   ) { fragment, _ in
@@ -18,7 +18,7 @@ extension Rule {
     "isom.tfdt.gap", .warning, at: .box("tfdt"),
     "a fragment begins where the one before ends", clause: Clause(.iso12, "8.8.12"),
     cause: "a fragment was lost, or durations were rounded",
-    remedy: "let the last sample before the gap last until its end, or add an empty fragment",
+    fix: "let the last sample before the gap last until its end, or add an empty fragment",
     passing: [.fragments(more: Example.secondFragment())],
     failing: [.fragments(more: Example.secondFragment(time: "↓u32 5000"))]
   ) { box, _ in box.timeFault { stated, expected in stated > expected ? "after" : nil } }
@@ -27,7 +27,7 @@ extension Rule {
     "isom.tfdt.overlap", .error, at: .box("tfdt"),
     "a fragment does not begin before the one before ends", clause: Clause(.iso12, "8.8.12"),
     cause: "fragments are not in order, or durations were rounded up",
-    remedy: "count the durations of all samples before, and state that",
+    fix: "count the durations of all samples before, and state that",
     passing: [.fragments(more: Example.secondFragment())],
     failing: [.fragments(more: Example.secondFragment(time: "↓u32 1000"))]
   ) { box, _ in box.timeFault { stated, expected in stated < expected ? "before" : nil } }

@@ -8,7 +8,7 @@ extension Rule {
     clause: Clause(.iso12, "8.16.3"),
     cause:
       "the index took the decoding time, as ffmpeg does where pictures are reordered, or the fragments were moved in time",
-    remedy: "state the earliest time that a sample of the segment is shown at",
+    fix: "state the earliest time that a sample of the segment is shown at",
     passing: [.fragments(beforeFragment: index("u32 0"), more: "last:")],
     failing: [.fragments(beforeFragment: index("↓u32 5000"), more: "last:")]
   ) { box, _ in

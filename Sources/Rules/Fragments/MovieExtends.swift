@@ -5,7 +5,7 @@ extension Rule {
     "isom.moof.no-mvex", .error, at: .box("moof"),
     "a fragmented movie has an mvex box", clause: Clause(.iso12, "8.8.1"),
     cause: "a tool rewrote the movie as one without fragments, and left those that there were",
-    remedy: "add mvex with a trex for each track",
+    fix: "add mvex with a trex for each track",
     passing: [.fragments()],
     failing: [.fragments(trackExtends: "", beforeFragment: "↓")]
   ) { moof, _ in
@@ -22,7 +22,7 @@ extension Rule {
     "isom.mvex.trex-missing", .error, at: .box("tfhd"),
     "the movie has defaults for every track that has fragments", clause: Clause(.iso12, "8.8.3"),
     cause: "a track was added to the fragments and not to the movie's defaults",
-    remedy: "add a trex for the track",
+    fix: "add a trex for the track",
     passing: [.fragments()],
     failing: [
       .fragments(
@@ -45,7 +45,7 @@ extension Rule {
     "isom.mvex.trex-unknown-track", .error, at: .box("trex"),
     "defaults are for tracks that there are", clause: Clause(.iso12, "8.8.3"),
     cause: "a track was removed, and its defaults were not",
-    remedy: "take the box away",
+    fix: "take the box away",
     passing: [.fragments()],
     failing: [
       .fragments(
@@ -66,7 +66,7 @@ extension Rule {
     "isom.mehd.mismatch", .warning, at: .box("mehd"),
     "a movie in fragments is as long as they are", clause: Clause(.iso12, "8.8.2"),
     cause: "a recording broke off, or fragments were cut out",
-    remedy: "state how long the longest track is with all its fragments, or leave the box out",
+    fix: "state how long the longest track is with all its fragments, or leave the box out",
     passing: [
       .fragments(
         trackExtends: """

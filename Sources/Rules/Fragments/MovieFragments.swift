@@ -6,7 +6,7 @@ extension Rule {
     "isom.mfhd.sequence-not-increasing", .warning, at: .box("mfhd"),
     "fragments are numbered in rising order", clause: Clause(.iso12, "8.8.5"),
     cause: "a recorder began anew, and its pieces were put together",
-    remedy: "number the fragments again from the first",
+    fix: "number the fragments again from the first",
     passing: [.fragments(more: Example.secondFragment())],
     failing: [.fragments(more: Example.secondFragment(number: "↓u32 1"))]
   ) { header, _ in header.numberFault(where: <=) }
@@ -15,7 +15,7 @@ extension Rule {
     "isom.mfhd.sequence-gap", .info, at: .box("mfhd"),
     "no number is missing among the fragments", clause: Clause(.iso12, "8.8.5"),
     cause: "fragments were lost, or the tracks are in files of their own",
-    remedy: "get what is missing, if the media has a gap there",
+    fix: "get what is missing, if the media has a gap there",
     passing: [.fragments(more: Example.secondFragment())],
     failing: [.fragments(more: Example.secondFragment(number: "↓u32 5"))]
   ) { header, _ in header.numberFault(where: >) }
@@ -24,7 +24,7 @@ extension Rule {
     "isom.frag.mdat-missing", .error, at: .box("moof"),
     "media data stands behind a fragment that has samples",
     cause: "a download or a recording broke off between the two",
-    remedy: "get the media data; without it the fragment is of no use",
+    fix: "get the media data; without it the fragment is of no use",
     passing: [.fragments()],
     failing: [
       .fragments(
@@ -40,7 +40,7 @@ extension Rule {
     "isom.traf.unknown-track", .error, at: .box("tfhd"),
     "fragments are of tracks that there are", clause: Clause(.iso12, "8.8.7"),
     cause: "fragments were put behind the movie of another file",
-    remedy: "use the movie that the fragments were made for, or change the number in all of them",
+    fix: "use the movie that the fragments were made for, or change the number in all of them",
     passing: [.fragments()],
     failing: [.fragments(trackFragmentHeader: "full tfhd flags 0x020018 { ↓u32 9, 1024, 4 }")]
   ) { header, _ in
@@ -59,7 +59,7 @@ extension Rule {
     "isom.trun.duration-empty-with-runs", .error, at: .box("tfhd"),
     "a track fragment that is said to be empty has no samples", clause: Clause(.iso12, "8.8.7"),
     cause: "a packager set the flag for a gap and filled it later",
-    remedy: "clear the flag",
+    fix: "clear the flag",
     passing: [.fragments()],
     failing: [.fragments(trackFragmentHeader: "tfhd { 00 ↓u24 0x030000 u32 1 }")]
   ) { header, _ in
@@ -75,7 +75,7 @@ extension Rule {
     "isom.tfhd.base-data-offset-stale", .error, at: .box("tfhd"),
     "where a fragment states its place in the file, it is there", clause: Clause(.iso12, "8.8.7"),
     cause: "a tagger moved the fragments and counted only the chunks of the movie anew",
-    remedy: "state where the fragment begins now, or set default-base-is-moof instead",
+    fix: "state where the fragment begins now, or set default-base-is-moof instead",
     passing: [.fragments(trackFragmentHeader: "full tfhd flags 1 { u32 1 u64 @fragment }")],
     failing: [.fragments(trackFragmentHeader: "full tfhd flags 1 { u32 1 ↓u64 @fragment + 40 }")]
   ) { header, _ in
@@ -95,7 +95,7 @@ extension Rule {
     "isom.tfhd.base-data-offset-used", .warning, at: .box("tfhd"),
     "segments that are served one by one count from their fragments",
     cause: "a packager wrote fragments as for a file that is read as a whole",
-    remedy: "set default-base-is-moof, and state no base",
+    fix: "set default-base-is-moof, and state no base",
     passing: [.fragments(fileType: dashType)],
     failing: [
       .fragments(

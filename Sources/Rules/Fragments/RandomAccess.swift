@@ -6,7 +6,7 @@ extension Rule {
     "isom.mfra.tfra-offset-bad", .error, at: .box("tfra"),
     "places to seek to are samples of fragments", clause: Clause(.iso12, "8.8.10"),
     cause: "the file was tagged or cut, and the index at its end was not made anew",
-    remedy: "write the index again, or take it away",
+    fix: "write the index again, or take it away",
     passing: [.fragments(more: index("u32 0, @fragment 01 01 01"))],
     failing: [
       .fragments(more: index("u32 0 ↓u32 @fragment + 4 01 01 01")),
@@ -50,7 +50,7 @@ extension Rule {
     "the last bytes of the file say how long the index at its end is",
     clause: Clause(.iso12, "8.8.11"),
     cause: "an index was taken from another file, or an entry was added",
-    remedy: "state the size of mfra",
+    fix: "state the size of mfra",
     passing: [.fragments(more: index("u32 0, @fragment 01 01 01"))],
     failing: [
       .fragments(

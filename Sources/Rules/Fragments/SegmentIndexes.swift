@@ -7,7 +7,7 @@ extension Rule {
     "the sizes in a segment index lead from one segment to the next",
     clause: Clause(.iso12, "8.16.3"),
     cause: "segments were encrypted, tagged or written again after they were measured",
-    remedy: "measure the segments again",
+    fix: "measure the segments again",
     passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
     failing: [.fragments(beforeFragment: index("↓u32 @last - @fragment - 5"), more: "last:")]
   ) { box, _ in
@@ -35,7 +35,7 @@ extension Rule {
     "isom.sidx.counts-from-fragment", .warning, at: .box("sidx"),
     "a segment index counts all that stands behind it", clause: Clause(.iso12, "8.16.3"),
     cause: "a writer measured fragment and media, and then put a box in front of them",
-    remedy: "add the size of the box to the first segment, or state it in first_offset",
+    fix: "add the size of the box to the first segment, or state it in first_offset",
     passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
     failing: [
       .fragments(
@@ -57,7 +57,7 @@ extension Rule {
     "isom.sidx.timescale-mismatch", .warning, at: .box("sidx"),
     "a segment index counts in the units of its track", clause: Clause(.iso12, "8.16.3"),
     cause: "the index was made for another track, or in units of the movie",
-    remedy: "count in the timescale of the track",
+    fix: "count in the timescale of the track",
     passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
     failing: [
       .fragments(
@@ -80,7 +80,7 @@ extension Rule {
     "isom.sidx.in-nonfragmented", .warning, at: .box("sidx"),
     "a segment index stands only in a fragmented file", clause: Clause(.iso12, "8.16.3"),
     cause: "fragments were put together into one movie, and the index was left",
-    remedy: "take the index away",
+    fix: "take the index away",
     passing: [.fragments(beforeFragment: index("u32 @last - @fragment"), more: "last:")],
     failing: [
       .movie(
@@ -100,7 +100,7 @@ extension Rule {
     "an index of subsegments stands right behind the index of segments",
     clause: Clause(.iso12, "8.16.4"),
     cause: "a box was put between the two",
-    remedy: "move the box behind its sidx",
+    fix: "move the box behind its sidx",
     passing: [
       .fragments(
         beforeFragment: """

@@ -6,7 +6,7 @@ extension Rule {
     "isom.styp.not-first", .warning, at: .box("styp"),
     "the type of a segment stands where the segment begins", clause: Clause(.iso12, "8.16.2"),
     cause: "a tool put the box between a fragment and its media",
-    remedy: "move the box in front of the fragment, or take it away",
+    fix: "move the box in front of the fragment, or take it away",
     passing: [.fragments(beforeFragment: #"styp { "msdh" u32 0 "msdh" }"#)],
     failing: [.fragments(afterFragment: #"↓styp { "isom" u32 0 "isom" }"#)]
   ) { box, _ in
@@ -18,7 +18,7 @@ extension Rule {
     "isom.emsg.after-moof", .warning, at: .box("emsg"),
     "events stand in front of the fragment that they are sent with",
     cause: "a tool put events where media begins",
-    remedy: "move the box in front of the fragment",
+    fix: "move the box in front of the fragment",
     passing: [.fragments(beforeFragment: event())],
     failing: [.fragments(afterFragment: "↓" + event())]
   ) { box, _ in
@@ -30,7 +30,7 @@ extension Rule {
     "isom.emsg.timescale", .info, at: .box("emsg"),
     "events count in the units of the track that they are sent with",
     cause: "events come from another system, with a clock of its own",
-    remedy: "nothing has to be mended but for CMAF; times are rounded once less if both agree",
+    fix: "nothing has to be mended but for CMAF; times are rounded once less if both agree",
     passing: [.fragments(beforeFragment: event())],
     failing: [.fragments(beforeFragment: event(timescale: "↓u32 1000"))]
   ) { box, _ in
@@ -50,7 +50,7 @@ extension Rule {
     "isom.emsg.id3-scheme", .info, at: .box("emsg"),
     "an event that is said to be an ID3 tag is one",
     cause: "a packager wrapped the tag once more, or sends text under this scheme",
-    remedy: "let the message begin with the tag",
+    fix: "let the message begin with the tag",
     passing: [
       .fragments(
         beforeFragment: event(

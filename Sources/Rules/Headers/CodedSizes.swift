@@ -7,7 +7,7 @@ extension Rule {
     clause: Clause(.iso12, "12.1.3"),
     cause:
       "a tool put other parameter sets in, scaled the pictures, or stated the size for showing",
-    remedy: "state the size of the decoded picture; how it is shown stands in tkhd and pasp",
+    fix: "state the size of the decoded picture; how it is shown stands in tkhd and pasp",
     passing: [.coded("avc1", configured("67 42 c0 1e da 79"))],
     failing: [.coded("avc1", configured("67 42 c0 1e da 2e 40"), size: "↓u16 16, 16")]
   ) { configuration, _ in

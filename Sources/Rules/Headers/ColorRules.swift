@@ -7,7 +7,7 @@ extension Rule {
     "isom.colr.duplicate-type", .warning, at: .box("stsd"),
     "a description has one box of colours of a kind", clause: Clause(.iso12, "12.1.5"),
     cause: "a tool added its colours without looking for those that were there",
-    remedy: "keep one of them: players take the first or the last",
+    fix: "keep one of them: players take the first or the last",
     passing: [.pictures(properties: numbers)],
     failing: [.pictures(properties: "\(numbers) ↓\(numbers)")]
   ) { descriptions, _ in
@@ -32,7 +32,7 @@ extension Rule {
     "isom.colr.prof-bad-icc", .warning, at: .box("colr"),
     "a profile of colours is one of the ICC, and as long as it says", clause: Clause(.icc),
     cause: "the profile was cut, or other bytes were put there",
-    remedy: "put the whole profile in",
+    fix: "put the whole profile in",
     passing: [.pictures(properties: numbers)],
     failing: [.pictures(properties: #"colr { "prof" ↓u32 200 "none" 00 * 20 }"#)]
   ) { box, _ in

@@ -5,7 +5,7 @@ extension Rule {
     "isom.dref.external", .warning, at: .box("url ", "urn "),
     "the media is in the file itself", clause: Clause(.iso12, "8.7.2"),
     cause: "the movie refers to another file instead of holding the media",
-    remedy: "keep the other file beside it, or write the media into this one",
+    fix: "keep the other file beside it, or write the media into this one",
     passing: [.movie()],
     failing: [.movie(references: #"full dref { u32 1 ↓full "url " { "media.mp4\0" } }"#)]
   ) { reference, _ in
@@ -19,7 +19,7 @@ extension Rule {
     "isom.dref.index-out-of-range", .error, at: .box("stsd"),
     "a sample description names a data reference that there is", clause: Clause(.iso12, "8.5.2"),
     cause: "a tool removed a data reference, or wrote the index from 0",
-    remedy: "let the index lead to the entry of dref that tells where the samples are",
+    fix: "let the index lead to the entry of dref that tells where the samples are",
     passing: [.movie()],
     failing: [
       .pictures(
@@ -51,7 +51,7 @@ extension Rule {
     "isom.dref.truncated-by-tagger", .error, at: .box("dref"),
     "the list of data references has as many entries as it says", clause: Clause(.iso12, "8.7.2"),
     cause: "a tool that writes tags cut the list when it moved boxes",
-    remedy: "write one entry for media in the file itself",
+    fix: "write one entry for media in the file itself",
     passing: [.movie()],
     failing: [.movie(references: #"full dref { ↓u32 2 full "url " flags 1 {} }"#)]
   ) { references, _ in

@@ -5,7 +5,7 @@ extension Rule {
     "isom.mdhd.duration-mismatch", .error, at: .box("mdhd"),
     "the media is as long as its samples together", clause: Clause(.iso12, "8.4.2"),
     cause: "samples were added or cut, and the header kept what it said",
-    remedy: "state the sum of the sample durations",
+    fix: "state the sum of the sample durations",
     passing: [.movie()],
     failing: [
       .movie(
@@ -40,7 +40,7 @@ extension Rule {
     "isom.mvhd.duration-mismatch", .warning, at: .box("mvhd"),
     "the movie is as long as its longest track", clause: Clause(.iso12, "8.2.2"),
     cause: "a track was added, removed or cut, and the header kept what it said",
-    remedy: "state the duration of the longest track",
+    fix: "state the duration of the longest track",
     passing: [.movie()],
     failing: [
       .movie(

@@ -13,7 +13,7 @@ extension Rule {
     "the name of a handler is UTF-8", clause: Clause(.iso12, "8.4.3"),
     in: Profile.iso,
     cause: "a writer put a name there in the encoding of its system",
-    remedy: "write the name in UTF-8",
+    fix: "write the name in UTF-8",
     passing: [.movie()],
     failing: [handler(#"↓"Caf" e9 00"#)]
   ) { handler, _ in
@@ -26,7 +26,7 @@ extension Rule {
     "the name of a handler is letters and a zero", clause: Clause(.iso12, "8.4.3"),
     in: Profile.iso,
     cause: "a writer counts the letters in the first byte, as QuickTime does",
-    remedy: "write the letters and a zero behind them",
+    fix: "write the letters and a zero behind them",
     passing: [.movie()],
     failing: [handler(#"↓05 "Sound""#)]
   ) { handler, _ in
@@ -41,7 +41,7 @@ extension Rule {
     clause: Clause(.iso12, "8.4.3"),
     in: Profile.iso,
     cause: "a writer ended the name twice, or left a field of a fixed width",
-    remedy: "end the box behind the first zero",
+    fix: "end the box behind the first zero",
     passing: [.movie()],
     failing: [handler(#""Sound" 00 ↓00"#)]
   ) { handler, _ in
@@ -61,7 +61,7 @@ extension Rule {
     "isom.hdlr.type-unregistered", .info, at: place,
     "the type of a handler is a registered one", clause: Clause(.iso12, "8.4.3"),
     cause: "a writer made up a code of its own, or bytes were damaged",
-    remedy: "use a registered type, or have the code registered",
+    fix: "use a registered type, or have the code registered",
     passing: [.movie()],
     failing: [.movie(more: #"full meta { full hdlr { 00 * 4 ↓"xyzt" 00 * 12 00 } }"#)]
   ) { handler, _ in

@@ -8,7 +8,7 @@ extension Rule {
     clause: Clause(.iso12, "8.4.5"),
     in: Profile.iso,
     cause: "a writer changed the kind of a track and not its header, or left the header out",
-    remedy: "write the header that belongs to the handler",
+    fix: "write the header that belongs to the handler",
     passing: [.movie(), .pictures()],
     failing: [.movie(informationHeader: "↓full vmhd flags 1 { 00 * 8 }")]
   ) { information, _ in
@@ -35,7 +35,7 @@ extension Rule {
     "the name of a handler ends with a zero byte", clause: Clause(.iso12, "8.4.3"),
     in: Profile.iso,
     cause: "a writer took the end of the box for the end of the name",
-    remedy: "put a zero byte behind the name",
+    fix: "put a zero byte behind the name",
     passing: [.movie()],
     failing: [.movie(handler: #"full hdlr { 00 * 4 "soun" 00 * 12 ↓"Sound" }"#)]
   ) { handler, _ in

@@ -6,7 +6,7 @@ extension Rule {
     "isom.header.times-disagree", .info, at: .box("moov"),
     "the tracks of a movie were made when the movie was", clause: Clause(.iso12, "8.2.2"),
     cause: "tracks of several movies were put together, or an editor added a track later",
-    remedy: "nothing has to be mended; it tells where the tracks come from",
+    fix: "nothing has to be mended; it tells where the tracks come from",
     passing: [.movie()],
     failing: [
       .movie(

@@ -7,7 +7,7 @@ extension Rule {
     "the language is three letters of ISO 639-2", clause: Clause(.iso12, "8.4.2"),
     in: Profile.iso,
     cause: "a writer left the field empty, or packed the letters wrongly",
-    remedy: "write und where the language is not known",
+    fix: "write und where the language is not known",
     passing: [.movie()],
     failing: [
       .movie(
@@ -34,7 +34,7 @@ extension Rule {
     "the language is told by letters, not by a number of the Macintosh",
     in: Profile.iso,
     cause: "a movie of QuickTime was given another brand",
-    remedy: "write the three letters of ISO 639-2",
+    fix: "write the three letters of ISO 639-2",
     passing: [.movie()],
     failing: [
       .movie(
@@ -56,7 +56,7 @@ extension Rule {
     "isom.elng.mismatch", .warning, at: .box("mdia"),
     "both statements of the language name the same one", clause: Clause(.iso12, "8.4.6"),
     cause: "a tool set one of them and did not know the other",
-    remedy: "let mdhd state the three letters of the language that elng begins with",
+    fix: "let mdhd state the three letters of the language that elng begins with",
     passing: [
       .movie(handler: #"full hdlr { 00 * 4 "soun" 00 * 12 "Sound\0" } full elng { "en-GB\0" }"#)
     ],

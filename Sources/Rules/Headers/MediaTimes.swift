@@ -6,7 +6,7 @@ extension Rule {
     "isom.header.duration-all-ones", .info, at: .box("mvhd", "tkhd", "mdhd"),
     "the duration is stated", clause: Clause(.iso12, "8.2.2"),
     cause: "the writer could not know it, as with a live stream",
-    remedy: "nothing has to be mended: readers add up the samples",
+    fix: "nothing has to be mended: readers add up the samples",
     passing: [.movie()],
     failing: [
       .movie(
@@ -28,7 +28,7 @@ extension Rule {
     "isom.header.duration-wrapped", .error, at: .box("mdhd"),
     "the field for the duration is wide enough", clause: Clause(.iso12, "8.4.2"),
     cause: "a long recording with a fine clock ran over 32 bits",
-    remedy: "write version 1 of the header, whose duration has 64 bits",
+    fix: "write version 1 of the header, whose duration has 64 bits",
     passing: [.movie()],
     failing: [
       .movie(
@@ -58,7 +58,7 @@ extension Rule {
     "isom.header.duration-nonzero-fragmented", .info, at: .box("mdhd"),
     "a header counts the samples of its own tables only", clause: Clause(.iso12, "8.8.2"),
     cause: "a writer put the whole duration there, which belongs in mehd",
-    remedy: "set it to 0 where all samples are in fragments",
+    fix: "set it to 0 where all samples are in fragments",
     passing: [.movie(moreOfMovie: "mvex { full trex { u32 1, 1, 0, 0, 0 } }")],
     failing: [
       .movie(
@@ -85,7 +85,7 @@ extension Rule {
     "isom.header.v1-unneeded", .info, at: .box("mvhd", "tkhd", "mdhd"),
     "version 1 is for numbers that need 64 bits", clause: Clause(.iso12, "8.2.2"),
     cause: "a writer always uses the wide form",
-    remedy: "nothing has to be mended, but old players read only version 0",
+    fix: "nothing has to be mended, but old players read only version 0",
     passing: [.movie()],
     failing: [
       .movie(
@@ -109,7 +109,7 @@ extension Rule {
     "isom.header.time-epoch-1970", .warning, at: .box("mvhd", "tkhd", "mdhd"),
     "times count from the beginning of 1904", clause: Clause(.iso12, "8.2.2"),
     cause: "a writer stored the seconds since 1970 that the system's clock gives",
-    remedy: "add 2,082,844,800 seconds",
+    fix: "add 2,082,844,800 seconds",
     passing: [.movie()],
     failing: [
       .movie(
@@ -137,7 +137,7 @@ extension Rule {
     "isom.header.time-zero", .info, at: .box("mvhd", "tkhd", "mdhd"),
     "the time of creation is set", clause: Clause(.iso12, "8.2.2"),
     cause: "the writer did not know it, or it was taken out on purpose",
-    remedy: "nothing has to be mended",
+    fix: "nothing has to be mended",
     passing: [.movie()],
     failing: [
       .movie(
@@ -158,7 +158,7 @@ extension Rule {
     "isom.header.modification-before-creation", .warning, at: .box("mvhd", "tkhd", "mdhd"),
     "what is modified was created before",
     cause: "a tool set one of the times and not the other, or clocks differ",
-    remedy: "set the time of modification to that of the last change",
+    fix: "set the time of modification to that of the last change",
     passing: [.movie()],
     failing: [
       .movie(

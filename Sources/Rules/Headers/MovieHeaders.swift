@@ -5,7 +5,7 @@ extension Rule {
     "isom.mvhd.matrix-nonidentity", .info, at: .box("mvhd"),
     "the movie as a whole is neither turned nor scaled", clause: Clause(.iso12, "8.2.2"),
     cause: "an editor turned the movie instead of its tracks",
-    remedy: "turn the tracks: many players do not look at the movie's matrix",
+    fix: "turn the tracks: many players do not look at the movie's matrix",
     passing: [.movie()],
     failing: [
       .movie(
@@ -29,7 +29,7 @@ extension Rule {
     "isom.mvhd.rate-volume-default", .info, at: .box("mvhd"),
     "a movie plays at its own speed and at full volume", clause: Clause(.iso12, "8.2.2"),
     cause: "somebody saved the movie with the player's settings, or the fields were left empty",
-    remedy: "set the rate and the volume to 1",
+    fix: "set the rate and the volume to 1",
     passing: [.movie()],
     failing: [
       .movie(

@@ -7,7 +7,7 @@ extension Rule {
     "a protected sample description says how it is protected and what it was before",
     clause: Clause(.iso12, "8.12.1"),
     cause: "a tool removed the protection's box and left the samples as they were",
-    remedy: "put sinf with frma and schm back; without it nothing can be decrypted",
+    fix: "put sinf with frma and schm back; without it nothing can be decrypted",
     passing: [
       .pictures(
         entry: """
@@ -47,7 +47,7 @@ extension Rule {
     "isom.pasp.bad-size", .error, at: .box("pasp"),
     "the pixel aspect is two numbers above 0", clause: Clause(.iso12, "12.1.4"),
     cause: "a writer did not know the aspect and left it empty",
-    remedy: "write 1 and 1, or leave the box out",
+    fix: "write 1 and 1, or leave the box out",
     passing: [.pictures(properties: "pasp { u32 4, 3 }")],
     failing: [.pictures(properties: "pasp { ↓u32 0, 1 }")]
   ) { aspect, _ in
@@ -64,7 +64,7 @@ extension Rule {
     "isom.clap.out-of-image", .warning, at: .box("clap"),
     "the clean aperture is a part of the picture", clause: Clause(.iso12, "12.1.4"),
     cause: "a writer took the corner for the middle, which offsets count from, or divided by 0",
-    remedy: "let the aperture lie inside width and height",
+    fix: "let the aperture lie inside width and height",
     passing: [.pictures(properties: "clap { u32 60, 1, 40, 1, 0, 1, 0, 1 }")],
     failing: [.pictures(properties: "clap { ↓u32 60, 0, 40, 1, 0, 1, 0, 1 }")]
   ) { aperture, _ in

@@ -8,7 +8,7 @@ extension Rule {
     "the description of a movie's objects is an object descriptor",
     clause: Clause(.iso14),
     cause: "a writer put the descriptor of a stream there",
-    remedy: "leave the box out: no reader needs it",
+    fix: "leave the box out: no reader needs it",
     passing: [.movie(moreOfMovie: "full iods { 10 07 00 4f ff ff fe ff ff }")],
     failing: [.movie(moreOfMovie: "full iods { ↓03 03 00 01 00 }")]
   ) { box, _ in
@@ -21,7 +21,7 @@ extension Rule {
     "isom.esds.oti-vs-entry", .warning, at: .box("esds"),
     "the type of a stream is of the kind that its description is for", clause: Clause(.iso14),
     cause: "a writer took the number of another kind of stream",
-    remedy: "write 0x40 for AAC, 0x6b or 0x69 for MP3, 0x20 for MPEG-4 video",
+    fix: "write 0x40 for AAC, 0x6b or 0x69 for MP3, 0x20 for MPEG-4 video",
     passing: [.movie()],
     failing: [
       .movie(
@@ -51,7 +51,7 @@ extension Rule {
     "isom.esds.asc-rate-mismatch", .warning, at: .box("esds"),
     "a description of AAC and the sound it is for have one rate", clause: Clause(.iso14),
     cause: "the header was written before the coder had chosen its rate",
-    remedy:
+    fix:
       "state the rate of the configuration, or twice as much where the upper half is made anew",
     passing: [.movie()],
     failing: [
@@ -81,7 +81,7 @@ extension Rule {
     "a file of ISO has no sound descriptions of QuickTime", clause: Clause(.iso12, "12.2.3"),
     in: Profile.iso,
     cause: "a track was copied from a QuickTime movie",
-    remedy: "write the description in the form of ISO",
+    fix: "write the description in the form of ISO",
     passing: [.movie()],
     failing: [
       .movie(

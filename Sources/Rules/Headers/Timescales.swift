@@ -5,7 +5,7 @@ extension Rule {
     "isom.mvhd.timescale-zero", .error, at: .box("mvhd"),
     "the movie's timescale is above 0", clause: Clause(.iso12, "8.2.2"),
     cause: "a writer left the header empty until the end, and never came there",
-    remedy: "state the number of units in a second; durations count in them",
+    fix: "state the number of units in a second; durations count in them",
     passing: [.movie()],
     failing: [
       .movie(
@@ -25,7 +25,7 @@ extension Rule {
     "isom.mdhd.timescale-zero", .error, at: .box("mdhd"),
     "the timescale of a track's media is above 0", clause: Clause(.iso12, "8.4.2"),
     cause: "a writer did not know the rate of the media and left it out",
-    remedy: "state the number of units in a second: sample times count in them",
+    fix: "state the number of units in a second: sample times count in them",
     passing: [.movie()],
     failing: [
       .movie(

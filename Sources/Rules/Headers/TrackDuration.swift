@@ -6,7 +6,7 @@ extension Rule {
     "isom.tkhd.duration-mismatch", .warning, at: .box("tkhd"),
     "a track without edits is as long as its media", clause: Clause(.iso12, "8.3.2"),
     cause: "samples were added or cut, or units of the media were written for those of the movie",
-    remedy: "state the duration of the media in units of the movie",
+    fix: "state the duration of the media in units of the movie",
     passing: [.movie()],
     failing: [
       .movie(

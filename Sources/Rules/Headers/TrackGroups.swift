@@ -8,7 +8,7 @@ extension Rule {
     "the ID of a group of tracks that is flagged as unique is the ID of no track",
     clause: Clause(.iso12, "8.3.4"),
     cause: "a writer counted groups as it counts tracks",
-    remedy: "give the group an ID that no track has",
+    fix: "give the group an ID that no track has",
     passing: [.movie(moreOfTrack: "trgr { full msrc flags 1 { u32 1000 } }")],
     failing: [.movie(moreOfTrack: "trgr { full msrc flags 1 { ↓u32 1 } }")]
   ) { groups, _ in
@@ -27,7 +27,7 @@ extension Rule {
     "isom.tref.type-unregistered", .info, at: .box("tref"),
     "the type of a reference is a registered one", clause: Clause(.iso12, "8.3.3"),
     cause: "a writer made up a code of its own",
-    remedy: "use a registered type, or have the code registered",
+    fix: "use a registered type, or have the code registered",
     passing: [.movie(moreOfTrack: #"tref { "sync" { u32 1 } }"#)],
     failing: [.movie(moreOfTrack: #"tref { ↓"xyzt" { u32 1 } }"#)]
   ) { references, _ in
@@ -42,7 +42,7 @@ extension Rule {
     "tracks that are alternatives differ in their language",
     clause: Clause(.iso12, "8.3.2"),
     cause: "a writer left the language undetermined, or marks all tracks of a kind so",
-    remedy: "state the languages, or take the tracks out of the group",
+    fix: "state the languages, or take the tracks out of the group",
     passing: [.alternatives(language: "0x10d5")],
     failing: [.alternatives(mark: "↓")]
   ) { movie, _ in
@@ -72,7 +72,7 @@ extension Rule {
     "isom.track.size-vs-stsd", .info, at: .box("tkhd"),
     "a track is shown in the shape of its pictures", clause: Clause(.iso12, "8.3.2"),
     cause: "an editor scaled the picture, or the aspect of the pixels was left out",
-    remedy: "state width and height that follow from the pictures and pasp",
+    fix: "state width and height that follow from the pictures and pasp",
     passing: [.pictures()],
     failing: [.pictures(size: "↓fixed32 64, 96")]
   ) { header, _ in
@@ -105,7 +105,7 @@ extension Rule {
     "isom.tapt.inconsistent", .info, at: .box("tapt"),
     "the track is as large as one of its apertures", clause: Clause(.quickTime),
     cause: "an editor scaled the picture and kept the apertures",
-    remedy: "write the apertures anew, or leave them out",
+    fix: "write the apertures anew, or leave them out",
     passing: [.movie(moreOfTrack: "tapt { full clef { fixed32 0, 0 } }")],
     failing: [.movie(moreOfTrack: "↓tapt { full clef { fixed32 32, 24 } }")]
   ) { apertures, _ in

@@ -6,7 +6,7 @@ extension Rule {
     "isom.trak.no-media", .error, at: .box("mdia"),
     "the media of a track has sample descriptions", clause: Clause(.iso12, "8.5.2"),
     cause: "a writer was interrupted, or a tool removed the box",
-    remedy:
+    fix:
       "without descriptions no sample can be decoded: take them from a file of the same encoder",
     passing: [.movie()],
     failing: [
@@ -29,7 +29,7 @@ extension Rule {
     "isom.tkhd.disabled-all", .warning, at: .box("moov"),
     "at least one track of a movie is enabled", clause: Clause(.iso12, "8.3.2"),
     cause: "a writer left the flags of the track headers empty",
-    remedy: "set the first bit of the flags: some players show nothing otherwise",
+    fix: "set the first bit of the flags: some players show nothing otherwise",
     passing: [.movie()],
     failing: [
       .movie(
@@ -55,7 +55,7 @@ extension Rule {
     "isom.tkhd.visual-zero-size", .error, at: .box("tkhd"),
     "a track of pictures says how large they are shown", clause: Clause(.iso12, "8.3.2"),
     cause: "a writer did not know the size when it wrote the header",
-    remedy: "state the size of the sample description, stretched by the pixel aspect",
+    fix: "state the size of the sample description, stretched by the pixel aspect",
     passing: [.pictures()],
     failing: [.pictures(size: "↓fixed32 0, 0")]
   ) { header, _ in
@@ -69,7 +69,7 @@ extension Rule {
     "isom.tkhd.audio-has-size", .warning, at: .box("tkhd"),
     "a track of sound takes no room on the screen", clause: Clause(.iso12, "8.3.2"),
     cause: "a writer copied the header of a picture track",
-    remedy: "set width and height to 0",
+    fix: "set width and height to 0",
     passing: [.movie()],
     failing: [
       .movie(
@@ -94,7 +94,7 @@ extension Rule {
     "a track of pictures has no volume", clause: Clause(.iso12, "8.3.2"),
     in: Profile.iso,
     cause: "a writer copied the header of a sound track",
-    remedy: "set the volume to 0",
+    fix: "set the volume to 0",
     passing: [.pictures()],
     failing: [.pictures(volume: "↓fixed16 1")]
   ) { header, _ in
@@ -107,7 +107,7 @@ extension Rule {
     "isom.tkhd.matrix-not-90deg", .info, at: .box("tkhd"),
     "pictures are turned by right angles, if at all",
     cause: "an editor scaled or slanted the picture",
-    remedy: "nothing has to be mended where players follow the matrix; many do not",
+    fix: "nothing has to be mended where players follow the matrix; many do not",
     passing: [.pictures()],
     failing: [.pictures(matrix: "↓fixed32 0.5, 0, 0, 0, 0.5, 0, 0, 0 u32 0x40000000")]
   ) { header, _ in

@@ -5,7 +5,7 @@ extension Rule {
     "isom.mvhd.next-track-id", .warning, at: .box("mvhd"),
     "the ID for the next track is larger than all IDs in use", clause: Clause(.iso12, "8.2.2"),
     cause: "a tool added a track and did not count on",
-    remedy: "state a number above the largest track_ID",
+    fix: "state a number above the largest track_ID",
     passing: [.movie()],
     failing: [
       .movie(
@@ -37,7 +37,7 @@ extension Rule {
     "isom.tkhd.track-id-zero", .error, at: .box("tkhd"),
     "a track has an ID above 0", clause: Clause(.iso12, "8.3.2"),
     cause: "a writer left the header empty",
-    remedy: "give the track a number of its own",
+    fix: "give the track a number of its own",
     passing: [.movie()],
     failing: [
       .movie(
@@ -60,7 +60,7 @@ extension Rule {
     "isom.tkhd.track-id-duplicate", .error, at: .box("moov"),
     "no two tracks share an ID", clause: Clause(.iso12, "8.3.2"),
     cause: "tracks of two files were put together without counting anew",
-    remedy: "give one of them a free number, and all references to it",
+    fix: "give one of them a free number, and all references to it",
     passing: [.movie()],
     failing: [
       .movie(

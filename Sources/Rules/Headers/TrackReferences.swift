@@ -6,7 +6,7 @@ extension Rule {
     "isom.tref.target-missing", .error, at: .box("tref"),
     "a track refers to tracks that there are", clause: Clause(.iso12, "8.3.3"),
     cause: "a tool removed a track and left the references to it",
-    remedy: "remove the reference",
+    fix: "remove the reference",
     passing: [.movie(moreOfTrack: #"tref { "sync" { u32 1 } }"#)],
     failing: [.movie(moreOfTrack: #"tref { "hint" { ↓u32 7 } }"#)]
   ) { references, _ in
@@ -26,7 +26,7 @@ extension Rule {
     "isom.tref.self", .warning, at: .box("tref"),
     "a track does not refer to itself", clause: Clause(.iso12, "8.3.3"),
     cause: "a writer counted tracks from another number",
-    remedy: "let the reference lead to the track that is meant",
+    fix: "let the reference lead to the track that is meant",
     passing: [.movie(moreOfTrack: #"tref { "sync" { u32 1 } }"#)],
     failing: [.movie(moreOfTrack: #"tref { "cdsc" { ↓u32 1 } }"#)]
   ) { references, _ in
@@ -47,7 +47,7 @@ extension Rule {
     "isom.tref.duplicate-box", .error, at: .box("trak"),
     "a track has one list of references", clause: Clause(.iso12, "8.3.3"),
     cause: "a tool added a list instead of adding to the one that was there",
-    remedy: "put the references into one box",
+    fix: "put the references into one box",
     passing: [.movie(moreOfTrack: "tref {}")],
     failing: [.movie(moreOfTrack: "tref {} ↓tref {}")]
   ) { track, _ in
@@ -58,7 +58,7 @@ extension Rule {
     "isom.tref.bad-child-size", .error, at: .box("tref"),
     "a reference is a list of IDs of four bytes", clause: Clause(.iso12, "8.3.3"),
     cause: "the size of the box was miscounted",
-    remedy: "let the box end with its last whole ID",
+    fix: "let the box end with its last whole ID",
     passing: [.movie(moreOfTrack: #"tref { "sync" { u32 1 } }"#)],
     failing: [.movie(moreOfTrack: #"tref { "sync" { u32 1 ↓00 01 } }"#)]
   ) { references, _ in
@@ -76,7 +76,7 @@ extension Rule {
     "isom.tref.chap-not-text", .warning, at: .box("tref"),
     "chapters are text or pictures",
     cause: "a writer refers to the wrong track",
-    remedy: "let the reference lead to the track with the titles",
+    fix: "let the reference lead to the track with the titles",
     passing: [
       .movie(
         moreOfTrack: "tref { chap { u32 1 } }",

@@ -10,7 +10,7 @@ extension Rule {
     "a zero ends the description in a frame", clause: Clause(.id3v24),
     cause: "a writer left the zero out where the description is all that there is, or forgot the "
       + "description",
-    remedy: "write a zero behind the description; what follows is its value",
+    fix: "write a zero behind the description; what follows is its value",
     passing: [.id3(#""TXXX" sized u32 -2 { 00 00 00 "a\0" "One" }"#)],
     failing: [
       .id3(#""TXXX" sized u32 -2 { 00 00 00 "a description and no end"↓ }"#),

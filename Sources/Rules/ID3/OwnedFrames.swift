@@ -7,7 +7,7 @@ extension Rule {
     "id3.ufid.owner-empty", .warning, at: .named("UFID", "UFI", kind: "frame"),
     "an identifier has somebody who gave it, and up to 64 bytes", clause: Clause(.id3v24),
     cause: "a writer left the owner empty, or put both into one",
-    remedy: "write the address of who gives the identifiers before it, with a zero between",
+    fix: "write the address of who gives the identifiers before it, with a zero between",
     passing: [.id3(#""UFID" sized u32 -2 { 00 00 "http://example.org\0" 01 }"#)],
     failing: [
       .id3(#""UFID" sized u32 -2 { 00 00 ↓00 01 }"#),
@@ -29,7 +29,7 @@ extension Rule {
     "a rating stands behind an address that ends, and its counter has at least 32 bits",
     clause: Clause(.id3v24),
     cause: "a writer saved bytes, or left out the zero behind the address",
-    remedy: "write the address, a zero, the rating, and a counter of four bytes or none",
+    fix: "write the address, a zero, the rating, and a counter of four bytes or none",
     passing: [.id3(#""POPM" sized u32 -2 { 00 00 "a@b\0" ff u32 3 }"#)],
     failing: [
       .id3(#""POPM" sized u32 -2 { 00 00 "a@b\0" ff ↓03 }"#)
@@ -47,7 +47,7 @@ extension Rule {
     "private data of an owner that is known is as long as that owner writes it",
     clause: Clause(.unpublished),
     cause: "a program wrote under the name of another, or cut the value",
-    remedy: "remove the frame, or write the whole value",
+    fix: "remove the frame, or write the whole value",
     passing: [.id3(#""PRIV" sized u32 -2 { 00 00 "PeakValue\0" u32le 1000 }"#)],
     failing: [.id3(#""PRIV" sized u32 -2 { 00 00 "PeakValue\0" ↓u16le 1000 }"#)]
   ) { frame, _ in
@@ -73,7 +73,7 @@ extension Rule {
     "id3.link.loop", .warning, at: .named("LINK", "LNK", kind: "frame"),
     "a link leads to a frame elsewhere, and not to another link", clause: Clause(.id3v24),
     cause: "a writer left the place empty, or put something else before it",
-    remedy: "write the code of a frame and the place of the file that it is in",
+    fix: "write the code of a frame and the place of the file that it is in",
     passing: [.id3(#""LINK" sized u32 -2 { 00 00 "TIT2" "http://a\0" }"#)],
     failing: [
       .id3(#""LINK" sized u32 -2 { 00 00 ↓"LINK" "http://a\0" }"#),

@@ -8,7 +8,7 @@ extension Rule {
     "id3.apic.type-range", .warning, at: .named("APIC", "PIC", kind: "frame"),
     "what a picture is of is one of 21 numbers", clause: Clause(.id3v24),
     cause: "a writer counted on, or the media type before it has no end",
-    remedy: "write 3 for the front cover, 0 for anything else",
+    fix: "write 3 for the front cover, 0 for anything else",
     passing: [.id3(#""APIC" sized u32 -2 { 00 00 00 "image/png\0" 03 00 "x" }"#)],
     failing: [.id3(#""APIC" sized u32 -2 { 00 00 00 "image/png\0" ↓15 00 "x" }"#)]
   ) { frame, _ in
@@ -22,7 +22,7 @@ extension Rule {
     "a tag has one small icon, of 32 by 32 pixels in PNG, and one other icon",
     clause: Clause(.id3v24),
     cause: "a tagger took the first numbers for the first pictures",
-    remedy: "write 3 for the front cover, 0 for anything else",
+    fix: "write 3 for the front cover, 0 for anything else",
     passing: [.id3(#""APIC" sized u32 -2 { 00 00 00 "image/png\0" 02 00 "x" }"#)],
     failing: [
       .id3(

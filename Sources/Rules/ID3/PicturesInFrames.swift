@@ -14,7 +14,7 @@ extension Rule {
     "a media type is written in Latin-1 and ends in a zero, whatever the encoding of the frame",
     clause: Clause(.id3v24),
     cause: "a writer used the encoding of the description for the media type too",
-    remedy: "write the media type in one byte a letter, and one zero behind it",
+    fix: "write the media type in one byte a letter, and one zero behind it",
     passing: [good],
     failing: [
       .id3(#""APIC" sized u32 -2 { 00 00 00 ↓ff fe utf16le"image/jpeg\0" 03 00 }"#),
@@ -34,7 +34,7 @@ extension Rule {
     "id3.apic.mime-invalid", .warning, at: place,
     "a picture bears a media type that is one", clause: Clause(.id3v24),
     cause: "a writer put the ending of a file name there, or nothing",
-    remedy: "write image/jpeg or image/png",
+    fix: "write image/jpeg or image/png",
     passing: [good],
     failing: [.id3(#""APIC" sized u32 -2 { 00 00 00 ↓"image/jpg\0" 03 00 \#(jpeg) }"#)]
   ) { frame, _ in
@@ -58,7 +58,7 @@ extension Rule {
     "id3.apic.mime-vs-bytes", .warning, at: place,
     "a picture is of the media type that it bears", clause: Clause(.id3v24),
     cause: "a tagger writes one type for all pictures",
-    remedy: "write the type of the picture",
+    fix: "write the type of the picture",
     passing: [good],
     failing: [.id3(#""APIC" sized u32 -2 { 00 00 00 ↓"image/png\0" 03 00 \#(jpeg) }"#)]
   ) { frame, _ in
@@ -81,7 +81,7 @@ extension Rule {
     "a picture that is carried as a file is of the media type that it bears",
     clause: Clause(.id3v24),
     cause: "a program writes one type for all that it carries",
-    remedy: "write the type of the picture",
+    fix: "write the type of the picture",
     passing: [.id3(#""GEOB" sized u32 -2 { 00 00 00 "image/jpeg\0" 00 00 \#(jpeg) }"#)],
     failing: [.id3(#""GEOB" sized u32 -2 { 00 00 00 ↓"text/plain\0" 00 00 \#(jpeg) }"#)]
   ) { frame, _ in
@@ -100,7 +100,7 @@ extension Rule {
     "id3.apic.image-truncated", .warning, at: .named("APIC", "PIC", kind: "frame"),
     "the picture of a frame goes to its end",
     cause: "the picture was cut when it was put into the tag, or came so",
-    remedy: "put the whole picture in",
+    fix: "put the whole picture in",
     passing: [good],
     failing: [.id3(#""APIC" sized u32 -2 { 00 00 00 "image/jpeg\0" 03 00 \#(start) ↓}"#)],
     insteadOf: ["jpeg.file.no-end"]
@@ -122,7 +122,7 @@ extension Rule {
     "id3.pic.v22-format", .warning, at: .named("PIC", kind: "frame"),
     "in version 2.2 a picture is PNG or JPG, or a link", clause: Clause(.id3v22),
     cause: "a writer put another ending there, or converted a media type by its first letters",
-    remedy: "write PNG or JPG",
+    fix: "write PNG or JPG",
     passing: [.id3(#""PIC" sized u24 { 00 "JPG" 03 00 \#(jpeg) }"#, version: 2)],
     failing: [.id3(#""PIC" sized u24 { 00 ↓"ima" 03 00 \#(jpeg) }"#, version: 2)]
   ) { frame, _ in
@@ -135,7 +135,7 @@ extension Rule {
     "id3.apic.link", .info, at: .named("APIC", "PIC", kind: "frame"),
     "a picture is in the file, not elsewhere", clause: Clause(.id3v24),
     cause: "a tagger kept the file small",
-    remedy: "put the picture in: few players follow the link, and who does tells that it is played",
+    fix: "put the picture in: few players follow the link, and who does tells that it is played",
     passing: [good],
     failing: [
       .id3(#""APIC" sized u32 -2 { 00 00 00 "-->\0" 03 00 ↓"http://example.org/a.jpg" }"#)

@@ -9,7 +9,7 @@ extension Rule {
     "id3.frame.group-unregistered", .warning, at: .any(kind: "frame"),
     "the group of a frame is one that the tag tells of", clause: Clause(.id3v24),
     cause: "an editor took the frame GRID away and left the frames that name it",
-    remedy: "clear the flag and the byte of the group",
+    fix: "clear the flag and the byte of the group",
     passing: [.id3(grid + "\n" + #""TIT2" sized u32 -2 { 00 20 80 00 "Title" }"#)],
     failing: [.id3(grid + "\n" + #""TIT2" sized u32 -2 { 00 20 ↓81 00 "Title" }"#)]
   ) { frame, _ in
@@ -23,7 +23,7 @@ extension Rule {
     "id3.encr-grid.symbol", .warning, at: .id3Tag,
     "groups and methods have numbers of their own from 128 on", clause: Clause(.id3v24),
     cause: "a writer counted from 0, or a tag was put together from two",
-    remedy: "give each another number, in the frames that name it too",
+    fix: "give each another number, in the frames that name it too",
     passing: [.id3(grid)],
     failing: [
       .id3(#""GRID" sized u32 -2 { 00 00 "a\0" ↓01 }"#),

@@ -7,7 +7,7 @@ extension Rule {
     "frames of one code differ in what tells them apart: description, language, owner",
     clause: Clause(.id3v24),
     cause: "a tagger added a frame instead of changing the one that was there",
-    remedy: "keep one of the frames, or give them other descriptions; readers show one of them",
+    fix: "keep one of the frames, or give them other descriptions; readers show one of them",
     passing: [
       .id3(
         #"""

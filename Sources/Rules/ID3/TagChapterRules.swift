@@ -13,7 +13,7 @@ extension Rule {
     "id3.chap.times", .warning, at: .named("CHAP", kind: "frame"),
     "a chapter ends behind its beginning", clause: Clause(.id3Chapters),
     cause: "a writer put the length in the place of the end",
-    remedy: "state both times in milliseconds from the beginning of the sound",
+    fix: "state both times in milliseconds from the beginning of the sound",
     passing: [good],
     failing: [
       .id3(#""CHAP" sized u32 -2 { 00 00 "a\0" u32 2000 ↓u32 1000 ff * 8 }"#)
@@ -35,7 +35,7 @@ extension Rule {
     "id3.chap.id-duplicate", .warning, at: .id3Tag,
     "chapters and lists of chapters have identifiers of their own", clause: Clause(.id3Chapters),
     cause: "a program copied a chapter, or left all identifiers empty",
-    remedy: "give each another identifier: lists name chapters by them",
+    fix: "give each another identifier: lists name chapters by them",
     passing: [good],
     failing: [
       .id3(
@@ -65,7 +65,7 @@ extension Rule {
     "id3.ctoc.child-missing", .warning, at: .named("CTOC", kind: "frame"),
     "what a list of chapters names is in the tag", clause: Clause(.id3Chapters),
     cause: "an editor removed a chapter and kept the list",
-    remedy: "take the identifier out of the list, or put the chapter back",
+    fix: "take the identifier out of the list, or put the chapter back",
     passing: [good],
     failing: [
       .id3(
@@ -95,7 +95,7 @@ extension Rule {
     "id3.ctoc.top-level", .warning, at: .id3Tag,
     "one list of chapters is the uppermost", clause: Clause(.id3Chapters),
     cause: "a program marked no list as the one to begin with, or several",
-    remedy: "set the flag of the list that is shown first, and of no other",
+    fix: "set the flag of the list that is shown first, and of no other",
     passing: [good],
     failing: [
       .id3(

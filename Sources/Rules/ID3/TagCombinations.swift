@@ -28,7 +28,7 @@ extension Rule {
     "id3.tag.seek-missing", .warning, at: stream,
     "where another tag stands behind the sound, the first one says where", clause: Clause(.id3v24),
     cause: "a tool appended a tag and left the first as it was",
-    remedy: "put a frame SEEK into the first tag, or the frames of both into one",
+    fix: "put a frame SEEK into the first tag, or the frames of both into one",
     passing: [file(ahead(seek), after("Title"))],
     failing: [file("↓" + ahead(""), after("Title"))]
   ) { stream, _ in
@@ -47,7 +47,7 @@ extension Rule {
     "id3.tag.appended-and-prepended-conflict", .warning, at: stream,
     "two tags of one file say the same", clause: Clause(.id3v24),
     cause: "an editor changed one of them",
-    remedy: "put the frames of both into one tag",
+    fix: "put the frames of both into one tag",
     passing: [file(ahead(seek), after("Title"))],
     failing: [
       file(

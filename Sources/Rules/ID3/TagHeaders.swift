@@ -10,7 +10,7 @@ extension Rule {
     "id3.tag.experimental", .info, at: .id3Tag,
     "a tag is not marked as an experiment", clause: Clause(.id3v23),
     cause: "a program was tried out, or set all bits",
-    remedy: "clear the bit",
+    fix: "clear the bit",
     passing: [.id3(title3)],
     failing: [.id3(title3, flags: "↓20")]
   ) { tag, _ in
@@ -25,7 +25,7 @@ extension Rule {
     "id3.padding.excessive", .info, at: .id3Tag,
     "a tag has no more padding than an editor may need", clause: Clause(.id3v23),
     cause: "a large picture was taken out, and its room was left",
-    remedy: "write the file anew with a shorter tag",
+    fix: "write the file anew with a shorter tag",
     passing: [.id3(title3 + " 00 * 1000")],
     failing: [.id3(title3 + " ↓00 * 70000")]
   ) { tag, _ in
@@ -43,7 +43,7 @@ extension Rule {
     "what belongs to a flag of an extended header is as long as the flag asks for",
     clause: Clause(.id3v24),
     cause: "a writer left the length out, or counted it",
-    remedy: "write 0 bytes for an update, 5 for a CRC, 1 for restrictions",
+    fix: "write 0 bytes for an update, 5 for a CRC, 1 for restrictions",
     passing: [.id3("synchsafe 7 01 40 00 " + title4, version: 4, flags: "40")],
     failing: [.id3("synchsafe 8 01 40 ↓01 00 " + title4, version: 4, flags: "40")]
   ) { header, _ in
@@ -63,7 +63,7 @@ extension Rule {
     "id3.unsync.missing", .info, at: .id3Tag,
     "no bytes of a tag look like the beginning of sound", clause: Clause(.id3v23),
     cause: "most writers leave unsynchronisation out; the segments of a JPEG look so",
-    remedy: "nothing has to be mended; only readers that know no tags take the bytes for sound",
+    fix: "nothing has to be mended; only readers that know no tags take the bytes for sound",
     passing: [.id3(title3)],
     failing: [.id3(#""PRIV" sized u32 -2 { 00 00 "a\0" ↓ff fb 10 }"#)]
   ) { tag, _ in

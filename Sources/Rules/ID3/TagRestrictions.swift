@@ -8,7 +8,7 @@ extension Rule {
     "id3.exthdr.restriction-violated", .warning, at: .id3Tag,
     "a tag keeps to the restrictions that it states", clause: Clause(.id3v24),
     cause: "an editor added frames and did not look at the restrictions",
-    remedy: "remove the restrictions, or what breaks them",
+    fix: "remove the restrictions, or what breaks them",
     passing: [
       restricted("30", #""TIT2" sized synchsafe -2 { 00 00 00 "Title" }"#),
       restricted("18", #""TIT2" sized synchsafe -2 { 00 00 00 "Title" * 6 }"#),

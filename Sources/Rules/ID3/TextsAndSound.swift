@@ -12,7 +12,7 @@ extension Rule {
     "id3.date.conflict", .warning, at: .id3Tag,
     "the frames of a tag tell of one year", clause: Clause(.id3v24),
     cause: "an editor changed the frame of one version and kept that of another",
-    remedy: "keep TDRC in version 2.4, TYER in version 2.3",
+    fix: "keep TDRC in version 2.4, TYER in version 2.3",
     passing: [
       tag(
         #"""
@@ -45,7 +45,7 @@ extension Rule {
     at: .named("COMM", "USLT", "SYLT", "USER", kind: "frame"),
     "XXX stands for no language before version 2.4", clause: Clause(.id3v24),
     cause: "a program writes versions 2.3 and 2.4 alike",
-    remedy: "write the code of the language, or und",
+    fix: "write the code of the language, or und",
     passing: [tag(#""COMM" sized u32 -2 { 00 00 00 "eng" "\0" "text" }"#)],
     failing: [tag(#""COMM" sized u32 -2 { 00 00 00 ↓"XXX" "\0" "text" }"#)]
   ) { frame, _ in
@@ -58,7 +58,7 @@ extension Rule {
     "id3.tflt.value", .info, at: stream,
     "the type of the file that a tag states is that of the sound", clause: Clause(.id3v24),
     cause: "the sound was encoded anew and the tag was copied",
-    remedy: "remove the frame, or write MPG/3",
+    fix: "remove the frame, or write MPG/3",
     passing: [tag(#""TFLT" sized u32 -2 { 00 00 00 "MPG/3" }"#)],
     failing: [tag(#""TFLT" sized u32 -2 { 00 00 00 ↓"PCM" }"#)]
   ) { stream, _ in
@@ -74,7 +74,7 @@ extension Rule {
     "id3.tlen.vs-audio", .warning, at: stream,
     "the length that a tag states is that of the sound", clause: Clause(.id3v24),
     cause: "the sound was cut or joined and the tag was kept",
-    remedy: "remove the frame: players count the frames",
+    fix: "remove the frame: players count the frames",
     passing: [tag(#""TLEN" sized u32 -2 { 00 00 00 "313" }"#)],
     failing: [tag(#""TLEN" sized u32 -2 { 00 00 00 ↓"5000" }"#)]
   ) { stream, _ in
@@ -97,7 +97,7 @@ extension Rule {
     "id3.itunes.comm", .info, at: .named("COMM", "COM", kind: "frame"),
     "what iTunes puts into comments has the form that it has", clause: Clause(.unpublished),
     cause: "an editor cut the comment, or took it for text",
-    remedy: "remove the comment, or have the program write it anew",
+    fix: "remove the comment, or have the program write it anew",
     passing: [
       tag(#""COMM" sized u32 -2 { 00 00 00 "eng" "iTunPGAP\0" "0" }"#)
     ],

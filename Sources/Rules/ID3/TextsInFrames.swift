@@ -9,7 +9,7 @@ extension Rule {
     "id3.text.empty", .warning, at: .any(kind: "frame"),
     "a frame of text holds some", clause: Clause(.id3v24),
     cause: "an editor cleared the text and left the frame",
-    remedy: "remove the frame",
+    fix: "remove the frame",
     passing: [good],
     failing: [.id3(#""TIT2" sized u32 -2 { 00 00 ↓00 }"#)]
   ) { frame, _ in
@@ -25,7 +25,7 @@ extension Rule {
     "id3.text.bom-only", .warning, at: .any(kind: "frame"),
     "behind a byte order mark comes text, or a zero of two bytes", clause: Clause(.id3v24),
     cause: "a writer put the mark before a text that was empty",
-    remedy: "remove the frame",
+    fix: "remove the frame",
     passing: [.id3(#""TIT2" sized u32 -2 { 00 00 01 ff fe utf16le"Title" }"#)],
     failing: [.id3(#""TIT2" sized u32 -2 { 00 00 01 ↓ff fe }"#)]
   ) { frame, _ in
@@ -44,7 +44,7 @@ extension Rule {
     "id3.text.newline", .warning, at: .any(kind: "frame"),
     "the text of a frame is one line", clause: Clause(.id3v24),
     cause: "a text of several lines was put into a field for one",
-    remedy: "put the lines into a comment, or several values into frames of version 2.4",
+    fix: "put the lines into a comment, or several values into frames of version 2.4",
     passing: [good],
     failing: [.id3(#""TIT2" sized u32 -2 { 00 00 00 ↓"Ti\ntle" }"#)]
   ) { frame, _ in
@@ -57,7 +57,7 @@ extension Rule {
     "id3.text.latin1-nonascii", .info, at: .any(kind: "frame"),
     "letters beyond ASCII are written in Unicode", clause: Clause(.id3v23),
     cause: "a program wrote the encoding of its system and called it Latin-1",
-    remedy: "write the text in UTF-16, or in UTF-8 in version 2.4, once it is known what was meant",
+    fix: "write the text in UTF-16, or in UTF-8 in version 2.4, once it is known what was meant",
     passing: [good],
     failing: [.id3(#""TIT2" sized u32 -2 { 00 00 00 ↓"Caf" e9 }"#)]
   ) { frame, _ in
@@ -81,7 +81,7 @@ extension Rule {
     "id3.text.utf16-bom-differs", .warning, at: .any(kind: "frame"),
     "all texts of a frame begin with the same byte order mark", clause: Clause(.id3v24),
     cause: "texts of several sources were copied into one frame",
-    remedy: "write all of them in one order, each with its mark",
+    fix: "write all of them in one order, each with its mark",
     passing: [
       .id3(
         #""COMM" sized u32 -2 { 00 00 01 "eng" ff fe utf16le"a\0" ff fe utf16le"text" }"#)

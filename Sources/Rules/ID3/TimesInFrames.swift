@@ -7,7 +7,7 @@ extension Rule {
     "id3.sylt.order", .warning, at: .named("SYLT", "SLT", kind: "frame"),
     "synchronised lyrics go on in time", clause: Clause(.id3v24),
     cause: "lines were added by hand, or the times of verses were put together",
-    remedy: "sort the lines by time",
+    fix: "sort the lines by time",
     passing: [
       .id3(
         #""SYLT" sized u32 -2 { 00 00 00 "eng" 02 01 00 "One\0" u32 100 "Two\0" u32 200 }"#)
@@ -40,7 +40,7 @@ extension Rule {
     at: .named("SYLT", "SLT", "ETCO", "ETC", "SYTC", "STC", "POSS", kind: "frame"),
     "times are stated in frames or in milliseconds", clause: Clause(.id3v24),
     cause: "a writer left the byte zero",
-    remedy: "write 2 where times are milliseconds, 1 where they are frames",
+    fix: "write 2 where times are milliseconds, 1 where they are frames",
     passing: [.id3(#""ETCO" sized u32 -2 { 00 00 02 02 u32 100 }"#)],
     failing: [.id3(#""ETCO" sized u32 -2 { 00 00 ↓00 02 u32 100 }"#)]
   ) { frame, _ in
@@ -53,7 +53,7 @@ extension Rule {
     "id3.etco.order", .warning, at: .named("ETCO", "ETC", kind: "frame"),
     "events go on in time", clause: Clause(.id3v24),
     cause: "an event was appended that is not the last",
-    remedy: "sort the events by time",
+    fix: "sort the events by time",
     passing: [.id3(#""ETCO" sized u32 -2 { 00 00 02 02 u32 100 03 u32 200 }"#)],
     failing: [.id3(#""ETCO" sized u32 -2 { 00 00 02 02 u32 200 03 ↓u32 100 }"#)]
   ) { frame, _ in
@@ -78,7 +78,7 @@ extension Rule {
     "id3.mllt.deviation", .warning, at: .named("MLLT", "MLL", kind: "frame"),
     "a row of the table of places takes a multiple of four bits", clause: Clause(.id3v24),
     cause: "a writer took as many bits as the numbers need",
-    remedy: "round the widths up so that their sum is a multiple of four",
+    fix: "round the widths up so that their sum is a multiple of four",
     passing: [
       .id3(#""MLLT" sized u32 -2 { 00 00 u16 1 u24 100, 26 08 08 01 02 }"#)
     ],
@@ -103,7 +103,7 @@ extension Rule {
     "seek points have 8 or 16 bits, and lie in the sound that they divide",
     clause: Clause(.id3v24),
     cause: "the sound was changed and the points were kept, or a writer took another width",
-    remedy: "remove the frame, or write it anew",
+    fix: "remove the frame, or write it anew",
     passing: [
       .id3(
         #""ASPI" sized synchsafe -2 { 00 00 u32 30, 1248 u16 1 08 80 }"#, version: 4)

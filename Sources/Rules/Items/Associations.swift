@@ -6,7 +6,7 @@ extension Rule {
     "heif.ipma.index-out-of-range", .error, at: .box("meta"),
     "items have properties that there are", clause: Clause(.iso12, "8.11.14"),
     cause: "a tool removed a property and did not count the others anew",
-    remedy: "let the index lead to the property that is meant, counted from 1",
+    fix: "let the index lead to the property that is meant, counted from 1",
     passing: [.images()],
     failing: [.images(associations: "full ipma { u32 1 u16 1 04 01 02 0x83 ↓04 }")]
   ) { meta, _ in
@@ -22,7 +22,7 @@ extension Rule {
     "heif.ipma.unsorted", .error, at: .box("meta"),
     "properties are given to items by rising IDs, once to each", clause: Clause(.iso12, "8.11.14"),
     cause: "a tool added properties to an item in an entry of its own, or in its own order",
-    remedy: "sort the entries, and make one of those of the same item",
+    fix: "sort the entries, and make one of those of the same item",
     passing: [.twoItems()],
     failing: [
       .twoItems(ofFirst: "u16 2 03 01 02 0x83", ofSecond: "↓u16 1 03 01 02 0x83"),
@@ -50,7 +50,7 @@ extension Rule {
     "heif.ipma.index-zero-essential", .warning, at: .box("meta"),
     "property index 0 is not marked essential", clause: Clause(.iso12, "8.11.14"),
     cause: "a tool set the index of a removed property to 0 and left the mark",
-    remedy: "remove the association",
+    fix: "remove the association",
     passing: [.images()],
     failing: [.images(associations: "full ipma { u32 1 u16 1 04 01 02 0x83 ↓80 }")]
   ) { meta, _ in
@@ -65,7 +65,7 @@ extension Rule {
     "heif.ipma.version-flags", .warning, at: .box("meta"),
     "associations are no longer than IDs and indices need", clause: Clause(.iso12, "8.11.14"),
     cause: "a writer always takes the longest form",
-    remedy: "write the box with IDs of 16 bits and indices of 7 bits",
+    fix: "write the box with IDs of 16 bits and indices of 7 bits",
     passing: [.images()],
     failing: [
       .images(associations: "↓full ipma version 1 { u32 1 u32 1 03 01 02 0x83 }"),
@@ -95,7 +95,7 @@ extension Rule {
     "who cannot turn, mirror or crop a picture does not show it", clause: Clause(.heif, "6.5.11"),
     in: .pictures,
     cause: "a writer took the mark for a wish",
-    remedy: "set the highest bit of the association",
+    fix: "set the highest bit of the association",
     passing: [.turned("0x84")],
     failing: [.turned("↓04")]
   ) { meta, _ in
@@ -116,7 +116,7 @@ extension Rule {
     "a picture is told of first, then cropped, turned and mirrored",
     clause: Clause(.heif, "6.5.3"), in: .pictures,
     cause: "a writer gave properties to an item in the order in which they came to it",
-    remedy: "put ispe before all transformations, and these in the order clap, irot, imir",
+    fix: "put ispe before all transformations, and these in the order clap, irot, imir",
     passing: [.turned("0x84 0x85")],
     failing: [.turned("0x85 ↓0x84")]
   ) { meta, _ in

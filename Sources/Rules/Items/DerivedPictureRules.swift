@@ -7,7 +7,7 @@ extension Rule {
     "a grid refers to as many pictures as it has rows and columns for",
     clause: Clause(.heif, "6.6.2.3"), in: .pictures,
     cause: "rows and columns are written less one, and a writer forgot it",
-    remedy: "write the numbers of rows and columns, less one",
+    fix: "write the numbers of rows and columns, less one",
     passing: [.grid()],
     failing: [.grid(content: "00 00 ↓01 01 u16 32, 8")]
   ) { item, _ in
@@ -26,7 +26,7 @@ extension Rule {
     "the pictures of a grid are of one size and cover it", clause: Clause(.heif, "6.6.2.3"),
     in: .pictures,
     cause: "a writer cut the last tiles to what was left, or stated the size of another picture",
-    remedy: "fill the last tiles up, and state the size that is shown",
+    fix: "fill the last tiles up, and state the size that is shown",
     passing: [.grid()],
     failing: [
       .grid(content: "00 00 00 01 ↓u16 33, 8"),

@@ -6,7 +6,7 @@ extension Rule {
     "heif.exif.offset-bad", .error, at: .box("meta"),
     "an Exif item says where its TIFF header begins", clause: Clause(.heif, "A.2.1"),
     cause: "a writer left out the four bytes before the data, or counted from another place",
-    remedy: "begin the item with how many bytes lie between these four and the TIFF header",
+    fix: "begin the item with how many bytes lie between these four and the TIFF header",
     passing: [.exif("00 00 00 00 4d 4d 00 2a 00 00 00 08 00 00 00 00 00 00")],
     failing: [.exif("↓00 00 00 40 4d 4d 00 2a 00 00 00 08 00 00 00 00 00 00")]
   ) { meta, _ in
@@ -38,7 +38,7 @@ extension Rule {
     "heif.exif.cdsc-missing", .warning, at: .box("meta"),
     "Exif and XMP say which picture they describe", clause: Clause(.heif, "A.2"), in: .pictures,
     cause: "a tool added the item and no reference",
-    remedy: "add a reference of the kind cdsc from the item to the picture",
+    fix: "add a reference of the kind cdsc from the item to the picture",
     passing: [
       .exif(
         "00 00 00 00 4d 4d 00 2a 00 00 00 08 00 00 00 00 00 00",

@@ -7,7 +7,7 @@ extension Rule {
     "heif.exif.orientation-double", .info, at: .box("meta"),
     "a picture is turned by its properties or by Exif, not by both", in: .pictures,
     cause: "a camera wrote the Exif of a JPEG beside the properties of the item",
-    remedy: "set the orientation in Exif to 1; readers that follow both turn the picture twice",
+    fix: "set the orientation in Exif to 1; readers that follow both turn the picture twice",
     passing: [.turnedExif("00 01")],
     failing: [.turnedExif("↓00 06")]
   ) { meta, _ in

@@ -6,7 +6,7 @@ extension Rule {
     "heif.iloc.extent-overlap", .info, at: .box("meta"),
     "items have bytes of their own",
     cause: "a writer saves bytes by sharing them, or the places are wrong",
-    remedy: "nothing has to be mended where the items are meant to be the same",
+    fix: "nothing has to be mended where the items are meant to be the same",
     passing: [.twoItems()],
     failing: [.twoItems(place: "u16 2, 0, 1 ↓u32 @picture + 2, 4")]
   ) { meta, _ in
@@ -46,7 +46,7 @@ extension Rule {
     "heif.unreferenced-item", .info, at: .box("meta"),
     "each item is shown, or something refers to it", in: .pictures,
     cause: "a tool removed what used the item and left the item",
-    remedy: "remove the item if nobody needs it; it may be private",
+    fix: "remove the item if nobody needs it; it may be private",
     passing: [.grid(), .twoItems(references: "thmb { u16 2, 1, 1 }")],
     failing: [.twoItems(second: #"↓full infe version 2 flags 1 { u16 2, 0 "av01" 00 }"#)]
   ) { meta, _ in
@@ -78,7 +78,7 @@ extension Rule {
     "a picture is as large as its decoder makes it", clause: Clause(.heif, "6.5.3"),
     in: .pictures,
     cause: "a tool scaled or cut the picture and left the size, or stated the size after turning",
-    remedy: "state the size of the decoded picture, before it is turned or cropped",
+    fix: "state the size of the decoded picture, before it is turned or cropped",
     passing: [
       .configured("av1C { 81 00 0c 00 0a 05 18 0c bf 80 01 }", size: "u32 16, 8")
     ],

@@ -6,7 +6,7 @@ extension Rule {
     "heif.iinf.count-mismatch", .error, at: .box("iinf"),
     "there are as many items as the list says", clause: Clause(.iso12, "8.11.6"),
     cause: "a tool added or removed an item and did not count anew",
-    remedy: "write the number of the entries that there are",
+    fix: "write the number of the entries that there are",
     passing: [.images()],
     failing: [
       .images(
@@ -23,7 +23,7 @@ extension Rule {
     "heif.iinf.duplicate-id", .error, at: .box("meta"),
     "each item has an ID of its own", clause: Clause(.iso12, "8.11.6"),
     cause: "a tool copied an item from another file with its ID",
-    remedy: "give one of them another ID, wherever it is named",
+    fix: "give one of them another ID, wherever it is named",
     passing: [.images()],
     failing: [
       .twoItems(
@@ -44,7 +44,7 @@ extension Rule {
     "heif.iinf.unsorted", .warning, at: .box("meta"),
     "items are listed by rising IDs", clause: Clause(.iso12, "8.11.6"),
     cause: "a tool added an item with an ID that had become free",
-    remedy: "sort the list",
+    fix: "sort the list",
     passing: [.twoItems()],
     failing: [
       .twoItems(
@@ -67,7 +67,7 @@ extension Rule {
     "heif.iinf.version", .warning, at: .box("meta"),
     "items of picture files say their type", clause: Clause(.heif, "7.2.1.9"), in: .pictures,
     cause: "a writer knows the older form of the box alone",
-    remedy: "write version 2, which has the type of the item",
+    fix: "write version 2, which has the type of the item",
     passing: [.images()],
     failing: [
       .twoItems(
@@ -86,7 +86,7 @@ extension Rule {
     "heif.mime.content-type", .warning, at: .box("infe"),
     "an item that a media type tells of has one", clause: Clause(.iso12, "8.11.6"),
     cause: "a writer left the text empty",
-    remedy: "write the media type of the content",
+    fix: "write the media type of the content",
     passing: [
       .twoItems(
         second: #"full infe version 2 { u16 2, 0 "mime" 00 "text/plain\0" }"#, ofSecond: "")

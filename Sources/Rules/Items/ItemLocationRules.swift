@@ -6,7 +6,7 @@ extension Rule {
     "heif.iloc.bad-field-size", .error, at: .box("iloc"),
     "the numbers of locations have 0, 4 or 8 bytes", clause: Clause(.iso12, "8.11.3"),
     cause: "a writer saved bytes in a way that readers do not know",
-    remedy: "write the locations with numbers of 4 bytes",
+    fix: "write the locations with numbers of 4 bytes",
     passing: [.images()],
     failing: [
       .images(locations: "full iloc { ↓0x24 00 u16 1 u16 1, 0, 1 u16 @picture u32 4 }")
@@ -25,7 +25,7 @@ extension Rule {
     "heif.iloc.construction-method", .error, at: .box("meta"),
     "what an item is made of is there", clause: Clause(.iso12, "8.11.3"),
     cause: "a tool dropped the box with the bytes, or copied the item and not what it refers to",
-    remedy: "write the bytes of the item into the media data and locate them there",
+    fix: "write the bytes of the item into the media data and locate them there",
     passing: [.grid()],
     failing: [
       .images(
@@ -60,7 +60,7 @@ extension Rule {
     "heif.iloc.overflow", .error, at: .box("meta"),
     "where a piece of an item ends can be counted", clause: Clause(.iso12, "8.11.3"),
     cause: "the numbers are damaged, or made to harm readers that add without care",
-    remedy: "write the true place",
+    fix: "write the true place",
     passing: [.images()],
     failing: [
       .images(
@@ -77,7 +77,7 @@ extension Rule {
     "heif.iloc.extent-beyond-eof", .error, at: .box("meta"),
     "the bytes of items are in the file", clause: Clause(.iso12, "8.11.3"),
     cause: "the file was cut, or a tool changed what stands before the bytes and not their places",
-    remedy: "get the file anew; if bytes were only moved, shift the offsets",
+    fix: "get the file anew; if bytes were only moved, shift the offsets",
     passing: [.images()],
     failing: [
       .images(locations: "full iloc { 0x44 00 u16 1 u16 1, 0, 1 ↓u32 @picture, 5 }")
@@ -96,7 +96,7 @@ extension Rule {
     "heif.iloc.extent-outside-mdat-idat", .error, at: .box("meta"),
     "the bytes of items lie in boxes that are there for them", clause: Clause(.iso12, "8.11.3"),
     cause: "a tool changed the size of a box before the bytes and did not shift the offsets",
-    remedy: "shift the offsets by as many bytes as the media was moved",
+    fix: "shift the offsets by as many bytes as the media was moved",
     passing: [.images(), .grid()],
     failing: [
       .images(locations: "full iloc { 0x44 00 u16 1 u16 1, 0, 1 ↓u32 @picture - 8, 4 }"),
@@ -129,7 +129,7 @@ extension Rule {
     "heif.iloc.item-without-info", .warning, at: .box("meta"),
     "only items that there are have bytes", clause: Clause(.iso12, "8.11.3"),
     cause: "a tool removed an item from the list and left its bytes",
-    remedy: "remove the location too; what it leads to may be private",
+    fix: "remove the location too; what it leads to may be private",
     passing: [.images()],
     failing: [
       .images(
@@ -150,7 +150,7 @@ extension Rule {
     "a picture that is another one, turned, has no bytes of its own",
     clause: Clause(.heif, "6.6.2.1"), in: .pictures,
     cause: "a writer took the type for that of a copy",
-    remedy: "remove the location of the item",
+    fix: "remove the location of the item",
     passing: [
       .twoItems(
         second: #"full infe version 2 { u16 2, 0 "iden" 00 }"#, place: "u16 2, 0, 0",

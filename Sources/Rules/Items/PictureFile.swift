@@ -7,7 +7,7 @@ extension Rule {
     "a file of the kind of still pictures says which items it has", clause: Clause(.heif, "6.2"),
     in: .pictures,
     cause: "a writer named the brand of pictures for a file that has a track of them alone",
-    remedy: "name the brand of picture sequences, or write the metadata",
+    fix: "name the brand of picture sequences, or write the metadata",
     passing: [.images()],
     failing: [.movie(fileType: #"ftyp { "mif1" u32 0 "mif1" }"#, more: "↓")]
   ) { root, _ in
@@ -24,7 +24,7 @@ extension Rule {
     "the metadata of a picture file is about pictures", clause: Clause(.heif, "6.2"),
     in: .pictures,
     cause: "a writer took over the handler of metadata of another kind",
-    remedy: "write pict as the type of the handler",
+    fix: "write pict as the type of the handler",
     passing: [.images()],
     failing: [.images(handler: #"full hdlr { u32 0 ↓"null" 00 * 12 00 }"#)]
   ) { meta, _ in
@@ -39,7 +39,7 @@ extension Rule {
     "heif.hdlr.not-first", .warning, at: .box("meta"),
     "the handler is the first box of the metadata of pictures", in: .pictures,
     cause: "a writer put the boxes in an order of its own",
-    remedy: "move the handler to the front; offsets into idat stay as they are",
+    fix: "move the handler to the front; offsets into idat stay as they are",
     passing: [.images()],
     failing: [
       .images(
@@ -58,7 +58,7 @@ extension Rule {
     "a picture file says which picture is shown first", clause: Clause(.heif, "10.2.1"),
     in: .pictures,
     cause: "a tool put the items together and did not choose",
-    remedy: "add a primary item box with the item that readers are to show",
+    fix: "add a primary item box with the item that readers are to show",
     passing: [.images()],
     failing: [.images(primary: "", more: "↓")]
   ) { meta, _ in
@@ -70,7 +70,7 @@ extension Rule {
     "heif.pitm.unknown-item", .error, at: .box("meta"),
     "the primary item is one that there is", clause: Clause(.iso12, "8.11.4"),
     cause: "a tool removed the primary item, or numbered the items anew",
-    remedy: "name an item that there is",
+    fix: "name an item that there is",
     passing: [.images()],
     failing: [.images(primary: "full pitm { ↓u16 7 }")]
   ) { meta, _ in
@@ -86,7 +86,7 @@ extension Rule {
     "the primary item is a picture that may be shown", clause: Clause(.heif, "6.4.2"),
     in: .pictures,
     cause: "a writer hid all pictures that others are made of, and the primary one among them",
-    remedy: "clear the flag of the primary item, or choose another",
+    fix: "clear the flag of the primary item, or choose another",
     passing: [.images()],
     failing: [
       .images(
@@ -113,7 +113,7 @@ extension Rule {
     "pictures have a box of properties that begins with all of them",
     clause: Clause(.iso12, "8.11.14"), in: .pictures,
     cause: "a writer left the properties out, or wrote first to whom they belong",
-    remedy: "write the container first and what belongs to whom behind it",
+    fix: "write the container first and what belongs to whom behind it",
     passing: [.images()],
     failing: [.images(properties: "", more: "↓")]
   ) { meta, _ in
@@ -132,7 +132,7 @@ extension Rule {
     "of the boxes that give properties to items no two have the same version and flags",
     clause: Clause(.iso12, "8.11.14"),
     cause: "a tool added a box instead of adding to the one that was there",
-    remedy: "put the entries into one box",
+    fix: "put the entries into one box",
     passing: [.images()],
     failing: [
       .twoItems(ofSecond: "} ↓full ipma { u32 1 u16 2 03 01 02 0x83", count: 1)

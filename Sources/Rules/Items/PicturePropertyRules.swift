@@ -6,7 +6,7 @@ extension Rule {
     "heif.ispe.missing", .error, at: .box("meta"),
     "each picture says how large it is", clause: Clause(.heif, "6.5.3"), in: .pictures,
     cause: "a writer thought that decoders find the size in the picture",
-    remedy: "add the property with the size of the decoded picture",
+    fix: "add the property with the size of the decoded picture",
     passing: [.images()],
     failing: [
       .images(
@@ -28,7 +28,7 @@ extension Rule {
     "a coded picture has what its decoder has to know first", clause: Clause(.heif, "B.2.3.1"),
     in: .pictures,
     cause: "a tool copied the picture and not its properties",
-    remedy: "add the configuration of the decoder; without it the picture is lost",
+    fix: "add the configuration of the decoder; without it the picture is lost",
     passing: [.images()],
     failing: [
       .images(
@@ -56,7 +56,7 @@ extension Rule {
     "heif.pixi.missing", .warning, at: .box("meta"),
     "each picture that is shown says how many bits its channels have", in: .pictures,
     cause: "a writer thought that decoders find it in the picture",
-    remedy: "add the property; readers choose by it how they show the picture",
+    fix: "add the property; readers choose by it how they show the picture",
     passing: [.images()],
     failing: [
       .images(
@@ -84,7 +84,7 @@ extension Rule {
     "heif.colr.multiple", .warning, at: .box("meta"),
     "a picture has one colour space of each kind", clause: Clause(.heif, "6.5.5"), in: .pictures,
     cause: "a tool added a profile and left the one that was there",
-    remedy: "remove the association that is wrong",
+    fix: "remove the association that is wrong",
     passing: [.colored("04 05")],
     failing: [.colored("04 ↓06")]
   ) { meta, _ in
@@ -115,7 +115,7 @@ extension Rule {
     "heif.auxc.type-missing", .warning, at: .box("meta"),
     "an auxiliary picture says what it is for", clause: Clause(.heif, "6.5.8"), in: .pictures,
     cause: "a writer left the property out, and readers cannot tell transparency from depth",
-    remedy: "add auxC with the name of the kind",
+    fix: "add auxC with the name of the kind",
     passing: [
       .twoItems(
         references: "auxl { u16 2, 1, 1 }",
@@ -145,7 +145,7 @@ extension Rule {
     "a sequence of pictures says how they depend on each other", clause: Clause(.heif, "7.2.3.1"),
     in: .pictures,
     cause: "a writer took over the sample description of a film",
-    remedy: "add ccst to the sample description",
+    fix: "add ccst to the sample description",
     passing: [.sequence("full ccst { 7c 00 00 00 }")],
     failing: [.sequence("↓")]
   ) { descriptions, _ in

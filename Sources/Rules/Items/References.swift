@@ -6,7 +6,7 @@ extension Rule {
     "heif.iref.unknown-item", .error, at: .box("meta"),
     "items refer to items that there are", clause: Clause(.iso12, "8.11.12"),
     cause: "a tool removed an item and left what refers to it",
-    remedy: "remove the reference",
+    fix: "remove the reference",
     passing: [.twoItems(references: "thmb { u16 2, 1, 1 }")],
     failing: [
       .twoItems(references: "thmb { u16 2, 1 ↓u16 7 }"),
@@ -41,7 +41,7 @@ extension Rule {
     "heif.iref.duplicate", .error, at: .box("meta"),
     "the references of one kind of an item are in one list", clause: Clause(.iso12, "8.11.12"),
     cause: "a tool added a list instead of adding to the one that was there",
-    remedy: "put the references into one list",
+    fix: "put the references into one list",
     passing: [.twoItems(references: "cdsc { u16 2, 1, 1 } thmb { u16 2, 1, 1 }")],
     failing: [.twoItems(references: "thmb { u16 2, 1, 1 } ↓thmb { u16 2, 1, 1 }")]
   ) { meta, _ in
@@ -68,7 +68,7 @@ extension Rule {
     "heif.iref.cycle", .error, at: .box("meta"),
     "no item is made of itself or belongs to itself", clause: Clause(.heif, "6.6"),
     cause: "a tool numbered items anew and not the references",
-    remedy: "let the references lead to the pictures that are meant",
+    fix: "let the references lead to the pictures that are meant",
     passing: [.grid(), .twoItems(references: "thmb { u16 2, 1, 1 }")],
     failing: [
       .twoItems(references: "thmb { u16 2, 1 ↓u16 2 }"),
@@ -92,7 +92,7 @@ extension Rule {
     "a thumbnail is of a picture that is none itself", clause: Clause(.heif, "6.4.4"),
     in: .pictures,
     cause: "a tool made a small picture of a small one",
-    remedy: "let the thumbnail refer to the picture itself",
+    fix: "let the thumbnail refer to the picture itself",
     passing: [.twoItems(references: "thmb { u16 2, 1, 1 }")],
     failing: [
       .grid(references: "dimg { u16 1, 2, 2, 3 } thmb { u16 2, 1 ↓u16 3 } thmb { u16 3, 1, 1 }")
@@ -116,7 +116,7 @@ extension Rule {
     "heif.grpl.entity-unknown", .warning, at: .box("meta"),
     "groups are of items and tracks that there are", clause: Clause(.iso12, "8.18.3"),
     cause: "a tool removed an item and left it in its groups",
-    remedy: "remove it from the group",
+    fix: "remove it from the group",
     passing: [.twoItems(more: "grpl { full altr { u32 9, 2, 1, 2 } }")],
     failing: [.twoItems(more: "grpl { full altr { u32 9, 2, 1 ↓u32 7 } }")]
   ) { meta, _ in

@@ -6,7 +6,7 @@ extension Rule {
     "qt.mdta.keys-missing", .error, at: .box("meta"),
     "metadata by keys has a list of keys and a list of items", clause: keyClause,
     cause: "a tool removed one of the two",
-    remedy: "write both, or remove the box",
+    fix: "write both, or remove the box",
     passing: [.keys()],
     failing: [
       .movie(
@@ -36,7 +36,7 @@ extension Rule {
     "qt.mdta.multiple-meta-per-level", .error, at: .box("isom", "moov", "trak", "udta"),
     "a movie has one box of metadata in a place, as its tracks have", clause: keyClause, in: [.mov],
     cause: "a tool that did not know the metadata that was there added its own",
-    remedy: "put the keys and the items into one box",
+    fix: "put the keys and the items into one box",
     passing: [.keys()],
     failing: [
       .keys(
@@ -52,7 +52,7 @@ extension Rule {
     "qt.mdta.key-index-out-of-range", .error, at: .box("meta"),
     "an item names a key that there is", clause: keyClause,
     cause: "a tool removed a key and did not count the others anew",
-    remedy: "let the item's type be the place of its key in the list, from 1",
+    fix: "let the item's type be the place of its key in the list, from 1",
     passing: [.keys()],
     failing: [.keys(ilst: #"↓"\x00\x00\x00\x02" { data { u32 1, 0 "Title" } }"#)]
   ) { meta, _ in
@@ -71,7 +71,7 @@ extension Rule {
     "qt.mdta.key-unused", .info, at: .box("meta"),
     "every key has an item", clause: keyClause,
     cause: "a tool removed the value and left the key",
-    remedy: "nothing has to be mended",
+    fix: "nothing has to be mended",
     passing: [.keys()],
     failing: [
       .keys(
@@ -94,7 +94,7 @@ extension Rule {
     "qt.mdta.key-duplicate", .warning, at: .box("keys"),
     "a key stands once in the list", clause: keyClause,
     cause: "a tool added a key instead of a value to the item that was there",
-    remedy: "put values for other languages into one item",
+    fix: "put values for other languages into one item",
     passing: [.keys()],
     failing: [
       .keys(
@@ -127,7 +127,7 @@ extension Rule {
     "qt.mdta.key-size", .error, at: .box("keys"),
     "a key is at least as long as its head and ends in its box", clause: keyClause,
     cause: "a writer counted the name without the head, or the bytes were changed",
-    remedy: "state the bytes of size, name space and name together",
+    fix: "state the bytes of size, name space and name together",
     failing: [
       .keys(keys: #"u32 1 ↓u32 99 "mdta" "com.apple.quicktime.title""#),
       .keys(keys: #"u32 1 ↓u32 4 "mdta""#),
@@ -137,7 +137,7 @@ extension Rule {
     "qt.mdta.key-namespace", .info, at: .box("keys"),
     "the name space of a key is registered", clause: keyClause,
     cause: "a writer took a code of its own",
-    remedy: "write mdta and a name that begins with the reverse of a domain",
+    fix: "write mdta and a name that begins with the reverse of a domain",
     passing: [.keys()],
     failing: [.keys(keys: #"u32 1 sized u32 +4 { ↓"abcd" "com.apple.quicktime.title" }"#)]
   ) { box, _ in

@@ -6,7 +6,7 @@ extension Rule {
     "qt.mdta.key-unknown", .info, at: .box("keys"),
     "a key in the domain of QuickTime is one that is laid down", clause: keyClause,
     cause: "a writer made a key up in a domain that is not its own, or it is newer than this list",
-    remedy: "begin keys of your own with your own domain",
+    fix: "begin keys of your own with your own domain",
     passing: [.keys()],
     failing: [.keys(keys: #"u32 1 ↓sized u32 +4 { "mdta" "com.apple.quicktime.titel" }"#)]
   ) { box, _ in
@@ -22,7 +22,7 @@ extension Rule {
     "qt.mdta.value-type-mismatch", .warning, at: .box("ilst"),
     "a value has the type that is laid down for its key", clause: Clause(.quickTime),
     cause: "a writer wrote all values alike",
-    remedy: "write texts with type 1, ratings with 23, pictures with their own type",
+    fix: "write texts with type 1, ratings with 23, pictures with their own type",
     passing: [.keys()],
     failing: [
       .keys(ilst: #""\x00\x00\x00\x01" { data { 00 ↓u24 21 u32 0 u32 7 } }"#)
@@ -43,7 +43,7 @@ extension Rule {
     "qt.mdta.value-size-for-type", .error, at: .box("ilst"),
     "a value has as many bytes as its type takes", clause: Clause(.quickTime),
     cause: "a writer changed the type and not the value, or the reverse",
-    remedy: "write four bytes for type 23 and 67, eight for 24 and 74, one for 65, two for 66",
+    fix: "write four bytes for type 23 and 67, eight for 24 and 74, one for 65, two for 66",
     passing: [.keys(ilst: #""\x00\x00\x00\x01" { data { u32 67, 0 u32 7 } }"#)],
     failing: [.keys(ilst: #""\x00\x00\x00\x01" { data { u32 67, 0 ↓u16 7 } }"#)]
   ) { list, _ in
@@ -61,7 +61,7 @@ extension Rule {
     "the creation date is a date with a time and its zone as ISO 8601 has it",
     clause: Clause(.quickTime),
     cause: "a writer left the zone out, so that the moment is not known",
-    remedy: "write 2024-02-25T08:00:00+0100",
+    fix: "write 2024-02-25T08:00:00+0100",
     passing: [.keys(keys: key("creationdate"), ilst: keyed("2024-02-25T08:00:00+0100"))],
     failing: [.keys(keys: key("creationdate"), ilst: keyed("2024-02-25 08:00", marked: true))]
   ) { list, _ in
@@ -77,7 +77,7 @@ extension Rule {
     "qt.mdta.location-iso6709", .warning, at: .box("ilst"),
     "a location is written as ISO 6709 has it", clause: Clause(.quickTime),
     cause: "a writer left out digits, signs or the / at the end",
-    remedy: "write +46.4500+006.5500/, with two digits of latitude and three of longitude",
+    fix: "write +46.4500+006.5500/, with two digits of latitude and three of longitude",
     passing: [.keys(keys: key("location.ISO6709"), ilst: keyed("+46.4500+006.5500+372/"))],
     failing: [.keys(keys: key("location.ISO6709"), ilst: keyed("46.45, 6.55", marked: true))]
   ) { list, _ in

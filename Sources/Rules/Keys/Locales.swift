@@ -7,7 +7,7 @@ extension Rule {
     "a country or language that is an index leads to a list that there is",
     clause: Clause(.quickTime, "Value Atom"),
     cause: "a tool removed the lists, or wrote a number of its own",
-    remedy: "write the two letters of the country and the packed language into the value",
+    fix: "write the two letters of the country and the packed language into the value",
     passing: [
       .keys(
         ilst: #""\x00\x00\x00\x01" { data { u32 1 u16 1, 0 "Title" } }"#,
@@ -39,7 +39,7 @@ extension Rule {
     "lists of countries and languages hold codes of ISO 3166 and ISO 639-2",
     clause: Clause(.quickTime),
     cause: "a writer packed the letters wrongly",
-    remedy: "write two capital letters for a country, three packed letters for a language",
+    fix: "write two capital letters for a country, three packed letters for a language",
     passing: [.keys(rest: #"full ctry { u32 1 u16 2 "DEAT" }"#)],
     failing: [
       .keys(rest: #"full ctry { u32 1 u16 2 "DE" ↓"at" }"#),
@@ -74,7 +74,7 @@ extension Rule {
     "qt.mdta.duplicate-locale", .warning, at: .box("ilst"),
     "an item has one value for a country and language", clause: Clause(.quickTime),
     cause: "a tool added a value instead of changing the one that was there",
-    remedy: "keep one of them",
+    fix: "keep one of them",
     passing: [
       .keys(
         ilst: #"""
@@ -103,7 +103,7 @@ extension Rule {
     "qt.mdta.itif-id-duplicate", .warning, at: .box("ilst"),
     "no two items share an ID", clause: Clause(.quickTime),
     cause: "a tool copied an item with its ID",
-    remedy: "give one of them a number of its own",
+    fix: "give one of them a number of its own",
     passing: [
       .keys(ilst: #""\x00\x00\x00\x01" { full itif { u32 1 } data { u32 1, 0 "Title" } }"#)
     ],
@@ -139,7 +139,7 @@ extension Rule {
     "metadata by keys and user data say the same",
     clause: Clause(.quickTime),
     cause: "a tool changed one of them and did not know the other",
-    remedy: "change both; readers of QuickTime go by the keys",
+    fix: "change both; readers of QuickTime go by the keys",
     passing: [.keys(moreOfMovie: #"udta { "©nam" { u16 5, 0x55c4 "Title" } }"#)],
     failing: [.keys(moreOfMovie: #"udta { "©nam" { u16 5, 0x55c4 ↓"Other" } }"#)]
   ) { movie, _ in

@@ -7,7 +7,7 @@ extension Rule {
       "mp3.xing.not-first", .error, at: .named("audio", kind: "stream"),
       "one description stands before the frames", clause: Clause(.xing),
       cause: "a tool wrote its own before the one that was there",
-      remedy: "take the second one out",
+      fix: "take the second one out",
       failing: [
         .sound(
           frames: """
@@ -20,7 +20,7 @@ extension Rule {
       "mp3.vbri.and-xing", .warning, at: .named("audio", kind: "stream"),
       "a stream is described by one kind of header", clause: Clause(.xing),
       cause: "a tool added the header of Xing to a stream that has that of Fraunhofer",
-      remedy: "take one of them out",
+      fix: "take one of them out",
       failing: [
         .sound(
           frames: """
@@ -33,7 +33,7 @@ extension Rule {
       "mp3.xing.incompatible", .error, at: .named("audio", kind: "stream"),
       "a description is a frame like those behind it", clause: Clause(.xing),
       cause: "a tool wrote a description of a fixed kind",
-      remedy: "write it with the header of the first frame",
+      fix: "write it with the header of the first frame",
       failing: [
         .sound(
           frames: """
@@ -45,7 +45,7 @@ extension Rule {
       "mp3.xing.fields-missing", .info, at: .named("Xing", "Info", kind: "frame"),
       "a description says how many frames there are", clause: Clause(.xing),
       cause: "an encoder could not go back and fill it in",
-      remedy: "let a tool write it anew",
+      fix: "let a tool write it anew",
       failing: [
         .sound(
           frames: """
@@ -57,7 +57,7 @@ extension Rule {
       "mp3.xing.frame-count-zero", .warning, at: .named("Xing", "Info", kind: "frame"),
       "a Xing or Info header states at least one frame", clause: Clause(.xing),
       cause: "an encoder could not go back and fill it in",
-      remedy: "let a tool write it anew",
+      fix: "let a tool write it anew",
       failing: [
         .sound(
           frames: """
@@ -69,7 +69,7 @@ extension Rule {
       "mp3.xing.frame-count-mismatch", .warning, at: .named("Xing", "Info", kind: "frame"),
       "a description states as many frames as follow", clause: Clause(.xing),
       cause: "the file was cut or joined without writing the description anew",
-      remedy: "let a tool count the frames and write them into it",
+      fix: "let a tool count the frames and write them into it",
       failing: [
         .sound(
           frames: """
@@ -81,7 +81,7 @@ extension Rule {
       "mp3.xing.byte-count-mismatch", .warning, at: .named("Xing", "Info", kind: "frame"),
       "a description states as many bytes as the stream has", clause: Clause(.xing),
       cause: "the file was cut or joined without writing the description anew",
-      remedy: "let a tool write it anew",
+      fix: "let a tool write it anew",
       failing: [
         .sound(
           frames: """
@@ -94,7 +94,7 @@ extension Rule {
       "a description is called Xing where the bit rate varies, and Info where it does not",
       clause: Clause(.xing),
       cause: "an encoder knows one of the words only",
-      remedy: "write the other word",
+      fix: "write the other word",
       failing: [
         .sound(
           frames: """
@@ -107,7 +107,7 @@ extension Rule {
       "mp3.xing.toc-not-monotonic", .warning, at: .named("Xing", "Info", kind: "frame"),
       "the places of a description go forwards", clause: Clause(.xing),
       cause: "an encoder wrote the table while the file was not whole",
-      remedy: "let a tool write it anew: players jump to wrong places",
+      fix: "let a tool write it anew: players jump to wrong places",
       failing: [
         .sound(
           frames: """
@@ -119,7 +119,7 @@ extension Rule {
       "mp3.xing.frame-truncated", .error, at: .named("Xing", "Info", kind: "frame"),
       "the frame of a description has room for all of it", clause: Clause(.xing),
       cause: "an encoder wrote the description into too small a frame",
-      remedy: "write it into a frame of a higher bit rate",
+      fix: "write it into a frame of a higher bit rate",
       failing: [
         .sound(
           frames: """
@@ -132,7 +132,7 @@ extension Rule {
       "the header of Fraunhofer states as many frames and bytes as there are",
       clause: Clause(.xing),
       cause: "the file was cut or joined without writing the header anew",
-      remedy: "let a tool write it anew",
+      fix: "let a tool write it anew",
       failing: [
         .sound(
           frames: """
@@ -144,7 +144,7 @@ extension Rule {
       "mp3.lame.revision-15", .info, at: .named("Xing", "Info", kind: "frame"),
       "the revision of what LAME adds is not the reserved one", clause: Clause(.xing),
       cause: "an encoder filled the field with ones",
-      remedy: "nothing has to be mended",
+      fix: "nothing has to be mended",
       failing: [
         .sound(
           frames: """
@@ -156,7 +156,7 @@ extension Rule {
       "mp3.lame.delay-padding", .info, at: .named("Xing", "Info", kind: "frame"),
       "delay and padding are shorter than the sound", clause: Clause(.xing),
       cause: "the file was cut, or an encoder wrote something else there",
-      remedy: "let a tool write the true delay",
+      fix: "let a tool write the true delay",
       failing: [
         .sound(
           frames: """
@@ -168,7 +168,7 @@ extension Rule {
       "mp3.lame.music-length", .warning, at: .named("Xing", "Info", kind: "frame"),
       "the stream is as long as the encoder left it", clause: Clause(.xing),
       cause: "the file was cut or joined, or the sound was edited",
-      remedy: "nothing has to be mended if that was meant",
+      fix: "nothing has to be mended if that was meant",
       failing: [
         .sound(
           frames: """
@@ -180,7 +180,7 @@ extension Rule {
       "mp3.lame.tag-crc", .warning, at: .named("Xing", "Info", kind: "frame"),
       "the checksum of a description is that of its bytes", clause: Clause(.xing),
       cause: "an editor changed the description and kept the checksum",
-      remedy: "compute it anew",
+      fix: "compute it anew",
       failing: [
         .sound(
           frames: """
@@ -192,7 +192,7 @@ extension Rule {
       "mp3.lame.music-crc", .warning, at: .named("Xing", "Info", kind: "frame"),
       "the checksum of the sound is the one that the encoder wrote", clause: Clause(.xing),
       cause: "an editor changed the volume in the frames, or bytes were damaged",
-      remedy: "nothing has to be mended if that was meant; else fetch the file again",
+      fix: "nothing has to be mended if that was meant; else fetch the file again",
       failing: [
         .sound(
           frames: """

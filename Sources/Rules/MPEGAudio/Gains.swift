@@ -9,7 +9,7 @@ extension Rule {
     "mp3.lame.gain-vs-tag", .info, at: stream,
     "tags state the gain that the encoder measured", clause: Clause(.xing),
     cause: "the gain was measured anew, by another method or for another loudness",
-    remedy: "nothing has to be mended: players take that of the tags",
+    fix: "nothing has to be mended: players take that of the tags",
     passing: [noted("+6.20 dB")],
     failing: [noted("↓-3.00 dB")]
   ) { stream, _ in
@@ -29,7 +29,7 @@ extension Rule {
     "ape.replaygain-undo", .info, at: stream,
     "frames have the gains that an APE tag states for undoing a change of them",
     cause: "the gains of the frames were changed again, or back, and the tag was kept",
-    remedy: "remove the items that begin with MP3GAIN: undoing by them would change more",
+    fix: "remove the items that begin with MP3GAIN: undoing by them would change more",
     passing: [changed("150,150")],
     failing: [changed("↓100,120")]
   ) { stream, _ in

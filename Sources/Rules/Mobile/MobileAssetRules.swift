@@ -7,7 +7,7 @@ extension Rule {
     "asset information begins with version 0, flags 0 and a packed language",
     clause: Clause(.threeGPP, "8.2"), in: [.mobile],
     cause: "a writer put the text alone into the box",
-    remedy: "write four zero bytes, the language and then the text with a zero byte behind it",
+    fix: "write four zero bytes, the language and then the text with a zero byte behind it",
     passing: [.userData(#"full titl { u16 0x55c4 "Title\0" }"#)],
     failing: [
       .userData(#"titl { ↓01 00 00 00 u16 0x55c4 "Title\0" }"#),
@@ -38,7 +38,7 @@ extension Rule {
     "a text of asset information is UTF-8, or UTF-16 with a byte order mark, and a zero ends it",
     clause: Clause(.threeGPP, "8.2"), in: Profile.iso,
     cause: "a writer left out the mark, or took the end of the box for the end of the text",
-    remedy: "write UTF-8 and a zero byte",
+    fix: "write UTF-8 and a zero byte",
     passing: [
       .userData(#"full titl { u16 0x55c4 "Title\0" }"#),
       .userData(#"full titl { u16 0x55c4 fe ff utf16be"Title\0" }"#),
@@ -72,7 +72,7 @@ extension Rule {
     "a location lies on the globe, and its role is one of three",
     clause: Clause(.threeGPP, "8.9"),
     cause: "a writer exchanged longitude and latitude, or wrote numbers of another scale",
-    remedy: "write longitude and then latitude in degrees with 16 bits behind the point",
+    fix: "write longitude and then latitude in degrees with 16 bits behind the point",
     passing: [.userData(place("fixed32 6.55, 46.45"))],
     failing: [.userData(place("fixed32 46.45 ↓fixed32 106.55"))]
   ) { box, _ in
@@ -97,7 +97,7 @@ extension Rule {
     "3gp.albm.track-missing", .info, at: .box("albm"),
     "an album says which track of it this is", clause: Clause(.threeGPP, "8.10"),
     cause: "the number was not known, or the writer does not know of it",
-    remedy: "nothing has to be mended: the number may be left out",
+    fix: "nothing has to be mended: the number may be left out",
     passing: [.userData(#"full albm { u16 0x55c4 "Album\0" 03 }"#)],
     failing: [.userData(#"full albm { u16 0x55c4 "Album\0" ↓}"#)]
   ) { box, _ in
@@ -110,7 +110,7 @@ extension Rule {
     "3gp.yrrc.range", .warning, at: .box("yrrc"),
     "the year of a recording is a year", clause: Clause(.threeGPP, "8.11"),
     cause: "a writer left the field empty, or wrote a date",
-    remedy: "write the year, or leave the box out",
+    fix: "write the year, or leave the box out",
     passing: [.userData("full yrrc { u16 2024 }")],
     failing: [.userData("full yrrc { ↓u16 0 }")]
   ) { box, _ in
@@ -123,7 +123,7 @@ extension Rule {
     "3gp.rtng.duplicate-language", .warning, at: .box("udta"),
     "there is one rating by the same authority in a language", clause: Clause(.threeGPP, "8.6"),
     cause: "a tool added a rating instead of changing the one that was there",
-    remedy: "keep one of them",
+    fix: "keep one of them",
     passing: [.userData(rating)],
     failing: [.userData("\(rating) ↓\(rating)")]
   ) { data, _ in

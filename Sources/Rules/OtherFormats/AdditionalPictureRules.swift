@@ -8,7 +8,7 @@ extension Rule {
     "where the index of pictures leads a picture begins, and it ends inside the file",
     clause: Clause(.multiPicture, "5.2.3.3"),
     cause: "an editor changed what stands before the picture, or dropped it, and kept the index",
-    remedy: "write the places and sizes anew, or remove the index",
+    fix: "write the places and sizes anew, or remove the index",
     passing: [index(place: "u32le @second - @tiff", size: "u32le @end - @second")],
     failing: [
       index(place: "↓u32le 8", size: "u32le @end - @second"),

@@ -7,13 +7,13 @@ extension Rule {
       "tiff.header.not-there", .error, at: .named("jpeg", kind: "segment"),
       "Exif data begin with the header of TIFF",
       cause: "a program wrote an empty or damaged segment",
-      remedy: "remove the segment, or write the data anew",
+      fix: "remove the segment, or write the data anew",
       failing: [.jpeg(#"ff e1 sized u16 +2 { "Exif\0\0" ↓00 * 16 }"#)]),
     Rule(
       "tiff.directory.outside", .warning, at: .any(kind: "directory"),
       "a directory lies inside the structure that refers to it",
       cause: "the file was cut, or an editor moved data and kept the offsets",
-      remedy: "write the directories anew",
+      fix: "write the directories anew",
       failing: [
         """
         "II" 2a 00 ↓u32le 4096
@@ -24,13 +24,13 @@ extension Rule {
       "tiff.directory.met-again", .warning, at: .any(kind: "directory"),
       "no directory is referred to twice",
       cause: "an offset leads back",
-      remedy: "write 0 where no other directory follows",
+      fix: "write 0 where no other directory follows",
       failing: [.tiff("u16le 1 u16le 0x100, 3 u32le 1 u16le 16, 0 ↓u32le 8")]),
     Rule(
       "tiff.directory.none-there", .warning, at: .any(kind: "directory"),
       "where a directory is referred to one stands",
       cause: "an editor moved data and kept the offsets",
-      remedy: "write the directories anew",
+      fix: "write the directories anew",
       failing: [
         """
         "II" 2a 00 ↓u32le 8
@@ -41,7 +41,7 @@ extension Rule {
       "tiff.directory.overlaps", .warning, at: .any(kind: "directory"),
       "no directories overlap",
       cause: "an offset leads into another directory",
-      remedy: "write the directories anew",
+      fix: "write the directories anew",
       failing: [
         .tiff(
           """
@@ -55,7 +55,7 @@ extension Rule {
       "tiff.directory.count-exceeds-structure", .warning, at: .any(kind: "directory"),
       "a directory has room for as many entries as it states",
       cause: "the file was cut, or the number was damaged",
-      remedy: "state the number of entries",
+      fix: "state the number of entries",
       failing: [
         .tiff(
           """
@@ -67,13 +67,13 @@ extension Rule {
       "tiff.value.outside", .warning, at: .any(kind: "directory"),
       "a value lies inside the structure that refers to it",
       cause: "an editor moved or removed data and kept the offsets, as for notes of makers",
-      remedy: "nothing that can be done from here: the value is lost",
+      fix: "nothing that can be done from here: the value is lost",
       failing: [.tiff("u16le 1 ↓u16le 0x10f, 2 u32le 20, 4096 u32le 0")]),
     Rule(
       "tiff.value.overlaps", .warning, at: .any(kind: "directory"),
       "two values have the same bytes, or none in common",
       cause: "an editor counted the bytes of a value wrongly",
-      remedy: "write the values anew",
+      fix: "write the values anew",
       failing: [
         .tiff(
           """
@@ -88,7 +88,7 @@ extension Rule {
       "tiff.value.shared", .info, at: .any(kind: "directory"),
       "the bytes of a value belong to one entry",
       cause: "a writer saved room",
-      remedy: "nothing has to be mended",
+      fix: "nothing has to be mended",
       failing: [
         .tiff(
           #"""
@@ -103,7 +103,7 @@ extension Rule {
       "tiff.picture.outside", .warning, at: .any(kind: "directory"),
       "the bytes of a picture lie inside the structure that refers to them",
       cause: "the file was cut, or a thumbnail was removed and the offsets kept",
-      remedy: "remove the entries, or write the picture anew",
+      fix: "remove the entries, or write the picture anew",
       failing: [
         .tiff(
           """
@@ -117,7 +117,7 @@ extension Rule {
       "icc.tag.outside", .warning, at: .named("icc", kind: "profile"),
       "the data of a tag lie inside the profile",
       cause: "the profile was cut",
-      remedy: "embed the profile anew",
+      fix: "embed the profile anew",
       failing: [
         .icc(
           """
@@ -129,7 +129,7 @@ extension Rule {
       "icc.tag.overlaps", .warning, at: .named("icc", kind: "profile"),
       "two tags have the same data, or none in common",
       cause: "a program counted the bytes of a tag wrongly",
-      remedy: "embed the profile anew",
+      fix: "embed the profile anew",
       failing: [
         .icc(
           """
@@ -141,19 +141,19 @@ extension Rule {
       "icc.profile.too-short", .error, at: .named("icc", kind: "profile"),
       "a profile has room for the tags that it counts",
       cause: "the profile was cut",
-      remedy: "embed the profile anew",
+      fix: "embed the profile anew",
       failing: [.icc(#"↓u32 9 "cprt" u32 144, 16 "text" 00 * 4 "Free" 00 * 4"#)]),
     Rule(
       "picture.chunk.size-exceeds-parent", .error, at: .named("webp", kind: "chunk"),
       "a chunk of a WebP picture ends inside the file",
       cause: "the file was cut",
-      remedy: "fetch the file again",
+      fix: "fetch the file again",
       failing: [#""RIFF" sized u32le { "WEBP" "VP8 " ↓u32le 4096 00 * 4 }"#]),
     Rule(
       "picture.file.trailing-data", .warning, at: .any(kind: "payload"),
       "nothing stands behind the end of a picture",
       cause: "a program appended something, or somebody hid it",
-      remedy: "look at what it is; cut it off to be rid of it",
+      fix: "look at what it is; cut it off to be rid of it",
       failing: [
         """
         "GIF89a" u16le 1, 1 00 00 00
@@ -165,7 +165,7 @@ extension Rule {
       "picture.structure.too-short", .error, at: .named("gif", "bmp", "webp", kind: "structure"),
       "a picture is long enough for its header",
       cause: "the file was cut",
-      remedy: "fetch the file again",
+      fix: "fetch the file again",
       failing: [#""GIF89a" u16le 1 ↓00"#]),
   ]
 }

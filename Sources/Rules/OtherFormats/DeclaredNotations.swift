@@ -8,7 +8,7 @@ extension Rule {
       "a text in XML is well-formed",
       cause: "a program put texts together without writing < and & as XML has them, or the "
         + "text was cut",
-      remedy: "write the text anew with a library for XML",
+      fix: "write the text anew with a library for XML",
       failing: [
         .movie(
           more: """
@@ -22,7 +22,7 @@ extension Rule {
       "xml.entity-declared", .error, at: .any(kind: "element"),
       "a text in XML declares no entities",
       cause: "a program wrote a document type, or somebody tries to make readers run out of memory",
-      remedy: "write the text anew without a document type",
+      fix: "write the text anew without a document type",
       failing: [
         .movie(
           more: """
@@ -36,7 +36,7 @@ extension Rule {
       "json.malformed", .error, at: .any(kind: "value"),
       "a text in JSON is well-formed",
       cause: "a program put texts together without writing quotes as JSON has them",
-      remedy: "write the text anew with a library for JSON",
+      fix: "write the text anew with a library for JSON",
       failing: [
         .movie(
           more: #"""
@@ -52,7 +52,7 @@ extension Rule {
       "cbor.malformed", .error, at: .any(kind: "item"),
       "bytes in CBOR are well-formed",
       cause: "the bytes were cut, or a count is wrong",
-      remedy: "write the bytes anew",
+      fix: "write the bytes anew",
       failing: [
         .movie(
           more: #"""
@@ -68,13 +68,13 @@ extension Rule {
       "plist.malformed", .error, at: .any(kind: "object"),
       "a property list has objects where its table says",
       cause: "the list was cut, or damaged",
-      remedy: "write the list anew",
+      fix: "write the list anew",
       failing: [.movie(more: #"free { "bplist00" 09 08 00 * 6 ↓00 00 u64 1, 0, 9 }"#)]),
     Rule(
       "jumbf.box.size-below-header", .error, at: .named("jumbf", "jumb", kind: "box"),
       "a box of content credentials is as large as its header", clause: Clause(.jumbf),
       cause: "bytes that are no box stand there",
-      remedy: "write the credentials anew: the content cannot be proven",
+      fix: "write the credentials anew: the content cannot be proven",
       failing: [
         .movie(
           more: #"""
@@ -90,7 +90,7 @@ extension Rule {
       "jumbf.box.size-exceeds-parent", .error, at: .named("jumbf", "jumb", kind: "box"),
       "a box of content credentials ends inside the one that it is in", clause: Clause(.jumbf),
       cause: "the file was cut, or an editor changed a box",
-      remedy: "write the credentials anew: the content cannot be proven",
+      fix: "write the credentials anew: the content cannot be proven",
       failing: [
         .movie(
           more: #"""
@@ -106,7 +106,7 @@ extension Rule {
       "jumbf.box.children-underflow", .error, at: .named("jumbf", "jumb", kind: "box"),
       "boxes of content credentials fill the one that they are in", clause: Clause(.jumbf),
       cause: "an editor changed a box and not the sizes around it",
-      remedy: "write the credentials anew: the content cannot be proven",
+      fix: "write the credentials anew: the content cannot be proven",
       failing: [
         .movie(
           more: #"""
@@ -122,7 +122,7 @@ extension Rule {
       "jumbf.box.payload-too-short", .error, at: .named("jumbf", "jumb", kind: "box"),
       "a box of content credentials is long enough for its fields", clause: Clause(.jumbf),
       cause: "an editor left fields out",
-      remedy: "write the credentials anew: the content cannot be proven",
+      fix: "write the credentials anew: the content cannot be proven",
       failing: [
         .movie(
           more: """
@@ -138,7 +138,7 @@ extension Rule {
       "nothing stands behind the last field of a box of content credentials",
       clause: Clause(.jumbf),
       cause: "an editor counted on behind what it wrote",
-      remedy: "state the size of the fields",
+      fix: "state the size of the fields",
       failing: [
         .movie(
           more: #"""
@@ -154,7 +154,7 @@ extension Rule {
       "telemetry.size-past-end", .error, at: .any(kind: "item"),
       "an item of telemetry ends inside the one that it is in",
       cause: "the recording broke off",
-      remedy: "nothing can be done: what is missing is lost",
+      fix: "nothing can be done: what is missing is lost",
       failing: [
         .movie(
           moreOfMovie: """
@@ -169,7 +169,7 @@ extension Rule {
       "telemetry.too-short", .error, at: .any(kind: "block"),
       "a block of telemetry is long enough for its fields",
       cause: "the recording broke off, or the maker has another layout",
-      remedy: "nothing can be done: what is missing is lost",
+      fix: "nothing can be done: what is missing is lost",
       failing: [
         #"""
         ff d8
@@ -184,7 +184,7 @@ extension Rule {
       "file.resource-limit", .error, at: .anywhere,
       "a file is no deeper, longer or larger unpacked than is looked into",
       cause: "a program ran wild, or somebody tries to make readers run out of memory",
-      remedy: "look at what stands there; the rest of it was not examined",
+      fix: "look at what stands there; the rest of it was not examined",
       failing: [
         .movie(
           more: """

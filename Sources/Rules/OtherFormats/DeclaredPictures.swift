@@ -7,7 +7,7 @@ extension Rule {
       "jpeg.file.no-end", .warning, at: .named("jpeg", kind: "segment"),
       "the end of a picture is marked", clause: Clause(.jpeg, "B.2.1"),
       cause: "the file was cut",
-      remedy: "fetch the file again",
+      fix: "fetch the file again",
       failing: [
         #"""
         ff d8
@@ -18,7 +18,7 @@ extension Rule {
       "jpeg.scan.cut", .error, at: .named("jpeg", kind: "segment"),
       "the coded data of a picture goes to its marked end", clause: Clause(.jpeg, "B.2.1"),
       cause: "a download or a copy broke off, or a disc was full",
-      remedy: "fetch the file again: the lower part of the picture is lost",
+      fix: "fetch the file again: the lower part of the picture is lost",
       failing: [
         """
         ff d8
@@ -30,7 +30,7 @@ extension Rule {
       "jpeg.file.trailing-data", .warning, at: .named("jpeg", kind: "segment"),
       "nothing stands behind the end of a picture",
       cause: "a phone put a film there, or somebody hid something",
-      remedy: "look at what it is; cut it off to be rid of it",
+      fix: "look at what it is; cut it off to be rid of it",
       failing: [
         #"""
         ff d8
@@ -42,13 +42,13 @@ extension Rule {
       "jpeg.segment.no-marker", .error, at: .named("jpeg", kind: "segment"),
       "each segment begins with a marker", clause: Clause(.jpeg, "B.1.1.2"),
       cause: "the size of the segment before is wrong",
-      remedy: "state the size that leads to the next marker",
+      fix: "state the size that leads to the next marker",
       failing: [.jpeg(#"↓"left over""#)]),
     Rule(
       "jpeg.segment.size-exceeds-file", .error, at: .named("jpeg", kind: "segment"),
       "a segment ends inside the file",
       cause: "the file was cut, or the size was damaged",
-      remedy: "fetch the file again",
+      fix: "fetch the file again",
       failing: [
         #"""
         ff d8
@@ -59,20 +59,20 @@ extension Rule {
       "jpeg.segment.too-short", .error, at: .named("jpeg", kind: "segment"),
       "a segment is long enough for its fields",
       cause: "the size was damaged, or fields were left out",
-      remedy: "write the segment anew",
+      fix: "write the segment anew",
       failing: [.jpeg("ff c0 sized u16 +2 { 08 ↓00 }")]),
     Rule(
       "jpeg.segment.trailing-bytes", .warning, at: .named("jpeg", kind: "segment"),
       "nothing stands behind the last field of a segment",
       cause: "a writer counted on behind what it wrote",
-      remedy: "state the size of the fields",
+      fix: "state the size of the fields",
       failing: [.jpeg("ff dd sized u16 +2 { u16 4 ↓00 }")]),
     Rule(
       "jpeg2000.codestream.no-end", .warning, at: .named("codestream", kind: "segment"),
       "the end of a codestream is marked where its tile-parts end",
       clause: Clause(.codestream, "A.4.4"),
       cause: "the file was cut, or a tile-part states a size that is not its own",
-      remedy: "fetch the file again; else state the sizes of the tile-parts",
+      fix: "fetch the file again; else state the sizes of the tile-parts",
       failing: [
         """
         ff 4f
@@ -83,7 +83,7 @@ extension Rule {
       "jpeg2000.segment.too-short", .error, at: .named("codestream", kind: "segment"),
       "a marker segment is long enough for its fields",
       cause: "the size was damaged, or fields were left out",
-      remedy: "write the segment anew",
+      fix: "write the segment anew",
       failing: [
         """
         ff 4f
@@ -95,7 +95,7 @@ extension Rule {
       "jpeg2000.segment.trailing-bytes", .warning, at: .named("codestream", kind: "segment"),
       "nothing stands behind the last field of a marker segment",
       cause: "a writer counted on behind what it wrote",
-      remedy: "state the size of the fields",
+      fix: "state the size of the fields",
       failing: [
         """
         ff 4f
@@ -108,14 +108,14 @@ extension Rule {
       "photoshop.resource.size-exceeds-parent", .error, at: .named("photoshop", kind: "resource"),
       "a resource ends inside the segment that it is in",
       cause: "a long list of resources was cut between segments",
-      remedy: "write the resources anew",
+      fix: "write the resources anew",
       failing: [.jpeg(#"ff ed sized u16 +2 { "Photoshop 3.0\0" "8BIM" u16 0x0404 00 00 ↓u32 99 }"#)]
     ),
     Rule(
       "photoshop.resource.too-short", .error, at: .named("photoshop", kind: "resource"),
       "a resource is long enough for its fields",
       cause: "a program left fields out",
-      remedy: "write the resource anew",
+      fix: "write the resource anew",
       failing: [
         .jpeg(
           #"ff ed sized u16 +2 { "Photoshop 3.0\0" "8BIM" u16 0x03ed 00 00 sized u32 { ↓00 48 } }"#)
@@ -124,7 +124,7 @@ extension Rule {
       "photoshop.resource.trailing-bytes", .warning, at: .named("photoshop", kind: "resource"),
       "nothing stands behind the last field of a resource",
       cause: "a program counted on behind what it wrote",
-      remedy: "state the size of the fields",
+      fix: "state the size of the fields",
       failing: [
         .jpeg(
           #"ff ed sized u16 +2 { "Photoshop 3.0\0" "8BIM" u16 0x040a 00 00 sized u32 { 01 00 ↓00 00 } }"#
@@ -134,7 +134,7 @@ extension Rule {
       "iptc.dataset.size-exceeds-parent", .error, at: .named("iptc", kind: "dataset"),
       "a dataset ends inside the resource that it is in",
       cause: "the datasets were cut, or a size was damaged",
-      remedy: "write the datasets anew",
+      fix: "write the datasets anew",
       failing: [
         .jpeg(
           #"ff ed sized u16 +2 { "Photoshop 3.0\0" "8BIM" u16 0x0404 00 00 sized u32 { 1c 02 05 ↓u16 99 "Title" } }"#
@@ -144,7 +144,7 @@ extension Rule {
       "png.chunk.size-exceeds-file", .error, at: .named("png", kind: "chunk"),
       "a chunk ends inside the file", clause: Clause(.png, "5.3"),
       cause: "the file was cut, or the size was damaged",
-      remedy: "fetch the file again",
+      fix: "fetch the file again",
       failing: [
         """
         89 "PNG" 0d 0a 1a 0a
@@ -156,25 +156,25 @@ extension Rule {
       "png.chunk.too-short", .error, at: .named("png", kind: "chunk"),
       "a chunk is long enough for its fields",
       cause: "a writer left fields out",
-      remedy: "write the chunk anew",
+      fix: "write the chunk anew",
       failing: [.png(#"u32 2 "gAMA" ↓00 01 u32 0xae81b839"#)]),
     Rule(
       "png.chunk.trailing-bytes", .warning, at: .named("png", kind: "chunk"),
       "nothing stands behind the last field of a chunk",
       cause: "a writer counted on behind what it wrote",
-      remedy: "state the size of the fields",
+      fix: "state the size of the fields",
       failing: [.png(#"u32 6 "gAMA" u32 45455 ↓00 00 u32 0x061bbc88"#)]),
     Rule(
       "png.stream.inflate-failed", .error, at: .named("png", kind: "chunk"),
       "deflated text and profiles unpack to their end",
       cause: "the stream was damaged or cut",
-      remedy: "write the chunk anew",
+      fix: "write the chunk anew",
       failing: [.png(#"u32 11 "zTXt" "Title\0" 00 ↓78 9c 01 02 u32 0x4765e2b5"#)]),
     Rule(
       "png.file.trailing-data", .warning, at: .named("png", kind: "chunk"),
       "nothing stands behind the end of a picture",
       cause: "a program appended something, or somebody hid it",
-      remedy: "look at what it is; cut it off to be rid of it",
+      fix: "look at what it is; cut it off to be rid of it",
       failing: [
         """
         89 "PNG" 0d 0a 1a 0a

@@ -9,7 +9,7 @@ extension Rule {
     "id3v1.padding-mixed", .info, at: tag,
     "a text is filled up with zeros or with spaces, not with both", clause: Clause(.id3v1),
     cause: "a program wrote over the tag of another",
-    remedy: "fill the fields with zeros",
+    fix: "fill the fields with zeros",
     passing: [.sound(after: #""TAG" "Title" 00 * 119 ff"#)],
     failing: [.sound(after: #""TAG" ↓"Title " 00 * 118 ff"#)]
   ) { tag, _ in
@@ -28,7 +28,7 @@ extension Rule {
     "id3v1.v11-ambiguous", .info, at: tag,
     "it is clear whether the comment ends in the number of a track", clause: Clause(.id3v1),
     cause: "a program of version 1.0 filled the comment up with spaces behind a zero",
-    remedy: "write two zeros where no track is meant",
+    fix: "write two zeros where no track is meant",
     passing: [.sound(after: #""TAG" "Title" 00 * 119 ff"#)],
     failing: [.sound(after: #""TAG" 00 * 90 "2024" 00 * 28 00 ↓20 ff"#)]
   ) { tag, _ in
@@ -41,7 +41,7 @@ extension Rule {
     "id3v1.false-positive-in-ape", .info, at: .named("mpeg", kind: "stream"),
     "the letters TAG, 128 bytes before the end of a file, begin a tag", clause: Clause(.id3v1),
     cause: "an APE tag is just so long that the middle of its own mark falls there",
-    remedy: "write another byte into the APE tag: some readers take it for ID3v1",
+    fix: "write another byte into the APE tag: some readers take it for ID3v1",
     passing: [.sound(after: #""TAG" "Title" 00 * 119 ff"#)],
     failing: [
       .sound(
@@ -69,7 +69,7 @@ extension Rule {
     "id3v1.enhanced-tag", .info, at: .named("mpeg", kind: "stream"),
     "longer texts stand in tags that are known", clause: Clause(.unpublished),
     cause: "a program of the time before ID3v2 put a second tag before ID3v1",
-    remedy: "put the texts into ID3v2, and remove the tag",
+    fix: "put the texts into ID3v2, and remove the tag",
     passing: [.sound()],
     failing: [.sound(after: #"↓"TAG+" 00 * 223 "TAG" "Title" 00 * 119 ff"#)]
   ) { stream, _ in
@@ -82,7 +82,7 @@ extension Rule {
     "ape.unsorted", .info, at: .named("ape", kind: "tag"),
     "the items of an APE tag stand in the order of their sizes", clause: Clause(.ape),
     cause: "a program wrote them as they came",
-    remedy: "nothing has to be mended; sorted, small ones are found faster",
+    fix: "nothing has to be mended; sorted, small ones are found faster",
     passing: [.ape(#"u32le 1, 0 "Year\0" "1" u32le 5, 0 "Title\0" "value""#, count: 2)],
     failing: [.ape(#"u32le 5, 0 "Title\0" "value" ↓u32le 1, 0 "Year\0" "1""#, count: 2)]
   ) { tag, _ in
@@ -98,7 +98,7 @@ extension Rule {
     "ape.flag-bit30-polarity", .info, at: .named("footer", kind: "tag"),
     "the flags of a footer do not deny the footer", clause: Clause(.ape),
     cause: "the bit means the reverse in some descriptions of the format",
-    remedy: "clear the bit: most readers look for the footer anyway",
+    fix: "clear the bit: most readers look for the footer anyway",
     passing: [.ape(#"u32le 5, 0 "Title\0" "value""#)],
     failing: [
       .sound(
@@ -120,7 +120,7 @@ extension Rule {
     "ape.cover-format", .warning, at: .any(kind: "item"),
     "a cover is the name of a file, a zero, and a picture", clause: Clause(.ape),
     cause: "a program wrote the picture alone, or a text in its place",
-    remedy: "put a name and a zero before the picture",
+    fix: "put a name and a zero before the picture",
     passing: [
       .ape(#"u32le @end - @value, 2 "Cover Art (Front)\0" value: "a.jpg\0" \#(cover) end:"#)
     ],

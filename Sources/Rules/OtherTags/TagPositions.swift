@@ -15,7 +15,7 @@ extension Rule {
     "id3v1.not-at-end", .error, at: .named("mpeg", "audio", kind: "stream"),
     "an ID3v1 tag stands at the end of the file", clause: Clause(.id3v1),
     cause: "files were joined without taking out their tags",
-    remedy: "take the tag out: readers look for it in the last 128 bytes",
+    fix: "take the tag out: readers look for it in the last 128 bytes",
     passing: [.sound(after: plain)],
     failing: [.sound(after: "↓\(plain)\n\(Example.frames)")]
   ) { stream, _ in
@@ -37,7 +37,7 @@ extension Rule {
     "id3v1.duplicate", .warning, at: stream,
     "one ID3v1 tag stands at the end", clause: Clause(.id3v1),
     cause: "a tool appended its tag without looking for one",
-    remedy: "remove the first of them: readers see the last",
+    fix: "remove the first of them: readers see the last",
     passing: [.sound(after: plain)],
     failing: [.sound(after: "\(plain)\n↓\(plain)")]
   ) { stream, _ in stream.additionalTags("id3v1", "another ID3v1 tag stands before this one") }
@@ -46,7 +46,7 @@ extension Rule {
     "ape.multiple", .warning, at: stream,
     "a file has one APE tag", clause: Clause(.ape),
     cause: "a tool appended its tag without looking for one",
-    remedy: "put the items of both into one tag",
+    fix: "put the items of both into one tag",
     passing: [.sound(after: ape)],
     failing: [.sound(after: "\(ape)\n↓\(ape)")]
   ) { stream, _ in stream.additionalTags("ape", "another APE tag stands before this one") }
@@ -55,7 +55,7 @@ extension Rule {
     "ape.position", .warning, at: stream,
     "an APE tag stands behind the sound, and before an ID3v1 tag", clause: Clause(.ape),
     cause: "a tool put the tag where it puts those of other kinds",
-    remedy: "move the tag: readers look for it from behind, past an ID3v1 tag at most",
+    fix: "move the tag: readers look for it from behind, past an ID3v1 tag at most",
     passing: [.sound(after: "\(ape)\n\(plain)")],
     failing: [.sound(after: "\(plain)\n↓\(ape)"), .sound(before: "↓\(ape)")]
   ) { stream, _ in
@@ -82,7 +82,7 @@ extension Rule {
     "ape.reserved-nonzero", .warning, at: .named("header", "footer", kind: "tag"),
     "the reserved bytes of an APE header are zero", clause: Clause(.ape),
     cause: "a writer left memory as it was",
-    remedy: "set the bytes to zero",
+    fix: "set the bytes to zero",
     passing: [.sound(after: ape)],
     failing: [
       .sound(

@@ -7,7 +7,7 @@ extension Rule {
     "id3v1.year", .warning, at: .named("id3v1", kind: "tag"),
     "the year is four digits, or blank", clause: Clause(.id3v1),
     cause: "a program cut a date after four letters",
-    remedy: "write the year alone",
+    fix: "write the year alone",
     passing: [.sound(after: #""TAG" 00 * 90 "2024" 00 * 30 ff"#)],
     failing: [.sound(after: #""TAG" 00 * 90 ↓"17.5" 00 * 30 ff"#)]
   ) { tag, _ in
@@ -22,7 +22,7 @@ extension Rule {
     "id3v1.control-chars", .warning, at: .named("id3v1", kind: "tag"),
     "no control characters stand in the texts", clause: Clause(.id3v1),
     cause: "a program wrote line breaks, or text of another encoding",
-    remedy: "write the text without them",
+    fix: "write the text without them",
     passing: [.sound(after: #""TAG" "Title" 00 * 119 ff"#)],
     failing: [.sound(after: #""TAG" ↓"Ti\x01le" 00 * 119 ff"#)]
   ) { tag, _ in

@@ -6,7 +6,7 @@ extension Rule {
     "id3v1.truncated", .error, at: .named("trailing", kind: "bytes"),
     "an ID3v1 tag is 128 bytes long", clause: Clause(.id3v1),
     cause: "the file was cut, or a tag was written over by half",
-    remedy: "remove the rest of the tag, or write it anew at the end of the file",
+    fix: "remove the rest of the tag, or write it anew at the end of the file",
     passing: [.sound(after: #""left over""#)],
     failing: [.sound(after: #"↓"TAG" "Title" 00 * 40"#)]
   ) { rest, _ in

@@ -7,7 +7,7 @@ extension Rule {
       "hls.extm3u-missing", .error, at: .named("hls", kind: "playlist"),
       "the first line is #EXTM3U and nothing else", clause: Clause(.hls, "4.3.1.1"),
       cause: "a program wrote a comment or spaces there",
-      remedy: "write #EXTM3U alone into the first line",
+      fix: "write #EXTM3U alone into the first line",
       failing: [
         .playlist(
           """
@@ -23,7 +23,7 @@ extension Rule {
       "a playlist is UTF-8 without a byte order mark and without controls",
       clause: Clause(.hls, "4.1"),
       cause: "an editor put the mark there, or saved the text in another encoding",
-      remedy: "save it as UTF-8 without a mark",
+      fix: "save it as UTF-8 without a mark",
       failing: [
         ##"↓ef bb bf "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:4.0,\na.ts\n#EXT-X-ENDLIST\n""##
       ]),
@@ -31,19 +31,19 @@ extension Rule {
       "hls.tag.syntax", .error, at: .named("hls", kind: "playlist"),
       "the value of a tag is of the form that the tag has", clause: Clause(.hls, "4.3"),
       cause: "a value was written by hand, or with the comma of a country",
-      remedy: "write the value as its clause has it",
+      fix: "write the value as its clause has it",
       failing: [.playlist(media: "#EXT-X-MEDIA-SEQUENCE:↓one")]),
     Rule(
       "hls.tag.trailing", .warning, at: .named("hls", kind: "playlist"),
       "a line ends where its tag does", clause: Clause(.hls, "4.3"),
       cause: "a value was given to a tag that has none",
-      remedy: "remove what stands behind the tag",
+      fix: "remove what stands behind the tag",
       failing: [.playlist(media: "#EXT-X-INDEPENDENT-SEGMENTS↓:YES")]),
     Rule(
       "hls.extinf.comma-missing", .warning, at: .named("EXTINF", kind: "tag"),
       "a comma stands behind the duration of a segment", clause: Clause(.hls, "4.3.2.1"),
       cause: "a program left it out where there is no title",
-      remedy: "write the comma: older players look for it",
+      fix: "write the comma: older players look for it",
       failing: [
         .playlist(
           media: """
@@ -56,20 +56,20 @@ extension Rule {
       "attributes are names and values of the kind that each has, with commas between",
       clause: Clause(.hls, "4.2"),
       cause: "quotes or commas were left out, or spaces put in",
-      remedy: "write NAME=value, and in quotes what has to be in quotes",
+      fix: "write NAME=value, and in quotes what has to be in quotes",
       failing: [.playlist(media: "#EXT-X-MAP:URI=↓init.mp4")]),
     Rule(
       "hls.attr.required", .error, at: .named("hls", kind: "playlist"),
       "a tag has the attributes without which it says nothing", clause: Clause(.hls, "4.3"),
       cause: "a program left an attribute out",
-      remedy: "state the attribute",
+      fix: "state the attribute",
       failing: [.playlist(media: "#EXT-X-KEY:METHOD=AES-128↓")]),
     Rule(
       "hls.media.required-attrs", .error, at: .named("EXT-X-MEDIA", kind: "tag"),
       "a rendition has its type, group and name, and an address where its type asks for "
         + "one", clause: Clause(.hls, "4.3.4.1"),
       cause: "a program left an attribute out",
-      remedy: "state the attribute",
+      fix: "state the attribute",
       failing: [
         .playlist(
           multivariant: #"#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="English",LANGUAGE="en"↓"#)
@@ -78,7 +78,7 @@ extension Rule {
       "hls.media.language-missing", .warning, at: .named("EXT-X-MEDIA", kind: "tag"),
       "a rendition says its language", clause: Clause(.hlsAuthoring),
       cause: "a program did not know it",
-      remedy: "state LANGUAGE: players choose by it",
+      fix: "state LANGUAGE: players choose by it",
       failing: [
         .playlist(
           multivariant: #"#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="English",URI="a.m3u8"↓"#)
@@ -88,7 +88,7 @@ extension Rule {
       at: .named("EXT-X-STREAM-INF", "EXT-X-I-FRAME-STREAM-INF", kind: "tag"),
       "a variant says its bandwidth", clause: Clause(.hls, "4.3.4.2"),
       cause: "a program left it out",
-      remedy: "state the highest bit rate: players choose by it",
+      fix: "state the highest bit rate: players choose by it",
       failing: [
         .playlist(
           multivariant: """
@@ -102,7 +102,7 @@ extension Rule {
       "a variant says its codecs, its mean bandwidth and, with a picture, its size and "
         + "rate", clause: Clause(.hlsAuthoring),
       cause: "a program left them out",
-      remedy: "state them: players choose by them",
+      fix: "state them: players choose by them",
       failing: [
         .playlist(
           multivariant: """
@@ -114,13 +114,13 @@ extension Rule {
       "hls.session-data.missing-data-id", .error, at: .named("EXT-X-SESSION-DATA", kind: "tag"),
       "session data has a name", clause: Clause(.hls, "4.3.4.4"),
       cause: "a program left it out",
-      remedy: "state DATA-ID",
+      fix: "state DATA-ID",
       failing: [.playlist(multivariant: #"#EXT-X-SESSION-DATA:VALUE="one"↓"#)]),
     Rule(
       "hls.session-data.value-xor-uri", .error, at: .named("EXT-X-SESSION-DATA", kind: "tag"),
       "session data has a value or the address of one", clause: Clause(.hls, "4.3.4.4"),
       cause: "a program stated both, or neither",
-      remedy: "state VALUE or URI",
+      fix: "state VALUE or URI",
       failing: [
         .playlist(
           multivariant: #"#EXT-X-SESSION-DATA:DATA-ID="com.example.a",VALUE="one",URI="↓a.json""#)
@@ -129,7 +129,7 @@ extension Rule {
       "hls.session-data.language", .warning, at: .named("EXT-X-SESSION-DATA", kind: "tag"),
       "the language of session data is a tag of RFC 5646", clause: Clause(.hls, "4.3.4.4"),
       cause: "a program wrote the name of the language",
-      remedy: "write a tag such as en or pt-BR",
+      fix: "write a tag such as en or pt-BR",
       failing: [
         .playlist(
           multivariant:
@@ -140,27 +140,27 @@ extension Rule {
       "the name of session data begins with a domain, the top first",
       clause: Clause(.hls, "4.3.4.4"),
       cause: "a program made up a short name",
-      remedy: "write a name such as com.example.title",
+      fix: "write a name such as com.example.title",
       failing: [.playlist(multivariant: #"#EXT-X-SESSION-DATA:DATA-ID="↓title",VALUE="one""#)]),
     Rule(
       "hls.daterange", .error, at: .named("EXT-X-DATERANGE", kind: "tag"),
       "a date range has a name and a date to begin with, and one end",
       clause: Clause(.hls, "4.3.2.7"),
       cause: "a program left an attribute out, or wrote a date alone",
-      remedy: "state ID and START-DATE, and times of day in dates",
+      fix: "state ID and START-DATE, and times of day in dates",
       failing: [.playlist(media: #"#EXT-X-DATERANGE:ID="a",START-DATE="↓2024-05-17""#)]),
     Rule(
       "hls.pdt.format", .warning, at: .named("EXT-X-PROGRAM-DATE-TIME", kind: "tag"),
       "the date of a segment is one of ISO 8601 with a time of day and a zone",
       clause: Clause(.hls, "4.3.2.6"),
       cause: "a program wrote the local time",
-      remedy: "write a date such as 2024-05-17T09:30:00.000Z",
+      fix: "write a date such as 2024-05-17T09:30:00.000Z",
       failing: [.playlist(media: "#EXT-X-PROGRAM-DATE-TIME:↓2024-05-17T09:30:00.000")]),
     Rule(
       "hls.pdt.milliseconds", .info, at: .named("EXT-X-PROGRAM-DATE-TIME", kind: "tag"),
       "the date of a segment tells milliseconds", clause: Clause(.hls, "4.3.2.6"),
       cause: "a program counts in seconds",
-      remedy: "write three digits behind the seconds",
+      fix: "write three digits behind the seconds",
       failing: [.playlist(media: "#EXT-X-PROGRAM-DATE-TIME:↓2024-05-17T09:30:00Z")]),
   ]
 }

@@ -5,7 +5,7 @@ extension Rule {
     "hls.mixed-playlist", .error, at: .playlist,
     "a playlist lists segments or playlists, not both", clause: Clause(.hls, "4.1"),
     cause: "a program put lines of two playlists together",
-    remedy: "write two playlists, and let the one lead to the other",
+    fix: "write two playlists, and let the one lead to the other",
     passing: [.playlist(media: "# nothing")],
     failing: [
       .playlist(
@@ -35,7 +35,7 @@ extension Rule {
     "hls.version-duplicate", .error, at: .playlist,
     "a playlist states its version once", clause: Clause(.hls, "4.3.1.2"),
     cause: "a program added the line and did not look for one",
-    remedy: "keep the larger number",
+    fix: "keep the larger number",
     passing: [.playlist(media: "# nothing")],
     failing: [.playlist(media: "↓#EXT-X-VERSION:4")]
   ) { list, _ in
@@ -53,7 +53,7 @@ extension Rule {
     "hls.endlist-vod", .info, at: .playlist,
     "a playlist that will not change says where it ends", clause: Clause(.hls, "4.3.3.5"),
     cause: "a program took the type VOD for any recording",
-    remedy: "write EXT-X-ENDLIST as the last line; players ask again and again without",
+    fix: "write EXT-X-ENDLIST as the last line; players ask again and again without",
     passing: [.playlist(media: "#EXT-X-PLAYLIST-TYPE:VOD")],
     failing: [
       .playlist(
@@ -71,7 +71,7 @@ extension Rule {
     "segments that are fragments of MP4 have an initialization section",
     clause: Clause(.hls, "4.3.2.5"),
     cause: "a program left EXT-X-MAP out, or put it behind the segments",
-    remedy: "write EXT-X-MAP before the first segment",
+    fix: "write EXT-X-MAP before the first segment",
     passing: [.playlist(media: "#EXT-X-MAP:URI=\"init.mp4\"\n#EXTINF:4.0,\nb.m4s")],
     failing: [.playlist(media: "#EXTINF:4.0,\n↓b.m4s")]
   ) { list, _ in

@@ -16,7 +16,7 @@ extension Rule {
     "hls.byterange.out-of-file", .error, at: .playlist,
     "a part of a resource lies inside it", clause: Clause(.hls, "4.3.2.2"),
     cause: "the resource was written anew, or cut, and the playlist was kept",
-    remedy: "state parts that the resource has",
+    fix: "state parts that the resource has",
     passing: [
       .playlist(media: "#EXTINF:4.0,\n#EXT-X-BYTERANGE:10@10\nb.ts", files: ["b.ts": "47 00 * 19"])
     ],
@@ -45,7 +45,7 @@ extension Rule {
     "an initialization section has the brands of its file and a movie of fragments",
     clause: Clause(.hls, "3.3"),
     cause: "the address leads to a segment, or to a movie that is whole by itself",
-    remedy: "let EXT-X-MAP lead to the file that the packager wrote for it",
+    fix: "let EXT-X-MAP lead to the file that the packager wrote for it",
     passing: [
       .playlist(
         media: "#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:4.0,\nb.m4s", files: ["i.mp4": initialization])
@@ -73,7 +73,7 @@ extension Rule {
     "hls.session-data.uri-not-json", .warning, at: .playlist,
     "session data that is a resource is JSON", clause: Clause(.hls, "4.3.4.4"),
     cause: "the address leads to a page, or to data of another form",
-    remedy: "write the data as JSON, or state FORMAT=RAW",
+    fix: "write the data as JSON, or state FORMAT=RAW",
     passing: [
       .playlist(
         multivariant: #"#EXT-X-SESSION-DATA:DATA-ID="com.example.a",URI="a.json""#,
@@ -106,7 +106,7 @@ extension Rule {
     "hls.packed-audio.timestamp", .warning, at: .playlist,
     "a segment of packed sound begins with a tag that tells its time", clause: Clause(.hls, "3.4"),
     cause: "the sound was cut into files by a tool that knows no streaming",
-    remedy: "put a frame PRIV with the time of the transport stream before each segment",
+    fix: "put a frame PRIV with the time of the transport stream before each segment",
     passing: [
       .playlist(
         media: "#EXTINF:4.0,\nb.mp3",
@@ -145,7 +145,7 @@ extension Rule {
     "hls.duration.vs-segment", .warning, at: .playlist,
     "a segment is as long as the playlist says", clause: Clause(.hls, "4.3.2.1"),
     cause: "durations were rounded or guessed, or the segment was written anew",
-    remedy: "state the duration of the samples",
+    fix: "state the duration of the samples",
     passing: [.playlist(media: "#EXTINF:0.3,\nb.mp3", files: ["b.mp3": Example.frames])],
     failing: [.playlist(media: "↓#EXTINF:4.0,\nb.mp3", files: ["b.mp3": Example.frames])]
   ) { list, file in

@@ -5,7 +5,7 @@ extension Rule {
     "hls.media.duplicate-name", .error, at: .playlist,
     "no two renditions of a group share a name", clause: Clause(.hls, "4.3.4.1.1"),
     cause: "a program names renditions by language, and there are two of one",
-    remedy: "give each a name of its own: people choose by it",
+    fix: "give each a name of its own: people choose by it",
     passing: [
       .playlist(
         multivariant: """
@@ -30,7 +30,7 @@ extension Rule {
     "hls.session-data.duplicate", .error, at: .playlist,
     "no two lines of session data share name and language", clause: Clause(.hls, "4.3.4.4"),
     cause: "a program added a line instead of changing the one that was there",
-    remedy: "keep one of them, or state their languages",
+    fix: "keep one of them, or state their languages",
     passing: [.playlist(multivariant: #"#EXT-X-SESSION-DATA:DATA-ID="com.example.a",VALUE="1""#)],
     failing: [
       .playlist(
@@ -49,7 +49,7 @@ extension Rule {
     "hls.session-data.in-media-playlist", .error, at: .playlist,
     "session data stands in playlists of playlists", clause: Clause(.hls, "4.3.4.4"),
     cause: "a program wrote the line into each playlist",
-    remedy: "move the line to the playlist that leads to this one",
+    fix: "move the line to the playlist that leads to this one",
     passing: [.playlist(multivariant: #"#EXT-X-SESSION-DATA:DATA-ID="com.example.a",VALUE="1""#)],
     failing: [.playlist(media: #"↓#EXT-X-SESSION-DATA:DATA-ID="com.example.a",VALUE="1""#)]
   ) { list, _ in
@@ -62,7 +62,7 @@ extension Rule {
     "hls.streaminf.group-missing", .error, at: .playlist,
     "the groups that a variant refers to are there", clause: Clause(.hls, "4.3.4.2"),
     cause: "a group was renamed or removed, and the variants kept its name",
-    remedy: "write a rendition of that group and type, or remove the attribute",
+    fix: "write a rendition of that group and type, or remove the attribute",
     passing: [
       .playlist(
         multivariant: """

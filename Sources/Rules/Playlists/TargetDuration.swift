@@ -5,7 +5,7 @@ extension Rule {
     "hls.targetduration-missing", .error, at: .playlist,
     "a playlist of segments states how long they may be", clause: Clause(.hls, "4.3.3.1"),
     cause: "a program left the tag out",
-    remedy: "state the duration of the longest segment, rounded",
+    fix: "state the duration of the longest segment, rounded",
     passing: [.playlist(media: "# nothing")],
     failing: [.playlist("#EXTM3U\n#EXT-X-VERSION:3\n#EXTINF:4.0,\na.ts\n#EXT-X-ENDLIST\n↓")]
   ) { list, _ in
@@ -19,7 +19,7 @@ extension Rule {
     "no segment is longer than the target duration, both in whole seconds",
     clause: Clause(.hls, "4.3.3.1"),
     cause: "an encoder waited for a key frame and did not change the target",
-    remedy: "state a target duration that the longest segment keeps to",
+    fix: "state a target duration that the longest segment keeps to",
     passing: [.playlist(media: "#EXTINF:10.4,\nb.ts")],
     failing: [.playlist(media: "#EXTINF:↓10.5,\nb.ts")]
   ) { list, _ in

@@ -7,7 +7,7 @@ extension Rule {
     "information beside samples has both sizes and places, and for samples that there are",
     clause: Clause(.iso12, "8.7.8"),
     cause: "a tool took one of the two boxes, or cut samples without them",
-    remedy: "write both boxes anew from where the information lies",
+    fix: "write both boxes anew from where the information lies",
     passing: [
       .movie(
         moreTables: """
@@ -43,7 +43,7 @@ extension Rule {
     "isom.subs.sample-beyond-count", .error, at: .box("subs"),
     "parts are told of samples that there are", clause: Clause(.iso12, "8.7.7"),
     cause: "samples were cut without this table, or numbers were written instead of differences",
-    remedy: "state how far each sample is from the one before",
+    fix: "state how far each sample is from the one before",
     passing: [.movie(moreTables: "full subs { u32 1, 2 u16 1, 4 00 00 u32 0 }")],
     failing: [.movie(moreTables: "full subs { u32 1 ↓u32 9 u16 1, 4 00 00 u32 0 }")]
   ) { box, _ in

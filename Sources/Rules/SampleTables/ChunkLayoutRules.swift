@@ -8,7 +8,7 @@ extension Rule {
     clause: Clause(.iso12, "8.7.5"),
     cause:
       "a tagger let a box in front of the media grow or shrink and left the offsets as they were",
-    remedy: "add to every offset what is missing",
+    fix: "add to every offset what is missing",
     passing: [.movie()],
     failing: [
       .movie(chunkOffsets: "full stco { u32 1 ↓u32 @samples - 3 }"),
@@ -38,7 +38,7 @@ extension Rule {
     "isom.stbl.chunk-overlap", .warning, at: .box("stco", "co64"),
     "tracks of different media do not share bytes", clause: Clause(.iso12, "8.7.5"),
     cause: "the offsets of one track were changed and those of the other not",
-    remedy: "find out whose offsets are wrong: its samples do not begin as their coding does",
+    fix: "find out whose offsets are wrong: its samples do not begin as their coding does",
     passing: [
       .movie(
         moreOfMovie: metadataTrack("full stco { u32 1 u32 @others }"),
@@ -68,7 +68,7 @@ extension Rule {
     "the samples of a chunk end before the next chunk of the track begins",
     clause: Clause(.iso12, "8.7.4"),
     cause: "sizes, offsets and the samples in chunks are of different versions of the file",
-    remedy: "write the three tables anew from the media",
+    fix: "write the three tables anew from the media",
     passing: [.twoChunks()],
     failing: [.twoChunks(chunkOffsets: "full stco { u32 2 u32 @samples ↓u32 @samples + 2 }")]
   ) { table, _ in
@@ -88,7 +88,7 @@ extension Rule {
     "isom.stbl.first-bytes-implausible", .warning, at: .box("trak"),
     "samples begin as their coding does", clause: Clause(.iso12, "8.7.5"),
     cause: "chunk offsets lead into the media beside the samples, or the description is of another",
-    remedy: "find the offset of the first sample; all others mostly miss by as much",
+    fix: "find the offset of the first sample; all others mostly miss by as much",
     passing: [.movie(descriptions: pngDescription, media: pngMedia)],
     failing: [
       .movie(

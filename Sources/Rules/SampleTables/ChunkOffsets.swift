@@ -6,7 +6,7 @@ extension Rule {
     "isom.stco.both-stco-co64", .error, at: .box("stbl"),
     "one table says where the chunks are", clause: Clause(.iso12, "8.7.5"),
     cause: "a tool widened the table and left the old one",
-    remedy: "keep the one whose offsets lead to the samples",
+    fix: "keep the one whose offsets lead to the samples",
     passing: [.movie()],
     failing: [
       .movie(moreTables: "↓full co64 { u32 1 u64 @samples }"),
@@ -31,7 +31,7 @@ extension Rule {
     "every chunk has a sample in it", clause: Clause(.iso12, "8.7.5"),
     cause:
       "samples were cut off and the table of offsets was not, or stsc puts too many samples into chunks",
-    remedy: "take the offsets away that no sample is at, or mend stsc",
+    fix: "take the offsets away that no sample is at, or mend stsc",
     passing: [.movie()],
     failing: [.movie(chunkOffsets: "full stco { u32 2 u32 @samples ↓u32 0x7fffffff }")]
   ) { table, _ in
@@ -50,7 +50,7 @@ extension Rule {
     "isom.stbl.chunk-offset-outside-mdat", .error, at: .box("stco", "co64"),
     "every chunk lies in media data", clause: Clause(.iso12, "8.1.1"),
     cause: "a tool changed the size of what stands in front and did not count anew",
-    remedy: "move the offsets by as much as the boxes in front of the media grew",
+    fix: "move the offsets by as much as the boxes in front of the media grew",
     passing: [.movie()],
     failing: [.twoChunks(chunkOffsets: "full stco { u32 2 ↓u32 40, @samples + 4 }")]
   ) { table, _ in
@@ -75,7 +75,7 @@ extension Rule {
     "isom.stbl.chunk-offset-beyond-eof", .error, at: .box("stco", "co64"),
     "every chunk ends before the file does", clause: Clause(.iso12, "8.7.5"),
     cause: "the file was cut, or its download broke off",
-    remedy: "get the whole file; what is missing cannot be made up",
+    fix: "get the whole file; what is missing cannot be made up",
     passing: [.movie()],
     failing: [.twoChunks(chunkOffsets: "full stco { u32 2 u32 @samples ↓u32 0x7fffffff }")]
   ) { table, _ in
@@ -90,7 +90,7 @@ extension Rule {
     "isom.stbl.chunk-offset-in-free", .error, at: .box("stco", "co64"),
     "no chunk lies in space that is free or another's", clause: Clause(.iso12, "8.1.1"),
     cause: "a tool gave the media's bytes free, or moved the media and not its offsets",
-    remedy: "turn the space into media data again, or mend the offsets",
+    fix: "turn the space into media data again, or mend the offsets",
     passing: [.movie()],
     failing: [
       .twoChunks(
@@ -111,7 +111,7 @@ extension Rule {
     "isom.stbl.chunks-not-ascending", .info, at: .box("stco", "co64"),
     "the chunks of a track lie in the file in their order",
     cause: "a tool put new media behind the old, or a writer filled gaps",
-    remedy: "nothing has to be mended; players jump more than they need to",
+    fix: "nothing has to be mended; players jump more than they need to",
     passing: [.twoChunks()],
     failing: [.twoChunks(chunkOffsets: "full stco { u32 2 u32 @samples + 4 ↓u32 @samples }")]
   ) { table, _ in

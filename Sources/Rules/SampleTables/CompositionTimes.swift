@@ -5,7 +5,7 @@ extension Rule {
     "isom.ctts.sample-count-mismatch", .error, at: .box("ctts"),
     "there are as many composition offsets as samples", clause: Clause(.iso12, "8.6.1.3"),
     cause: "samples were added or cut without this table",
-    remedy: "let the table end with the last sample",
+    fix: "let the table end with the last sample",
     passing: [.movie(moreTables: "full ctts { u32 1 u32 2, 1024 }")],
     failing: [.movie(moreTables: "full ctts { u32 1 ↓u32 3, 1024 }")]
   ) { table, _ in
@@ -28,7 +28,7 @@ extension Rule {
     "composition offsets of version 0 are not negative", clause: Clause(.iso12, "8.6.1.3"),
     in: Profile.iso,
     cause: "a writer puts QuickTime's signed offsets into a box that has them unsigned",
-    remedy: "write version 1 of the box, which has signed offsets",
+    fix: "write version 1 of the box, which has signed offsets",
     passing: [.movie(moreTables: "full ctts { u32 1 u32 2, 1024 }")],
     failing: [
       .movie(moreTables: "full ctts { u32 2 u32 1, 1024, 1 ↓u32 0xFFFFFC00 }")
@@ -49,7 +49,7 @@ extension Rule {
     "isom.ctts.all-zero", .info, at: .box("ctts"),
     "a table of composition offsets says that some samples are not shown as they are decoded",
     cause: "a writer makes the table for every track",
-    remedy: "the table can be left out",
+    fix: "the table can be left out",
     passing: [.movie(moreTables: "full ctts { u32 1 u32 2, 1024 }")],
     failing: [.movie(moreTables: "full ctts { u32 1 u32 2 ↓u32 0 }")]
   ) { table, _ in
@@ -64,7 +64,7 @@ extension Rule {
     "nothing is shown before the media begins, or the file says how",
     clause: Clause(.iso12, "8.6.1.3"),
     cause: "negative offsets were written without an edit list that moves the media",
-    remedy: "add cslg, or an edit list that begins where the first sample is shown",
+    fix: "add cslg, or an edit list that begins where the first sample is shown",
     passing: [.movie(moreTables: "full ctts version 1 { u32 1 u32 2, 1024 }")],
     failing: [.movie(moreTables: "full ctts version 1 { u32 2 u32 1 ↓i32 -512 u32 1 i32 0 }")]
   ) { table, _ in
@@ -85,7 +85,7 @@ extension Rule {
     "what is said of composition times is what the table of them comes to",
     clause: Clause(.iso12, "8.6.1.4"),
     cause: "samples were cut, and the box kept what it said",
-    remedy: "state the smallest and largest offset, and the first and last time, anew",
+    fix: "state the smallest and largest offset, and the first and last time, anew",
     passing: [
       .movie(
         moreTables: """

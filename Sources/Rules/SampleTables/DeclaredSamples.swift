@@ -7,7 +7,7 @@ extension Rule {
       "isom.sample.too-short", .error, at: .any(kind: "sample"),
       "a sample is long enough for what its description makes of it",
       cause: "the sizes of samples are wrong, or a sample was cut",
-      remedy: "state the sizes that lead from sample to sample",
+      fix: "state the sizes that lead from sample to sample",
       failing: [
         .movie(
           mediaHeader: "full mdhd { u32 0, 0 u32 600, 40 u16 0, 0 }",
@@ -25,7 +25,7 @@ extension Rule {
       "isom.nal.size-exceeds-parent", .error, at: .any(kind: "H.264 NAL unit"),
       "a NAL unit ends inside its sample",
       cause: "the stream has start codes where lengths belong, or the sample was cut",
-      remedy: "write the lengths of the units before them",
+      fix: "write the lengths of the units before them",
       failing: [
         .coded(
           "avc1",
@@ -37,7 +37,7 @@ extension Rule {
       "isom.nal.length-incomplete", .warning, at: .any(kind: "H.264 NAL unit"),
       "units fill their sample",
       cause: "a writer counted bytes that it did not write",
-      remedy: "state the size that ends with the last unit",
+      fix: "state the size that ends with the last unit",
       failing: [
         .coded(
           "avc1",

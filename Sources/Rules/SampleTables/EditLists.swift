@@ -5,7 +5,7 @@ extension Rule {
     "isom.elst.empty", .warning, at: .box("edts"),
     "where edits are announced there are some", clause: Clause(.iso12, "8.6.6"),
     cause: "a tool removed the edits and left the box around them",
-    remedy: "take the box away; without edits the media is shown from its beginning",
+    fix: "take the box away; without edits the media is shown from its beginning",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
     failing: [.movie(moreOfTrack: "↓edts {}")]
   ) { edits, _ in
@@ -21,7 +21,7 @@ extension Rule {
     "isom.elst.media-time-invalid", .error, at: .box("elst"),
     "an edit begins in the media, or shows nothing and says -1", clause: Clause(.iso12, "8.6.6"),
     cause: "-1 was written in fewer bits than the field has, or a delay as a negative time",
-    remedy: "state -1 where nothing is shown, and otherwise a time in the media",
+    fix: "state -1 where nothing is shown, and otherwise a time in the media",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
     failing: [.movie(moreOfTrack: edits("u32 1 u32 46 ↓i32 -2 u16 1, 0"))]
   ) { list, _ in
@@ -35,7 +35,7 @@ extension Rule {
     "isom.elst.rate-invalid", .warning, at: .box("elst"),
     "the media of an edit runs at its own speed, or stands still", clause: Clause(.iso12, "8.6.6"),
     cause: "a writer put 1 into both halves of the rate, or left it empty",
-    remedy: "state 1 and 0; other rates are for players that can change speed",
+    fix: "state 1 and 0; other rates are for players that can change speed",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
     failing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 ↓u16 3, 0"))]
   ) { list, file in
@@ -52,7 +52,7 @@ extension Rule {
     "isom.elst.segment-duration-zero", .warning, at: .box("elst"),
     "the only edit of a movie without fragments takes some time", clause: Clause(.iso12, "8.6.6"),
     cause: "the movie was made of fragments, in which 0 means all that follows",
-    remedy: "state the duration of the track in units of the movie",
+    fix: "state the duration of the track in units of the movie",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
     failing: [.movie(moreOfTrack: edits("u32 1 ↓u32 0, 0 u16 1, 0"))]
   ) { list, _ in
@@ -69,7 +69,7 @@ extension Rule {
     "isom.elst.repeat-flag", .info, at: .box("elst"),
     "the edit list does not repeat", clause: Clause(.iso12, "8.6.6"),
     cause: "a picture sequence is to be shown again and again",
-    remedy: "nothing has to be mended; few players repeat",
+    fix: "nothing has to be mended; few players repeat",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
     failing: [
       .movie(moreOfTrack: "edts { elst { 00 ↓u24 1 u32 1 u32 46, 0 u16 1, 0 } }")
@@ -83,7 +83,7 @@ extension Rule {
     "isom.elst.beyond-media", .warning, at: .box("elst"),
     "an edit shows media that there is", clause: Clause(.iso12, "8.6.6"),
     cause: "samples were cut, or a duration was stated in units of the media",
-    remedy: "shorten the edit to the end of the media; durations count in units of the movie",
+    fix: "shorten the edit to the end of the media; durations count in units of the movie",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
     failing: [.movie(moreOfTrack: edits("u32 1 ↓u32 4600, 0 u16 1, 0"))]
   ) { list, _ in
@@ -109,7 +109,7 @@ extension Rule {
     "isom.elst.sum-vs-tkhd", .warning, at: .box("elst"),
     "a track is as long as its edits together", clause: Clause(.iso12, "8.3.2"),
     cause: "the edits were changed, or a delay was added, and the header was not",
-    remedy: "state the sum of the edits in tkhd",
+    fix: "state the sum of the edits in tkhd",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
     failing: [.movie(moreOfTrack: edits("u32 1 ↓u32 40, 0 u16 1, 0"))]
   ) { list, _ in
@@ -137,7 +137,7 @@ extension Rule {
     "isom.elst.priming", .info, at: .box("elst"),
     "the first edit of sound does not leave out samples that the coder put in front",
     cause: "coders of AAC, MP3 and Opus begin with some silence, which the edit cuts away",
-    remedy: "nothing has to be mended; players that ignore edits play a short silence",
+    fix: "nothing has to be mended; players that ignore edits play a short silence",
     passing: [.movie(moreOfTrack: edits("u32 1 u32 46, 0 u16 1, 0"))],
     failing: [.movie(moreOfTrack: edits("u32 1 u32 23 ↓u32 1024 u16 1, 0"))]
   ) { list, _ in

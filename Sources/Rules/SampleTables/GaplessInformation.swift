@@ -6,7 +6,7 @@ extension Rule {
     "isom.itunsmpb.vs-elst", .warning, at: .box("----"),
     "what iTunes is told of silence at both ends is what the samples come to",
     cause: "the sound was cut or coded again, and the tag was copied",
-    remedy: "take the tag away; an edit list says the same to all players",
+    fix: "take the tag away; an edit list says the same to all players",
     passing: [tagged(length: "0000000000000380", delay: "00000400")],
     failing: [tagged(length: "0000000000009999", delay: "00000400")]
   ) { item, _ in

@@ -5,7 +5,7 @@ extension Rule {
     "isom.stbl.sample-count-mismatch", .error, at: .box("stbl"),
     "there are as many sample durations as samples", clause: Clause(.iso12, "8.6.1.2"),
     cause: "a writer counted the last sample in one table and not in the other",
-    remedy: "let stts end with the last sample that has a size",
+    fix: "let stts end with the last sample that has a size",
     passing: [.movie()],
     failing: [
       .movie(

@@ -5,7 +5,7 @@ extension Rule {
     "isom.sdtp.length-mismatch", .error, at: .box("sdtp"),
     "there are as many sample dependencies as samples", clause: Clause(.iso12, "8.6.4"),
     cause: "samples were added or cut without this table, which states no count of its own",
-    remedy: "write one byte for each sample",
+    fix: "write one byte for each sample",
     passing: [.movie(moreTables: "full sdtp { 00 00 }")],
     failing: [.movie(moreTables: "full sdtp { ↓00 }")]
   ) { box, _ in
@@ -24,7 +24,7 @@ extension Rule {
     "shadowed samples are named in rising order, and there are such samples",
     clause: Clause(.iso12, "8.6.3"),
     cause: "a writer appended rows as it went",
-    remedy: "sort the rows by the shadowed sample",
+    fix: "sort the rows by the shadowed sample",
     passing: [.movie(moreTables: "full stsh { u32 1 u32 2, 1 }")],
     failing: [.movie(moreTables: "full stsh { u32 2 u32 2, 1 ↓u32 1, 1 }")]
   ) { box, _ in
@@ -53,7 +53,7 @@ extension Rule {
     "isom.padb.reserved", .info, at: .box("padb"),
     "the reserved bits beside padding bits are zero", clause: Clause(.iso12, "8.7.6"),
     cause: "a writer packed the table in another way than the standard does",
-    remedy: "write a zero bit and three bits of padding for each sample",
+    fix: "write a zero bit and three bits of padding for each sample",
     passing: [.movie(moreTables: "full padb { u32 2 22 }")],
     failing: [.movie(moreTables: "full padb { u32 2 ↓a2 }")]
   ) { box, _ in

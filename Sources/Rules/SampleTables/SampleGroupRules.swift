@@ -6,7 +6,7 @@ extension Rule {
     "isom.sbgp.sample-count-mismatch", .warning, at: .box("sbgp"),
     "no more samples are in groups than there are", clause: Clause(.iso12, "8.9.2"),
     cause: "samples were cut without this table",
-    remedy: "let the table end with the last sample",
+    fix: "let the table end with the last sample",
     passing: [.movie(moreTables: groups("u32 1 u32 2, 1"))],
     failing: [.movie(moreTables: groups("u32 1 ↓u32 5, 1"))]
   ) { box, _ in
@@ -27,7 +27,7 @@ extension Rule {
     "isom.sbgp.index-out-of-range", .error, at: .box("sbgp"),
     "samples belong to groups that are described", clause: Clause(.iso12, "8.9.2"),
     cause: "descriptions were dropped, or those of a fragment counted like those of the track",
-    remedy: "count descriptions from 1; those in a fragment from 0x10001",
+    fix: "count descriptions from 1; those in a fragment from 0x10001",
     passing: [.movie(moreTables: groups("u32 1 u32 2, 1"))],
     failing: [.movie(moreTables: groups("u32 1 u32 2 ↓u32 3"))]
   ) { box, _ in
@@ -65,7 +65,7 @@ extension Rule {
     "isom.sbgp.no-sgpd", .error, at: .box("sbgp"),
     "groups of samples have descriptions of their kind", clause: Clause(.iso12, "8.9.3"),
     cause: "a tool that did not know the groups took one box and left the other",
-    remedy: "take the table away, or bring the descriptions back",
+    fix: "take the table away, or bring the descriptions back",
     passing: [.movie(moreTables: groups("u32 1 u32 2, 1"))],
     failing: [.movie(moreTables: #"full sbgp { ↓"roll" u32 1 u32 2, 1 }"#)]
   ) { box, _ in
@@ -87,7 +87,7 @@ extension Rule {
     "isom.sgpd.default-length", .error, at: .box("sgpd"),
     "group descriptions fill their box", clause: Clause(.iso12, "8.9.3"),
     cause: "a writer counted the length of an entry without its count, or wrote one entry less",
-    remedy: "state the length of the entries, and how many there are",
+    fix: "state the length of the entries, and how many there are",
     passing: [.movie(moreTables: groups("u32 1 u32 2, 1"))],
     failing: [
       .movie(moreTables: #"full sgpd version 1 { "roll" u32 2, 1 i16 -1 ↓00 00 }"#)

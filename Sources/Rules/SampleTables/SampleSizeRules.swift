@@ -6,7 +6,7 @@ extension Rule {
     "isom.stsz.both-stsz-stz2", .error, at: .box("stbl"),
     "one table says how large the samples are", clause: Clause(.iso12, "8.7.3"),
     cause: "a tool rewrote the table in its other form and left the old one",
-    remedy: "keep the one that fits the media, write one where there is none",
+    fix: "keep the one that fits the media, write one where there is none",
     passing: [.movie()],
     failing: [
       .movie(moreTables: "↓full stz2 { 00 * 3 08 u32 2 04 04 }"),
@@ -30,7 +30,7 @@ extension Rule {
     "isom.stsz.zero-size-sample", .warning, at: .box("stsz", "stz2"),
     "every sample has bytes", clause: Clause(.iso12, "8.7.3"),
     cause: "a recorder dropped a frame and kept its place, or a writer was interrupted",
-    remedy: "let the sample before take the time of the empty one",
+    fix: "let the sample before take the time of the empty one",
     passing: [.movie(sampleSizes: "full stsz { u32 0, 2, 4, 4 }")],
     failing: [.movie(sampleSizes: "full stsz { u32 0, 2, 8 ↓u32 0 }")]
   ) { table, _ in
@@ -49,7 +49,7 @@ extension Rule {
     "isom.stsz.constant-with-table", .error, at: .box("stsz"),
     "where all samples have one size there is no table of sizes", clause: Clause(.iso12, "8.7.3.2"),
     cause: "a writer stated a size and wrote the table all the same; readers take either",
-    remedy: "state 0 as the common size, or take the table away",
+    fix: "state 0 as the common size, or take the table away",
     passing: [.movie()],
     failing: [.movie(sampleSizes: "full stsz { u32 4, 2 ↓u32 4, 4 }")]
   ) { box, _ in
@@ -67,7 +67,7 @@ extension Rule {
     "isom.stz2.bad-field-size", .error, at: .box("stz2"),
     "a compact size has 4, 8 or 16 bits", clause: Clause(.iso12, "8.7.3.3"),
     cause: "a writer gave the width in bytes",
-    remedy: "state the number of bits that each size takes",
+    fix: "state the number of bits that each size takes",
     passing: [.movie(sampleSizes: "full stz2 { 00 * 3 08 u32 2 04 04 }")],
     failing: [.movie(sampleSizes: "full stz2 { 00 * 3 ↓05 u32 2 04 04 }")])
 }

@@ -5,7 +5,7 @@ extension Rule {
     "isom.stts.negative-delta", .error, at: .box("stts"),
     "no sample has a negative duration", clause: Clause(.iso12, "8.6.1.2"),
     cause: "times that go back were written as differences, or a player's clock wrapped around",
-    remedy: "write samples in decoding order; what is shown earlier belongs in ctts",
+    fix: "write samples in decoding order; what is shown earlier belongs in ctts",
     passing: [.movie()],
     failing: [.movie(timeToSample: "full stts { u32 2 u32 1, 1024, 1 ↓u32 0xFFFFFC00 }")]
   ) { table, _ in
@@ -23,7 +23,7 @@ extension Rule {
     "isom.stts.zero-delta", .warning, at: .box("stts"),
     "samples but the last take some time", clause: Clause(.iso12, "8.6.1.2"),
     cause: "a writer got two samples with one time, or rounded to a coarse clock",
-    remedy: "give each sample its duration; a finer timescale holds short ones",
+    fix: "give each sample its duration; a finer timescale holds short ones",
     passing: [.movie()],
     failing: [.movie(timeToSample: "full stts { u32 2 u32 1 ↓u32 0, 1, 2048 }")]
   ) { table, _ in
@@ -43,7 +43,7 @@ extension Rule {
     "isom.stts.noncompact", .info, at: .box("stts"),
     "samples of one duration share a row",
     cause: "a writer makes a row for each sample; some players ask for that in chapter tracks",
-    remedy: "nothing has to be mended; the table is longer than it could be",
+    fix: "nothing has to be mended; the table is longer than it could be",
     passing: [.movie()],
     failing: [.movie(timeToSample: "full stts { u32 2 u32 1, 1024, 1 ↓u32 1024 }")]
   ) { table, _ in

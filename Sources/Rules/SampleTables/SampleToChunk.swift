@@ -5,7 +5,7 @@ extension Rule {
     "isom.stsc.first-entry-not-1", .error, at: .box("stsc"),
     "the table of samples in chunks begins with chunk 1", clause: Clause(.iso12, "8.7.4"),
     cause: "a writer counts chunks from 0, or the first chunks were cut away",
-    remedy: "let the first row name chunk 1",
+    fix: "let the first row name chunk 1",
     passing: [.movie()],
     failing: [.twoChunks(sampleToChunk: "full stsc { u32 1 ↓u32 2, 1, 1 }")]
   ) { table, _ in
@@ -21,7 +21,7 @@ extension Rule {
     "each row of the table of samples in chunks begins behind the row before",
     clause: Clause(.iso12, "8.7.4"),
     cause: "a writer made a row for each sample, or lost count",
-    remedy: "keep one row for each run of chunks that are alike",
+    fix: "keep one row for each run of chunks that are alike",
     passing: [.movie()],
     failing: [.twoChunks(sampleToChunk: "full stsc { u32 2 u32 1, 1, 1 ↓u32 1, 1, 1 }")]
   ) { table, _ in
@@ -39,7 +39,7 @@ extension Rule {
     "the table of samples in chunks speaks of chunks that there are",
     clause: Clause(.iso12, "8.7.4"),
     cause: "the file was cut, and one of the two tables was not",
-    remedy: "take rows away that no chunk is behind",
+    fix: "take rows away that no chunk is behind",
     passing: [.movie()],
     failing: [.movie(sampleToChunk: "full stsc { u32 2 u32 1, 2, 1 ↓u32 7, 2, 1 }")]
   ) { table, _ in
@@ -59,7 +59,7 @@ extension Rule {
     "isom.stsc.zero-samples-per-chunk", .error, at: .box("stsc"),
     "every chunk has samples", clause: Clause(.iso12, "8.7.4"),
     cause: "a writer opened a chunk and put nothing into it",
-    remedy: "take the row and its chunks away",
+    fix: "take the row and its chunks away",
     passing: [.movie()],
     failing: [
       .twoChunks(sampleToChunk: "full stsc { u32 2 u32 1, 2, 1, 2 ↓u32 0, 1 }")
@@ -78,7 +78,7 @@ extension Rule {
     "isom.stsc.bad-description-index", .error, at: .box("stsc"),
     "chunks name a sample description that there is", clause: Clause(.iso12, "8.7.4"),
     cause: "a writer counts descriptions from 0, or a description was removed",
-    remedy: "name a description by its place in stsd, from 1",
+    fix: "name a description by its place in stsd, from 1",
     passing: [.movie()],
     failing: [.movie(sampleToChunk: "full stsc { u32 1 u32 1, 2 ↓u32 2 }")]
   ) { table, _ in
@@ -99,7 +99,7 @@ extension Rule {
     "isom.stsc.uneven", .error, at: .box("stsc"),
     "the chunks have room for exactly the samples that there are", clause: Clause(.iso12, "8.7.4"),
     cause: "the last chunk holds fewer samples than the others, and no row says so",
-    remedy: "add a row for the last chunk",
+    fix: "add a row for the last chunk",
     passing: [.movie()],
     failing: [.movie(sampleToChunk: "full stsc { u32 1 u32 1 ↓u32 3, 1 }")]
   ) { table, _ in
@@ -124,7 +124,7 @@ extension Rule {
     "where there are samples the table of samples in chunks is not empty",
     clause: Clause(.iso12, "8.7.4"),
     cause: "a writer was interrupted before it wrote the tables",
-    remedy: "write the table anew from the sizes and offsets",
+    fix: "write the table anew from the sizes and offsets",
     passing: [.movie()],
     failing: [.movie(sampleToChunk: "full stsc { ↓u32 0 }")]
   ) { table, _ in
@@ -139,7 +139,7 @@ extension Rule {
     "isom.stbl.one-sample-per-chunk", .info, at: .box("stsc"),
     "samples that lie side by side share a chunk",
     cause: "tracks are interleaved sample by sample, or a recorder writes as it goes",
-    remedy: "nothing has to be mended; fewer chunks make the tables shorter",
+    fix: "nothing has to be mended; fewer chunks make the tables shorter",
     passing: [.movie()],
     failing: [.twoChunks(sampleToChunk: "full stsc { u32 1 u32 1 ↓u32 1, 1 }")]
   ) { table, _ in

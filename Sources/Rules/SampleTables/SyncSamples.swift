@@ -5,7 +5,7 @@ extension Rule {
     "isom.stss.out-of-range", .error, at: .box("stss"),
     "sync samples are samples that there are", clause: Clause(.iso12, "8.6.2"),
     cause: "a writer counts samples from 0, or samples were cut off",
-    remedy: "name samples by their number, from 1 to the last",
+    fix: "name samples by their number, from 1 to the last",
     passing: [.movie(moreTables: "full stss { u32 1 u32 1 }")],
     failing: [.movie(moreTables: "full stss { u32 2 u32 1 ↓u32 9 }")]
   ) { table, _ in
@@ -26,7 +26,7 @@ extension Rule {
     "isom.stss.not-ascending", .error, at: .box("stss"),
     "sync samples are named in rising order", clause: Clause(.iso12, "8.6.2"),
     cause: "tables of two files were put together without counting on",
-    remedy: "sort the numbers, and keep each once",
+    fix: "sort the numbers, and keep each once",
     passing: [.movie(moreTables: "full stss { u32 2 u32 1, 2 }")],
     failing: [.movie(moreTables: "full stss { u32 2 u32 2 ↓u32 1 }")]
   ) { table, _ in
@@ -43,7 +43,7 @@ extension Rule {
     "isom.stss.empty", .warning, at: .box("stss"),
     "a table of sync samples names some", clause: Clause(.iso12, "8.6.2"),
     cause: "a writer did not know which samples they are; without the table all would be",
-    remedy: "name the sync samples, or leave the table out where every sample is one",
+    fix: "name the sync samples, or leave the table out where every sample is one",
     passing: [.movie(moreTables: "full stss { u32 1 u32 1 }")],
     failing: [.movie(moreTables: "full stss { ↓u32 0 }")]
   ) { table, _ in

@@ -6,7 +6,7 @@ extension Rule {
     "isom.box.largesize-unneeded", .info, at: .anyBox,
     "a size that 32 bits hold is written in 32 bits", clause: Clause(.iso12, "4.2"),
     cause: "a writer kept room for a large media box that stayed small",
-    remedy: "nothing has to be mended: all readers know both forms",
+    fix: "nothing has to be mended: all readers know both forms",
     passing: [.movie()],
     failing: [.movie(media: "↓box64 mdat { samples: (01 18 20 07) * 2 }")]
   ) { box, _ in
@@ -18,7 +18,7 @@ extension Rule {
     "isom.box.type-nonprintable", .warning, at: .anyBox,
     "the type of a box is made of characters",
     cause: "a size before it is wrong, so that bytes of something else are taken for a box",
-    remedy: "look at the size of the box before this one",
+    fix: "look at the size of the box before this one",
     passing: [.movie()],
     failing: [.movie(more: #"↓"a\x01bc" { 00 }"#)]
   ) { box, _ in
@@ -42,7 +42,7 @@ extension Rule {
     "isom.box.unknown-type", .info, at: .anyBox,
     "the type of a box is registered or known",
     cause: "a maker writes boxes of its own, or bytes of something else are taken for a box",
-    remedy: "readers pass over it; what it holds is not understood here",
+    fix: "readers pass over it; what it holds is not understood here",
     passing: [.movie()],
     failing: [.movie(more: "↓zzzq { 00 }")]
   ) { box, _ in
@@ -54,7 +54,7 @@ extension Rule {
     "isom.uuid.unknown", .info, at: .anyBox,
     "the user type of a box is known",
     cause: "a maker writes boxes of its own",
-    remedy: "readers pass over it; what it holds is not understood here",
+    fix: "readers pass over it; what it holds is not understood here",
     passing: [
       .movie(
         more:
@@ -72,7 +72,7 @@ extension Rule {
     "isom.fullbox.reserved-nonzero", .warning, at: .anyBox,
     "reserved bytes have the value that is laid down for them",
     cause: "a writer left memory as it was, or keeps something of its own there",
-    remedy: "set the bytes to zero",
+    fix: "set the bytes to zero",
     passing: [.movie()],
     failing: [.movie(informationHeader: "full smhd { fixed16 0 ↓01 00 }")]
   ) { box, _ in

@@ -8,7 +8,7 @@ extension Rule {
       "a descriptor ends inside the descriptor or box that it is in",
       clause: Clause(.iso1, "8.3.3"),
       cause: "an editor changed a descriptor and not the sizes around it",
-      remedy: "state the sizes anew, from the inside out",
+      fix: "state the sizes anew, from the inside out",
       failing: [
         .movie(moreOfMovie: "full iods { 10 ↓09 00 4f ff ff fe ff ff }")
       ]),
@@ -17,7 +17,7 @@ extension Rule {
       "the descriptors of a stream end inside the box that holds them",
       clause: Clause(.iso1, "8.3.3"),
       cause: "an editor changed a descriptor and not the sizes around it",
-      remedy: "state the sizes anew, from the inside out",
+      fix: "state the sizes anew, from the inside out",
       failing: [
         .movie(
           descriptions: Example.soundDescription(
@@ -27,7 +27,7 @@ extension Rule {
       "isom.descriptor.size-unreadable", .error, at: .any(kind: "descriptor"),
       "the size of a descriptor ends within four bytes", clause: Clause(.iso1, "8.3.3"),
       cause: "the bytes are no descriptor",
-      remedy: "state the size in at most four groups of seven bits",
+      fix: "state the size in at most four groups of seven bits",
       failing: [
         .movie(
           descriptions: Example.soundDescription(
@@ -37,7 +37,7 @@ extension Rule {
       "isom.descriptor.tag-zero", .warning, at: .any(kind: "descriptor"),
       "the tag of a descriptor is not 0", clause: Clause(.iso1, "7.2.2.1"),
       cause: "a writer filled the place up with zeros",
-      remedy: "state the size that leaves them out",
+      fix: "state the size that leaves them out",
       failing: [
         .movie(
           descriptions: Example.soundDescription(
@@ -47,7 +47,7 @@ extension Rule {
       "isom.descriptor.payload-too-short", .error, at: .any(kind: "descriptor"),
       "a descriptor is long enough for its fields", clause: Clause(.iso1, "7.2.6"),
       cause: "a writer left fields out",
-      remedy: "write the descriptor anew",
+      fix: "write the descriptor anew",
       failing: [
         .movie(
           descriptions: Example.soundDescription(
@@ -57,7 +57,7 @@ extension Rule {
       "isom.descriptor.trailing-bytes", .warning, at: .any(kind: "descriptor"),
       "nothing stands behind the last field of a descriptor", clause: Clause(.iso1, "7.2.6"),
       cause: "a writer counted on behind what it wrote",
-      remedy: "state the size of the fields",
+      fix: "state the size of the fields",
       failing: [
         .movie(
           descriptions: Example.soundDescription(

@@ -6,7 +6,7 @@ extension Rule {
     "isom.box.duplicate-singleton", .error, at: .anyBox,
     "a box that stands once in its place is there once",
     cause: "a tool added a box of its own instead of changing the one that was there",
-    remedy: "remove all but the one that players read, which is mostly the first",
+    fix: "remove all but the one that players read, which is mostly the first",
     passing: [.movie()],
     failing: [.movie(moreTables: "↓full stts { u32 1 u32 2, 1024 }")]
   ) { box, file in

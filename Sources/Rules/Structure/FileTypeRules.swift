@@ -12,7 +12,7 @@ extension Rule {
     "a file says by its first box which specifications it follows", clause: Clause(.iso12, "4.3.1"),
     in: Profile.iso,
     cause: "the beginning of the file is lost, or it was cut out of another file",
-    remedy: "put a file type box in front and move all offsets by its size",
+    fix: "put a file type box in front and move all offsets by its size",
     passing: [.movie()],
     failing: [.movie(fileType: "↓")]
   ) { root, file in
@@ -27,7 +27,7 @@ extension Rule {
     "nothing stands before the file type that readers need to know it for",
     clause: Clause(.iso12, "4.3.1"), in: Profile.iso,
     cause: "a tool wrote the file in the order in which it came by the boxes",
-    remedy: "move ftyp to the front and shift the offsets of what it passes",
+    fix: "move ftyp to the front and shift the offsets of what it passes",
     passing: [.movie()],
     failing: [.movie(fileType: #"free {} ↓ftyp { "isom" u32 512 "isom" "mp42" }"#)]
   ) { root, _ in
@@ -44,7 +44,7 @@ extension Rule {
     "isom.ftyp.duplicate", .error, at: .boxFile,
     "a file has one file type", clause: Clause(.iso12, "4.3.1"),
     cause: "two files were put behind each other",
-    remedy: "join the files with a tool that knows their structure",
+    fix: "join the files with a tool that knows their structure",
     passing: [.movie()],
     failing: [.movie(more: #"↓ftyp { "isom" u32 512 "isom" }"#)]
   ) { root, _ in
@@ -55,7 +55,7 @@ extension Rule {
     "isom.ftyp.brands-not-multiple-of-4", .error, at: .box("ftyp", "styp"),
     "the list of brands is made of codes of four bytes", clause: Clause(.iso12, "4.3.2"),
     cause: "the size of the box was miscounted",
-    remedy: "let the box end with its last whole brand",
+    fix: "let the box end with its last whole brand",
     passing: [.movie()],
     failing: [.movie(fileType: #"ftyp { "isom" u32 512 "isom" "mp42" ↓00 00 }"#)]
   ) { type, _ in
@@ -74,7 +74,7 @@ extension Rule {
     "the major brand is one of the compatible brands", clause: Clause(.iso12, "4.3.1"),
     in: Profile.iso,
     cause: "a writer takes the list for what is compatible beside the major brand",
-    remedy: "repeat the major brand in the list",
+    fix: "repeat the major brand in the list",
     passing: [.movie()],
     failing: [.movie(fileType: #"ftyp { ↓"isom" u32 512 "mp42" }"#)]
   ) { type, _ in
@@ -91,7 +91,7 @@ extension Rule {
     // Mainstream writers all write isom as the major brand, and readers do not mind: no warning.
     in: Profile.iso,
     cause: "a writer follows no specification beyond the base format, or does not say which",
-    remedy: "name the brand of the specification that the file follows, such as mp42",
+    fix: "name the brand of the specification that the file follows, such as mp42",
     passing: [.movie(fileType: #"ftyp { "mp42" u32 0 "mp42" "isom" }"#)],
     failing: [.movie(fileType: #"ftyp { ↓"isom" u32 512 "isom" "mp42" }"#)]
   ) { type, _ in

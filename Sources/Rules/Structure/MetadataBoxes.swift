@@ -6,7 +6,7 @@ extension Rule {
     "metadata says by a handler what kind it is", clause: Clause(.iso12, "8.11.1"),
     in: Profile.iso,
     cause: "a tool wrote the list of items and not what readers need to find it",
-    remedy: "put a handler first into the box",
+    fix: "put a handler first into the box",
     passing: [
       .movie(more: #"full meta { full hdlr { 00 * 4 "mdir" 00 * 12 00 } full pitm { u16 1 } }"#)
     ],
@@ -22,7 +22,7 @@ extension Rule {
     "there is one box of metadata in a place", clause: Clause(.iso12, "8.11.1"),
     in: Profile.iso,
     cause: "a tool that did not know the metadata that was there added its own",
-    remedy: "put the items into one box",
+    fix: "put the items into one box",
     passing: [.movie(more: #"full meta { full hdlr { 00 * 4 "mdir" 00 * 12 00 } }"#)],
     failing: [
       .movie(
@@ -39,7 +39,7 @@ extension Rule {
     "isom.udta.duplicate", .error, at: .box("moov", "trak"),
     "there is one box of user data in a place", clause: Clause(.iso12, "8.10.1"),
     cause: "a tool that did not know the user data that was there added its own",
-    remedy: "put the contents into one box",
+    fix: "put the contents into one box",
     passing: [.movie(moreOfMovie: "udta {}")],
     failing: [.movie(moreOfMovie: "udta {} ↓udta {}")]
   ) { container, _ in

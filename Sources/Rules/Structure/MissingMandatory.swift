@@ -6,7 +6,7 @@ extension Rule {
     "isom.box.missing-mandatory", .error, at: .anyBox,
     "a box holds all boxes that have to stand in it",
     cause: "a writer was interrupted, or a tool removed a box that others need",
-    remedy: "write the file anew from its source; players guess what is missing, each differently",
+    fix: "write the file anew from its source; players guess what is missing, each differently",
     passing: [.movie()],
     failing: [.movie(timeToSample: "", moreTables: "↓")]
   ) { box, file in

@@ -7,7 +7,7 @@ extension Rule {
     "a file has a movie, or metadata of its own", clause: Clause(.iso12, "8.2.1"),
     cause:
       "a recording or a copy was interrupted before the movie box was written, which comes last",
-    remedy: "the media may be whole: tools that know the recorder can rebuild the tables from it",
+    fix: "the media may be whole: tools that know the recorder can rebuild the tables from it",
     passing: [.movie()],
     failing: [#"ftyp { "isom" u32 512 "isom" } mdat { 01 18 20 07 } ↓"#]
   ) { root, _ in
@@ -25,7 +25,7 @@ extension Rule {
     "isom.moov.multiple", .error, at: .boxFile,
     "a file has one movie", clause: Clause(.iso12, "8.2.1"),
     cause: "a tool wrote a new movie and left the old one, or two files were put together",
-    remedy: "remove the one whose offsets do not lead to the media",
+    fix: "remove the one whose offsets do not lead to the media",
     passing: [.movie()],
     failing: [
       .movie(
@@ -41,7 +41,7 @@ extension Rule {
     "isom.moov.after-mdat", .info, at: .boxFile,
     "the movie stands before the media, so that playing can begin while the file comes",
     cause: "the tables are known only when all media is written, and nobody moved them",
-    remedy: "move the movie to the front and shift the offsets",
+    fix: "move the movie to the front and shift the offsets",
     passing: [.movie()],
     failing: [
       #"""
@@ -64,7 +64,7 @@ extension Rule {
     "isom.moov.compressed-cmov", .info, at: .box("moov"),
     "the movie can be read without inflating it",
     cause: "QuickTime once compressed the movie for the web",
-    remedy: "write the movie out: few readers still know the compressed form",
+    fix: "write the movie out: few readers still know the compressed form",
     passing: [.movie()],
     failing: [
       """
@@ -88,7 +88,7 @@ extension Rule {
     "isom.mdat.missing", .warning, at: .boxFile,
     "samples in tables have media in the file", clause: Clause(.iso12, "8.1.1"),
     cause: "the head of a file was cut off, or the media was left out to make a small file",
-    remedy: "put the media back where the offsets lead",
+    fix: "put the media back where the offsets lead",
     passing: [.movie()],
     failing: [
       .movie(
@@ -107,7 +107,7 @@ extension Rule {
     "isom.mdat.zero-length", .info, at: .box("mdat"),
     "a media box holds media", clause: Clause(.iso12, "8.1.1"),
     cause: "a recorder was stopped at once, or a writer always writes the box",
-    remedy: "remove the box",
+    fix: "remove the box",
     passing: [.movie()],
     failing: [.movie(more: "↓mdat {}")]
   ) { media, _ in
@@ -118,7 +118,7 @@ extension Rule {
     "isom.free.nonzero-content", .info, at: .box("free", "skip", "wide"),
     "free space is empty",
     cause: "a tool marked a box as free and left what it held, or keeps something of its own there",
-    remedy: "set the bytes to zero before the file is handed on",
+    fix: "set the bytes to zero before the file is handed on",
     passing: [.movie(more: "free { 00 * 8 }")],
     failing: [.movie(more: "free { 00 00 ↓01 02 }")]
   ) { free, _ in
@@ -141,7 +141,7 @@ extension Rule {
     "isom.wide.bad-size", .warning, at: .box("wide"),
     "room for a larger size is eight bytes",
     cause: "a writer took it for free space",
-    remedy: "write free instead of wide",
+    fix: "write free instead of wide",
     passing: [.movie(media: "wide {} mdat { samples: (01 18 20 07) * 2 }")],
     failing: [.movie(media: "↓wide { 00 * 4 } mdat { samples: (01 18 20 07) * 2 }")]
   ) { wide, _ in

@@ -8,7 +8,7 @@ extension Rule {
     "the handler stands first in metadata, and the properties before what uses them",
     clause: Clause(.iso12, "8.11.1"), in: Profile.iso,
     cause: "a tool put its box in front of what was there",
-    remedy: "put the box first that says how the others are read",
+    fix: "put the box first that says how the others are read",
     passing: [.images()],
     failing: [
       .movie(
@@ -27,7 +27,7 @@ extension Rule {
     "only flags are set that the clause of a box defines", clause: Clause(.iso12, "4.2"),
     in: Profile.iso,
     cause: "a writer put flags of its own there, or bytes were shifted",
-    remedy: "clear the other bits",
+    fix: "clear the other bits",
     passing: [.movie()],
     failing: [.movie(informationHeader: "smhd { 00 ↓u24 8 fixed16 0 00 00 }")]
   ) { box, _ in
@@ -52,7 +52,7 @@ extension Rule {
     "isom.meta.fullbox-ambiguity", .warning, at: .box("meta"),
     "metadata begins with version and flags", clause: Clause(.iso12, "8.11.1"), in: Profile.iso,
     cause: "a tool wrote the box as QuickTime has it",
-    remedy: "put four zero bytes before the first box in it",
+    fix: "put four zero bytes before the first box in it",
     passing: [.tags()],
     failing: [.movie(more: #"↓meta { full hdlr { 00 * 4 "mdir" 00 * 12 00 } }"#)]
   ) { meta, _ in
@@ -65,7 +65,7 @@ extension Rule {
     "isom.udta.terminator", .info, at: .box("udta"),
     "user data ends with its last box",
     cause: "QuickTime ends the list with four zero bytes, and its heirs do so too",
-    remedy: "nothing has to be mended: readers know it",
+    fix: "nothing has to be mended: readers know it",
     passing: [.movie(moreOfMovie: #"udta { "©nam" { sized u16 -2 { u16 0x55c4 "a" } } }"#)],
     failing: [.movie(moreOfMovie: #"udta { "©nam" { sized u16 -2 { u16 0x55c4 "a" } } ↓00 * 4 }"#)]
   ) { data, _ in
@@ -78,7 +78,7 @@ extension Rule {
     "isom.ftyp.unregistered-brand", .info, at: .box("ftyp"),
     "brands are registered ones", clause: Clause(.iso12, "4.3"),
     cause: "a maker of devices or programs has a brand of its own",
-    remedy: "nothing has to be mended; readers pass over what they do not know",
+    fix: "nothing has to be mended; readers pass over what they do not know",
     passing: [.movie()],
     failing: [.movie(fileType: #"ftyp { "isom" u32 512 "isom" ↓"xyzt" }"#)]
   ) { type, _ in
@@ -101,7 +101,7 @@ extension Rule {
     "isom.mdat.unreferenced-bytes", .info, at: .box("mdat"),
     "all bytes of the media belong to a sample or an item", clause: Clause(.iso12, "8.1.1"),
     cause: "an editor took samples or a track away and left their bytes, or something hides there",
-    remedy: "write the file anew; look at the bytes before with /mdat/unreferenced",
+    fix: "write the file anew; look at the bytes before with /mdat/unreferenced",
     passing: [.movie()],
     failing: [.movie(media: #"mdat { samples: (01 18 20 07) * 2 ↓"left over" }"#)]
   ) { media, _ in
@@ -133,7 +133,7 @@ extension Rule {
     "isom.uuid.duplicates-known-box", .info, at: .box("traf", "trak", "moof"),
     "what has a box of its own is not told in a box of user type beside it",
     cause: "a writer serves players of Smooth Streaming and others with one file",
-    remedy: "nothing has to be mended where both say the same",
+    fix: "nothing has to be mended where both say the same",
     passing: [.fragments()],
     failing: [
       .fragments(

@@ -5,7 +5,7 @@ extension Rule {
     "isom.box.wrong-container", .warning, at: .anyBox,
     "a box stands in a box that may hold it",
     cause: "a writer took a box from another format, or closed a box too late",
-    remedy: "move the box to where its clause puts it; here readers pass over it",
+    fix: "move the box to where its clause puts it; here readers pass over it",
     passing: [.movie()],
     failing: [.movie(moreTables: "↓full mfhd { u32 1 }")]
   ) { box, file in

@@ -6,7 +6,7 @@ extension Rule {
     "mebx.tref-cdsc-missing", .warning, at: .box("trak"),
     "a track of metadata says which tracks it describes",
     cause: "a writer left the reference out, or a tool removed the track and the reference",
-    remedy: "add a reference of the kind cdsc to the track",
+    fix: "add a reference of the kind cdsc to the track",
     passing: [.metadata()],
     failing: [.metadata(references: "", track: "↓")]
   ) { track, _ in
@@ -20,7 +20,7 @@ extension Rule {
     "mebx.group.overlap-edit", .warning, at: .box("trak"),
     "a track of metadata is shown from beginning to end",
     cause: "an editor cut the metadata as it cut the pictures",
-    remedy: "write the samples in the order and for the time in which they hold",
+    fix: "write the samples in the order and for the time in which they hold",
     passing: [
       .metadata(edits: "edts { full elst { u32 1 u32 1000 i32 0 fixed32 1 } }")
     ],
@@ -44,7 +44,7 @@ extension Rule {
     "mebx.group.gap", .info, at: .box("trak"),
     "where metadata has nothing to say a sample says so", in: [.authoring],
     cause: "a writer left the time out with an empty edit",
-    remedy: "write a sample that is an empty box of the number 0 for the time",
+    fix: "write a sample that is an empty box of the number 0 for the time",
     passing: [.metadata()],
     failing: [
       .metadata(
@@ -64,7 +64,7 @@ extension Rule {
     "mebx.group.no-duration", .warning, at: .box("trak"),
     "each group of metadata holds for a time", in: [.authoring],
     cause: "a writer did not know how long a value holds",
-    remedy: "let the group hold until the next one begins",
+    fix: "let the group hold until the next one begins",
     passing: [.metadata()],
     failing: [
       .metadata(
@@ -90,7 +90,7 @@ extension Rule {
     "mebx.streams.several-references", .info, at: .box("trak"),
     "a track of metadata describes one track", in: [.authoring],
     cause: "a writer put metadata of several tracks into one",
-    remedy: "write a track of metadata for each track that is described",
+    fix: "write a track of metadata for each track that is described",
     passing: [.metadata()],
     failing: [.metadata(references: "tref { cdsc { u32 2 ↓u32 1 } }")]
   ) { track, _ in
@@ -110,7 +110,7 @@ extension Rule {
     "mebx.streams.could-be-one", .warning, at: .box("moov"),
     "metadata of the same times about the same tracks is in one track", in: [.authoring],
     cause: "a writer gave each kind of value a track of its own",
-    remedy: "put the values of a time into one sample, with the keys of all",
+    fix: "put the values of a time into one sample, with the keys of all",
     passing: [.metadata()],
     failing: [.metadata(another: "↓")]
   ) { movie, _ in
@@ -133,7 +133,7 @@ extension Rule {
     "mebx.still-image-time", .info, at: .box("mebx"),
     "the time of the still picture is one sample",
     cause: "a tool cut the film that belongs to a picture, or joined two",
-    remedy: "keep the sample of the time that the picture shows",
+    fix: "keep the sample of the time that the picture shows",
     passing: [.metadata(key: still, sample: #""\x00\x00\x00\x01" { ff }"#)],
     failing: [
       .metadata(
@@ -162,7 +162,7 @@ extension Rule {
     "the numbers of a timecode agree on how many frames a second has",
     clause: Clause(.quickTime, "Timecode Sample Description"),
     cause: "a writer rounded the rate down, or marks as drop frame what has no frames to drop",
-    remedy: "let the number of frames be the rate, rounded up",
+    fix: "let the number of frames be the rate, rounded up",
     passing: [
       .metadata(
         entry: "tmcd { 00 * 6 u16 1 00 * 4 u32 0, 25, 1 19 00 }", sample: "00 00 00 00")

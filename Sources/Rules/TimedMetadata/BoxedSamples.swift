@@ -6,7 +6,7 @@ extension Rule {
     "mebx.sample.zero-size", .error, at: .box("trak"),
     "each sample of metadata has bytes, also where there is nothing to say",
     cause: "a writer wrote nothing for a time without metadata",
-    remedy: "write an empty box of the number 0 for it",
+    fix: "write an empty box of the number 0 for it",
     passing: [.metadata()],
     failing: [.metadata(times: "full stts { u32 1 u32 1, 1000 }", sample: "↓")]
   ) { track, _ in
@@ -18,7 +18,7 @@ extension Rule {
     "mebx.sample.boxes-do-not-fill", .error, at: .box("trak"),
     "the boxes of a sample of metadata fill it",
     cause: "the size of a box or of the sample was miscounted",
-    remedy: "let the sizes of the boxes add up to that of the sample",
+    fix: "let the sizes of the boxes add up to that of the sample",
     passing: [.metadata()],
     failing: [.metadata(sample: #""\x00\x00\x00\x01" { "note" } ↓00 00 00"#)]
   ) { track, _ in
@@ -32,7 +32,7 @@ extension Rule {
     "mebx.sample.unknown-key", .warning, at: .box("trak"),
     "each value of metadata is of a key in the list",
     cause: "a tool removed a key, or put samples with other keys into the track",
-    remedy: "add the key, or a sample description with the keys of these samples",
+    fix: "add the key, or a sample description with the keys of these samples",
     passing: [.metadata()],
     failing: [.metadata(sample: #"↓"\x00\x00\x00\x02" { "note" }"#)]
   ) { track, _ in
@@ -46,7 +46,7 @@ extension Rule {
     "mebx.value.size-for-type", .warning, at: .box("trak"),
     "a value has as many bytes as its type needs",
     cause: "a writer stated another type than it wrote",
-    remedy: "state the type of the values that are there",
+    fix: "state the type of the values that are there",
     passing: [.metadata(key: number, sample: #""\x00\x00\x00\x01" { 0x40600000 }"#)],
     failing: [.metadata(key: number, sample: #"↓"\x00\x00\x00\x01" { 00 01 }"#)]
   ) { track, _ in
@@ -63,7 +63,7 @@ extension Rule {
     "gpmd.klv-truncated", .warning, at: .box("trak"),
     "the items of a camera's metadata end inside of their sample",
     cause: "a tool cut the sample, or the camera stopped in the middle",
-    remedy: "let the sample end with its last whole item",
+    fix: "let the sample end with its last whole item",
     passing: [.metadata(entry: camera, sample: #""DEVC" 00 01 u16 12 "DVNM" "c" 01 u16 4 "Cam1""#)],
     failing: [
       .metadata(entry: camera, sample: #""DEVC" 00 01 u16 12 ↓"DVNM" "c" 01 u16 9 "Cam1""#)

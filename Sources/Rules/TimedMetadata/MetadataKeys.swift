@@ -6,7 +6,7 @@ extension Rule {
     "mebx.keys.missing", .error, at: .box("mebx"),
     "boxed metadata lists the keys of its values", clause: Clause(.iso12, "12.3.3"),
     cause: "a tool copied the sample description and not what is in it",
-    remedy: "add the list of keys; without it no value has a name",
+    fix: "add the list of keys; without it no value has a name",
     passing: [.metadata()],
     failing: [
       .metadata(
@@ -22,7 +22,7 @@ extension Rule {
     "mebx.key.duplicate-id", .error, at: .box("keys"),
     "each key of a list has a number of its own", clause: Clause(.iso12, "12.3.3"),
     cause: "a tool joined two lists of keys",
-    remedy: "give the key another number, here and in the samples",
+    fix: "give the key another number, here and in the samples",
     passing: [.metadata()],
     failing: [
       .metadata(
@@ -53,7 +53,7 @@ extension Rule {
     "mebx.key.reserved-id", .error, at: .box("keys"),
     "no key has the number that is kept back", clause: Clause(.iso12, "12.3.3"),
     cause: "a writer took the number for that of no key",
-    remedy: "give the key a number from 1 on, here and in the samples",
+    fix: "give the key a number from 1 on, here and in the samples",
     passing: [.metadata()],
     failing: [
       .metadata(
@@ -75,7 +75,7 @@ extension Rule {
     "mebx.keyd.missing", .error, at: .box("keys"),
     "each key of a list says what it is", clause: Clause(.iso12, "12.3.3"),
     cause: "a writer left the name of the key out",
-    remedy: "add keyd with the namespace and the key",
+    fix: "add keyd with the namespace and the key",
     passing: [.metadata()],
     failing: [.metadata(keys: #"keys { "\x00\x00\x00\x01" { dtyp { u32 0, 1 } ↓} }"#)]
   ) { keys, _ in
@@ -92,7 +92,7 @@ extension Rule {
     "the type of a key is a number of four bytes or a name in UTF-8",
     clause: Clause(.iso12, "12.3.3"),
     cause: "a writer wrote a number where a name is said to stand, or the reverse",
-    remedy: "write what the namespace says",
+    fix: "write what the namespace says",
     passing: [
       .metadata(),
       .metadata(
@@ -121,7 +121,7 @@ extension Rule {
     "mebx.loca.bad-bcp47", .warning, at: .box("loca"),
     "the locale of a key is a language tag", clause: Clause(.iso12, "12.3.3"),
     cause: "a writer wrote the name of a language, or a locale with an underscore",
-    remedy: "write a tag such as en-GB",
+    fix: "write a tag such as en-GB",
     passing: [.metadata(key: localized("en-GB"))],
     failing: [
       .metadata(keys: "keys { \(localized("↓en_GB")) }")

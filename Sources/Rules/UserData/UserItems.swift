@@ -6,7 +6,7 @@ extension Rule {
     "qt.udta.itunes-data-in-udta", .warning, at: .box("udta"),
     "user data holds texts, and values of iTunes stand in a list of items", clause: userTexts,
     cause: "a tagger put items of iTunes where texts of QuickTime stand",
-    remedy: "put the items into udta/meta/ilst",
+    fix: "put the items into udta/meta/ilst",
     passing: [.userData(#""©nam" { u16 5, 0x55c4 "Title" }"#)],
     failing: [.userData(#""©nam" { ↓data { u32 1, 0 "Title" } }"#)]
   ) { data, _ in
@@ -23,7 +23,7 @@ extension Rule {
     "qt.udta.xyz-format", .warning, at: .box("udta"),
     "a location is written as ISO 6709 has it",
     cause: "a writer left out digits, signs or the / at the end",
-    remedy: "write +46.4500+006.5500/, with two digits of latitude and three of longitude",
+    fix: "write +46.4500+006.5500/, with two digits of latitude and three of longitude",
     passing: [.userData(#""©xyz" { sized u16 -2 { u16 0x55c4 "+46.4500+006.5500/" } }"#)],
     failing: [.userData(#""©xyz" { sized u16 -2 { u16 0x55c4 ↓"46.45, 6.55" } }"#)]
   ) { data, _ in
@@ -39,7 +39,7 @@ extension Rule {
     "name in user data and the title in the tags do not say different things",
     clause: Clause(.quickTime, "User Data Atoms"),
     cause: "a tagger changed the title and did not know the name",
-    remedy: "change both; players that read one do not read the other",
+    fix: "change both; players that read one do not read the other",
     passing: [
       .userData(
         #"""
@@ -75,7 +75,7 @@ extension Rule {
     "qt.udta.tagc-not-ascii", .warning, at: .box("tagc"),
     "a media characteristic is a name in ASCII", clause: Clause(.quickTime, "User Data Atoms"),
     cause: "a writer added a zero byte, or took a text for people",
-    remedy: "write the name without anything behind it",
+    fix: "write the name without anything behind it",
     passing: [.userData("", ofTrack: #"tagc { "public.auxiliary-content" }"#)],
     failing: [.userData("", ofTrack: #"tagc { ↓"public.auxiliary-content\0" }"#)]
   ) { box, _ in
@@ -90,7 +90,7 @@ extension Rule {
     "a media characteristic is a public one or begins with a domain",
     clause: Clause(.quickTime, "User Data Atoms"),
     cause: "a writer took a word of its own",
-    remedy: "write a name that begins with public. or with the reverse of a domain",
+    fix: "write a name that begins with public. or with the reverse of a domain",
     passing: [.userData("", ofTrack: #"tagc { "public.auxiliary-content" }"#)],
     failing: [.userData("", ofTrack: #"tagc { ↓"auxiliary" }"#)]
   ) { box, _ in
@@ -104,7 +104,7 @@ extension Rule {
     "a notice of copyright says in which language it is", clause: Clause(.iso12, "8.10.2"),
     in: Profile.iso,
     cause: "a writer left the language empty",
-    remedy: "write und where the language is not known",
+    fix: "write und where the language is not known",
     passing: [.userData(#"full cprt { u16 0x55c4 "Free\0" }"#)],
     failing: [.userData(#"full cprt { ↓u16 0 "Free\0" }"#)]
   ) { data, _ in
@@ -119,7 +119,7 @@ extension Rule {
     "qt.udta.cprt-duplicate-language", .warning, at: .box("udta"),
     "there is one notice of copyright in a language", clause: Clause(.iso12, "8.10.2"),
     cause: "a tool added a notice instead of changing the one that was there",
-    remedy: "put them into one",
+    fix: "put them into one",
     passing: [.userData(#"full cprt { u16 0x55c4 "Free\0" } full cprt { u16 0x15c7 "Free\0" }"#)],
     failing: [.userData(#"full cprt { u16 0x55c4 "Free\0" } ↓full cprt { u16 0x55c4 "Else\0" }"#)]
   ) { data, _ in

@@ -7,21 +7,21 @@ extension Rule {
     "a text of user data ends in its box", clause: userTexts,
     cause:
       "a tool shortened the box and not the size of the text, or wrote a size of another width",
-    remedy: "state the bytes of the text without size and language",
+    fix: "state the bytes of the text without size and language",
     failing: [.userData(#""©nam" { ↓u16 9, 0 "Title" }"#)])
 
   static let userTextList = Rule(
     "qt.udta.text-not-terminated-list", .warning, at: .box("udta"),
     "texts fill the box of user data", clause: userTexts,
     cause: "a tool counted a zero byte into the box and not into the text",
-    remedy: "let the box end with its last text",
+    fix: "let the box end with its last text",
     failing: [.userData(#""©nam" { sized u16 -2 { u16 0 "Title" } ↓00 }"#)])
 
   static let userTextLanguage = Rule(
     "qt.udta.language-code-invalid", .warning, at: .box("udta"),
     "the language of a text is a number of the Macintosh or three letters", clause: userTexts,
     cause: "a writer left the field empty, or packed the letters wrongly",
-    remedy: "write the three letters of ISO 639-2, und where the language is not known",
+    fix: "write the three letters of ISO 639-2, und where the language is not known",
     passing: [.userData(#""©nam" { u16 5, 0x55c4 "Title" }"#)],
     failing: [.userData(#""©nam" { u16 5 ↓u16 0xfc00 "Title" }"#)]
   ) { data, _ in
@@ -37,7 +37,7 @@ extension Rule {
     "a text is in the encoding that its language means: MacRoman by number, UTF-8 by letters",
     clause: userTexts,
     cause: "a writer changed one of the two, or knows one encoding only",
-    remedy: "write UTF-8 and a language of three letters",
+    fix: "write UTF-8 and a language of three letters",
     passing: [.userData(#""©nam" { sized u16 -2 { u16 0x55c4 utf8"Größe" } }"#)],
     failing: [
       .userData(#""©nam" { sized u16 -2 { u16 0x55c4 ↓"Gr" 9a 9f "e" } }"#),
@@ -60,7 +60,7 @@ extension Rule {
     "qt.udta.utf16-little-endian", .warning, at: .box("udta"),
     "a text in UTF-16 is big-endian", clause: userTexts,
     cause: "a writer on Windows wrote the text as its memory holds it",
-    remedy: "write UTF-8",
+    fix: "write UTF-8",
     passing: [.userData(#""©nam" { sized u16 -2 { u16 0x55c4 fe ff utf16be"Title" } }"#)],
     failing: [.userData(#""©nam" { sized u16 -2 { u16 0x55c4 ↓ff fe utf16le"Title" } }"#)]
   ) { data, _ in
@@ -73,7 +73,7 @@ extension Rule {
     "qt.udta.duplicate-language", .warning, at: .box("udta"),
     "a text stands once in each language", clause: userTexts,
     cause: "a tool added a text instead of changing the one that was there",
-    remedy: "keep one of them",
+    fix: "keep one of them",
     passing: [.userData(#""©nam" { u16 5, 0x55c4 "Title" u16 5, 0x15c7 "Title" }"#)],
     failing: [.userData(#""©nam" { u16 5, 0x55c4 "Title" } "©nam" { u16 5 ↓u16 0x55c4 "Other" }"#)]
   ) { data, _ in

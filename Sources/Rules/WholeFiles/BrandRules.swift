@@ -8,7 +8,7 @@ extension Rule {
     "a movie begins with its brands", clause: Clause(.iso12, "4.3"),
     cause:
       "the file is QuickTime from before there were brands, or of a writer that leaves them out",
-    remedy: "nothing has to be mended: players take it for QuickTime",
+    fix: "nothing has to be mended: players take it for QuickTime",
     passing: [.movie()],
     failing: [.movie(fileType: "↓wide {}")]
   ) { root, _ in
@@ -22,7 +22,7 @@ extension Rule {
     "file.brand-vs-tracks", .warning, at: .boxFile,
     "a file of the brand for sound alone shows no film",
     cause: "a file was renamed for a player, or a writer took the brand of another",
-    remedy: "write the brand of what is in the file",
+    fix: "write the brand of what is in the file",
     passing: [.movie(fileType: #"ftyp { "M4A " u32 0 "M4A " "isom" }"#)],
     failing: [
       Example(
@@ -57,7 +57,7 @@ extension Rule {
     "isom.brand.requirement-unmet", .warning, at: .boxFile,
     "a file has the boxes that its brands ask for", clause: Clause(.iso12, "4.3"),
     cause: "a writer copied a list of brands",
-    remedy: "leave the brand out, or write what it asks for",
+    fix: "leave the brand out, or write what it asks for",
     passing: [.movie(fileType: #"ftyp { "isom" u32 512 "isom" "msf1" }"#)],
     failing: [.movie(fileType: #"ftyp { "isom" u32 512 "isom" "mp42" ↓"cmfc" }"#)]
   ) { root, _ in

@@ -7,7 +7,7 @@ extension Rule {
     "file.empty-or-zeros", .error, at: .file,
     "a file has bytes that say something",
     cause: "a copy was interrupted after room was made for it, or a disc was full",
-    remedy: "fetch the file again",
+    fix: "fetch the file again",
     passing: [.movie()],
     failing: ["↓", "↓00 * 1000"]
   ) { root, _ in
@@ -22,7 +22,7 @@ extension Rule {
     "file.html-error-page", .error, at: .file,
     "a file is what was asked for, not a page that says why not",
     cause: "a server answered with a page, and it was saved under the name of the file",
-    remedy: "fetch the file again, and read what the page says",
+    fix: "fetch the file again, and read what the page says",
     passing: [.movie()],
     failing: [
       #"↓"<!DOCTYPE html><html><head><title>Not Found</title></head></html>""#,
@@ -45,7 +45,7 @@ extension Rule {
     "file.lfs-pointer", .warning, at: .file,
     "a file is itself, not a note of where it lies",
     cause: "a repository was fetched without its large files",
-    remedy: "fetch them with git lfs pull",
+    fix: "fetch them with git lfs pull",
     passing: [.movie()],
     failing: [#"↓"version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n""#]
   ) { root, _ in
@@ -62,7 +62,7 @@ extension Rule {
     "file.appledouble", .info, at: .file,
     "a file is itself, not what a Macintosh keeps beside it",
     cause: "files were copied to a disc that has no place for what belongs to them",
-    remedy: "look at the file of the same name without ._ before it",
+    fix: "look at the file of the same name without ._ before it",
     passing: [.movie()],
     failing: ["↓u32 0x00051607, 0x00020000 00 * 18"]
   ) { root, _ in
@@ -78,7 +78,7 @@ extension Rule {
     "file.polyglot", .warning, at: .file,
     "a media file is not a file of another kind as well",
     cause: "an archive or a document was appended, to hide it or to carry it along",
-    remedy: "look at what it holds, and cut it off",
+    fix: "look at what it holds, and cut it off",
     passing: [.movie()],
     failing: [
       .movie(

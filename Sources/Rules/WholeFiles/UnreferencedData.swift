@@ -7,7 +7,7 @@ extension Rule {
     "isom.file.trailing-html", .warning, at: .boxFile,
     "no page stands behind the last box",
     cause: "a site appended its page to the file while it sent it",
-    remedy: "cut the page off",
+    fix: "cut the page off",
     passing: [.movie()],
     failing: [.movie(more: #"↓"<html><body>Download</body></html>""#)],
     insteadOf: [
@@ -27,7 +27,7 @@ extension Rule {
     "file.wrong-endian-sizes", .warning, at: .boxFile,
     "the sizes of boxes begin with their highest byte", clause: Clause(.iso12, "4.2"),
     cause: "a recorder or a tool wrote the numbers as its processor has them",
-    remedy: "turn the bytes of all numbers round; the file is broken in more places than this",
+    fix: "turn the bytes of all numbers round; the file is broken in more places than this",
     passing: [.movie()],
     failing: [#"↓u32le 20 "styp" "msdh" u32le 0 "msdh" u32le 12 "mdat" 00 * 4"#],
     insteadOf: ["isom.box.size-exceeds-file"]

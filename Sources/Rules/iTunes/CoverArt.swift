@@ -6,7 +6,7 @@ extension Rule {
     "itunes.covr.type-vs-bytes", .warning, at: .box("ilst"),
     "the type of a cover is that of the picture", clause: Clause(.quickTime),
     cause: "a tagger writes one type for all pictures",
-    remedy: "write 13 for JPEG, 14 for PNG, 27 for BMP",
+    fix: "write 13 for JPEG, 14 for PNG, 27 for BMP",
     passing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ff d9 } }")],
     failing: [.tags(ilst: "covr { data { 00 ↓u24 14 u32 0 \(smallPicture) ff d9 } }")]
   ) { list, _ in
@@ -25,7 +25,7 @@ extension Rule {
     "itunes.covr.unsupported-image", .warning, at: .box("ilst"),
     "a cover is a JPEG, a PNG or a BMP", clause: Clause(.quickTime),
     cause: "a tagger took the picture as it came",
-    remedy: "convert the picture to JPEG or PNG",
+    fix: "convert the picture to JPEG or PNG",
     passing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ff d9 } }")],
     failing: [.tags(ilst: #"covr { data { u32 13, 0 ↓"no picture" } }"#)]
   ) { list, _ in
@@ -43,7 +43,7 @@ extension Rule {
     "itunes.covr.truncated-image", .error, at: .box("ilst"),
     "the picture of a cover goes to its end",
     cause: "the picture was cut when it was put into the file, or came so",
-    remedy: "put the whole picture in",
+    fix: "put the whole picture in",
     passing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ff d9 } }")],
     failing: [.tags(ilst: "covr { data { u32 13, 0 \(smallPicture) ↓} }")],
     insteadOf: ["jpeg.file.no-end"]

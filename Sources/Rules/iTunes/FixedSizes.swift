@@ -6,7 +6,7 @@ extension Rule {
     "itunes.bool.bad-length", .error, at: .box("ilst"),
     "what is yes or no takes one byte",
     cause: "a tagger wrote a number of two or four bytes, or a text",
-    remedy: "write one byte, 0 or 1",
+    fix: "write one byte, 0 or 1",
     passing: [.tags(ilst: "cpil { data { u32 21, 0 01 } }")],
     failing: [.tags(ilst: "cpil { data { u32 21, 0 ↓00 01 } }")]
   ) { list, _ in
@@ -20,7 +20,7 @@ extension Rule {
     "itunes.stik.bad-length", .warning, at: .box("ilst"),
     "media kind, rating and kind of account take one byte",
     cause: "a tagger wrote a number of several bytes",
-    remedy: "write one byte",
+    fix: "write one byte",
     passing: [.tags(ilst: "stik { data { u32 21, 0 01 } }")],
     failing: [.tags(ilst: "stik { data { u32 21, 0 ↓u16 1 } }")]
   ) { list, _ in
@@ -34,7 +34,7 @@ extension Rule {
     "itunes.stik.unknown-value", .info, at: .box("ilst"),
     "the media kind is one that iTunes knows",
     cause: "a tagger counts kinds of its own, or iTunes has one that is not known here",
-    remedy: "write 1 for music, 2 for an audiobook, 9 for a film, 10 for a television show",
+    fix: "write 1 for music, 2 for an audiobook, 9 for a film, 10 for a television show",
     passing: [.tags(ilst: "stik { data { u32 21, 0 01 } }")],
     failing: [.tags(ilst: "stik { data { u32 21, 0 ↓63 } }")]
   ) { list, _ in
@@ -49,7 +49,7 @@ extension Rule {
     "itunes.tmpo.bad-length", .warning, at: .box("ilst"),
     "beats per minute take two bytes",
     cause: "a tagger wrote a number of another width; some readers then show none",
-    remedy: "write two bytes",
+    fix: "write two bytes",
     passing: [.tags(ilst: "tmpo { data { u32 21, 0 u16 120 } }")],
     failing: [.tags(ilst: "tmpo { data { u32 21, 0 ↓u32 120 } }")]
   ) { list, _ in
@@ -63,7 +63,7 @@ extension Rule {
     "itunes.day.format", .warning, at: .box("ilst"),
     "the release date is a year, or a date as ISO 8601 writes it",
     cause: "a tagger wrote the date in the way of its country",
-    remedy: "write 2024, 2024-02-25 or 2024-02-25T08:00:00Z",
+    fix: "write 2024, 2024-02-25 or 2024-02-25T08:00:00Z",
     passing: [
       .tags(ilst: #""©day" { data { u32 1, 0 "2024" } }"#),
       .tags(ilst: #""©day" { data { u32 1, 0 "2024-02-25T08:00:00Z" } }"#),

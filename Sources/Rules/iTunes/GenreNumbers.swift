@@ -6,7 +6,7 @@ extension Rule {
     "itunes.gnre.bad-length", .error, at: .box("ilst"),
     "the number of a genre takes two bytes",
     cause: "a tagger wrote one byte, as ID3v1 has it, or four",
-    remedy: "write two bytes, or the name of the genre as ©gen",
+    fix: "write two bytes, or the name of the genre as ©gen",
     passing: [.tags(ilst: "gnre { data { u32 0, 0 u16 18 } }")],
     failing: [.tags(ilst: "gnre { data { u32 0, 0 ↓u8 18 } }")]
   ) { list, _ in
@@ -20,7 +20,7 @@ extension Rule {
     "itunes.gnre.out-of-range", .error, at: .box("ilst"),
     "the number of a genre is one that ID3 has, plus one",
     cause: "a tagger counted from 0, or wrote that there is no genre",
-    remedy: "write the number of ID3 plus one, or the name of the genre as ©gen",
+    fix: "write the number of ID3 plus one, or the name of the genre as ©gen",
     passing: [.tags(ilst: "gnre { data { u32 0, 0 u16 1 } }")],
     failing: [.tags(ilst: "gnre { data { u32 0, 0 ↓u16 0 } }")]
   ) { list, _ in
@@ -35,7 +35,7 @@ extension Rule {
     "itunes.gnre.off-by-one", .warning, at: .box("ilst"),
     "the number of a genre, which counts from 1, means the genre that ©gen names",
     cause: "a tagger wrote the number of ID3, which counts from 0",
-    remedy: "write the number of ID3 plus one",
+    fix: "write the number of ID3 plus one",
     passing: [
       .tags(ilst: #"gnre { data { u32 0, 0 u16 18 } } "©gen" { data { u32 1, 0 "Rock" } }"#)
     ],
@@ -58,7 +58,7 @@ extension Rule {
     "itunes.gnre.and-cgen", .warning, at: .box("ilst"),
     "a genre that is told by number and by name is the same genre",
     cause: "a tagger changed one of them and did not know the other",
-    remedy: "keep ©gen and remove gnre",
+    fix: "keep ©gen and remove gnre",
     passing: [
       .tags(ilst: #"gnre { data { u32 0, 0 u16 18 } } "©gen" { data { u32 1, 0 "Rock" } }"#)
     ],

@@ -6,7 +6,7 @@ extension Rule {
     "itunes.item.no-data", .error, at: .box("ilst"),
     "an item holds a value",
     cause: "a writer put the text of user data into the list, or left an item empty",
-    remedy: "put a data box into the item, or remove the item",
+    fix: "put a data box into the item, or remove the item",
     passing: [.tags()],
     failing: [.tags(ilst: #""©nam" { ↓}"#)]
   ) { list, _ in
@@ -21,7 +21,7 @@ extension Rule {
     "itunes.item.unexpected-child", .warning, at: .box("ilst"),
     "an item holds values and what tells of them, and nothing else",
     cause: "a writer put something of its own into an item; some readers then give up on the file",
-    remedy: "remove the box",
+    fix: "remove the box",
     passing: [.tags()],
     failing: [.tags(ilst: #""©nam" { data { u32 1, 0 "Title" } ↓xtra { 00 } }"#)]
   ) { list, _ in
@@ -39,7 +39,7 @@ extension Rule {
     "itunes.item.duplicate", .warning, at: .box("ilst"),
     "an item stands once in the list",
     cause: "a tool added an item instead of changing the one that was there",
-    remedy: "keep one: iTunes shows the last, other players the first or all",
+    fix: "keep one: iTunes shows the last, other players the first or all",
     passing: [.tags(ilst: #""©nam" { data { u32 1, 0 "A" } } "©ART" { data { u32 1, 0 "B" } }"#)],
     failing: [.tags(ilst: #""©nam" { data { u32 1, 0 "A" } } ↓"©nam" { data { u32 1, 0 "B" } }"#)]
   ) { list, _ in
@@ -71,7 +71,7 @@ extension Rule {
     "itunes.item.multiple-data", .info, at: .box("ilst"),
     "an item has one value",
     cause: "a tagger writes several artists or genres as several values",
-    remedy: "nothing has to be mended; iTunes shows the first and knows several of covers only",
+    fix: "nothing has to be mended; iTunes shows the first and knows several of covers only",
     passing: [.tags()],
     failing: [.tags(ilst: #""©ART" { data { u32 1, 0 "A" } ↓data { u32 1, 0 "B" } }"#)]
   ) { list, _ in

@@ -6,7 +6,7 @@ extension Rule {
     "itunes.meta.handler-not-mdir", .error, at: .box("meta"),
     "metadata whose items are named by code has the handler mdir", clause: Clause(.iTunes),
     cause: "a writer took the handler from metadata of another kind",
-    remedy: "write mdir as handler_type; players look for nothing else",
+    fix: "write mdir as handler_type; players look for nothing else",
     passing: [.tags()],
     failing: [.tags(handler: #"full hdlr { 00 * 4 ↓"mdta" 00 * 12 00 }"#)]
   ) { meta, _ in
@@ -26,7 +26,7 @@ extension Rule {
     "itunes.ilst.missing", .warning, at: .box("meta"),
     "metadata of iTunes holds a list of items", clause: Clause(.iTunes),
     cause: "a tool removed the tags and left the box that held them",
-    remedy: "write a list, or remove the box",
+    fix: "write a list, or remove the box",
     passing: [.tags()],
     failing: [
       .movie(moreOfMovie: #"udta { full meta { full hdlr { 00 * 4 "mdir" "appl" 00 * 9 } ↓} }"#)
@@ -42,7 +42,7 @@ extension Rule {
     "itunes.ilst.duplicate", .error, at: .box("meta"),
     "metadata holds one list of items", clause: Clause(.iTunes),
     cause: "a tool added a list instead of changing the one that was there",
-    remedy: "put the items into one list; players read the first",
+    fix: "put the items into one list; players read the first",
     passing: [.tags()],
     failing: [.tags(rest: #"↓ilst { "©ART" { data { u32 1, 0 "Artist" } } }"#)]
   ) { meta, _ in
@@ -53,7 +53,7 @@ extension Rule {
     "itunes.ilst.multiple-locations", .warning, at: .box("moov"),
     "the tags of iTunes stand in one place", clause: Clause(.iTunes),
     cause: "a tool did not find the tags that were there and wrote its own elsewhere",
-    remedy: "keep them in moov/udta/meta, which is where players look",
+    fix: "keep them in moov/udta/meta, which is where players look",
     passing: [.tags()],
     failing: [
       .tags(

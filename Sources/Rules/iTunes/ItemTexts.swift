@@ -6,7 +6,7 @@ extension Rule {
     "itunes.text.invalid-utf8", .error, at: .box("ilst"),
     "a value of type 1 is UTF-8", clause: Clause(.quickTime),
     cause: "a tagger wrote the letters in the encoding of its computer",
-    remedy: "write the text anew as UTF-8",
+    fix: "write the text anew as UTF-8",
     passing: [.tags(ilst: #""©nam" { data { u32 1, 0 utf8"Größe" } }"#)],
     failing: [.tags(ilst: #""©nam" { data { u32 1, 0 "Gr" ↓f6 df "e" } }"#)]
   ) { list, _ in
@@ -22,7 +22,7 @@ extension Rule {
     "itunes.text.utf16-payload", .error, at: .box("ilst"),
     "a value that says it is UTF-8 is not UTF-16", clause: Clause(.quickTime),
     cause: "a tagger took a text over from tags of another kind with its encoding",
-    remedy: "write the text anew as UTF-8",
+    fix: "write the text anew as UTF-8",
     passing: [.tags()],
     failing: [
       .tags(ilst: #""©nam" { data { u32 1, 0 ↓utf16be"Title" } }"#),
@@ -38,7 +38,7 @@ extension Rule {
     "itunes.text.trailing-nul", .warning, at: .box("ilst"),
     "no zero byte ends a text, whose length the box tells",
     cause: "a tagger wrote the text as its own memory holds it",
-    remedy: "leave the zero byte out; some players show it",
+    fix: "leave the zero byte out; some players show it",
     passing: [.tags()],
     failing: [.tags(ilst: #""©nam" { data { u32 1, 0 "Title" ↓00 } }"#)]
   ) { list, _ in
@@ -57,7 +57,7 @@ extension Rule {
     "itunes.text.too-long", .info, at: .box("ilst"),
     "texts that iTunes shows in one line have at most 255 bytes",
     cause: "a tagger put a description into a field for a name",
-    remedy: "put long texts into ldes or ©lyr",
+    fix: "put long texts into ldes or ©lyr",
     passing: [.tags()],
     failing: [.tags(ilst: #""©nam" { data { u32 1, 0 ↓"x" * 256 } }"#)]
   ) { list, _ in

@@ -6,7 +6,7 @@ extension Rule {
     "itunes.freeform.missing-mean-name", .error, at: .box("ilst"),
     "a freeform item (----) says who made the name, and the name",
     cause: "a tool removed one of the boxes, or wrote the name elsewhere",
-    remedy: "put mean and name before the value",
+    fix: "put mean and name before the value",
     passing: [.tags(ilst: namedItem)],
     failing: [
       .tags(ilst: #""----" { full mean { "com.example" } data { u32 1, 0 "Value" } ↓}"#)
@@ -26,7 +26,7 @@ extension Rule {
     "itunes.freeform.bad-order", .warning, at: .box("ilst"),
     "a freeform item (----) begins with mean and name",
     cause: "a tagger wrote the boxes in another order, and many readers go by it",
-    remedy: "write mean, name and then the value",
+    fix: "write mean, name and then the value",
     passing: [.tags(ilst: namedItem)],
     failing: [
       .tags(
@@ -53,7 +53,7 @@ extension Rule {
     "itunes.freeform.duplicate-key", .info, at: .box("ilst"),
     "a freeform item (----) stands once in the list",
     cause: "a tagger writes several values as several items",
-    remedy: "put the values into one item",
+    fix: "put the values into one item",
     passing: [.tags(ilst: namedItem)],
     failing: [.tags(ilst: "\(namedItem) ↓\(namedItem)")]
   ) { list, _ in
@@ -73,7 +73,7 @@ extension Rule {
     "itunes.freeform.three-dash", .warning, at: .box("ilst"),
     "the code of a freeform item is four dashes",
     cause: "a tagger mistyped the code, so that no reader knows the item",
-    remedy: "write four dashes",
+    fix: "write four dashes",
     passing: [.tags(ilst: namedItem)],
     failing: [.tags(ilst: #"↓"--- " { data { u32 1, 0 "Value" } }"#)]
   ) { list, _ in
@@ -90,7 +90,7 @@ extension Rule {
     "itunes.freeform.itunnorm-format", .info, at: .box("ilst"),
     "iTunNORM has ten numbers of eight hexadecimal digits, iTunSMPB twelve numbers",
     cause: "a tagger wrote a part of them",
-    remedy: "let iTunes work them out anew; players then adjust volume and gaps rightly",
+    fix: "let iTunes work them out anew; players then adjust volume and gaps rightly",
     passing: [
       .tags(
         ilst: #"""

@@ -7,7 +7,7 @@ extension Rule {
     "a track number takes eight bytes: zero, the number, how many there are, zero",
     cause:
       "a tagger wrote the track like the disc, without the last two bytes, or as a plain number",
-    remedy: "write eight bytes; Apple Music does not show shorter ones",
+    fix: "write eight bytes; Apple Music does not show shorter ones",
     passing: [.tags(ilst: "trkn { data { u32 0, 0 u16 0, 1, 2, 0 } }")],
     failing: [.tags(ilst: "trkn { data { u32 0, 0 ↓u16 0, 1, 2 } }")]
   ) { list, _ in
@@ -22,7 +22,7 @@ extension Rule {
     "itunes.disk.bad-length", .error, at: .box("ilst"),
     "a disc number takes six bytes: zero, the number, how many there are",
     cause: "a tagger wrote it as a plain number",
-    remedy: "write six bytes",
+    fix: "write six bytes",
     passing: [
       .tags(ilst: "disk { data { u32 0, 0 u16 0, 1, 2 } }"),
       .tags(ilst: "disk { data { u32 0, 0 u16 0, 1, 2, 0 } }"),
@@ -39,7 +39,7 @@ extension Rule {
     "itunes.trkn.reserved-nonzero", .warning, at: .box("ilst"),
     "the bytes around the numbers of track and disc are zero",
     cause: "a tagger took all bytes for the number",
-    remedy: "write zero there",
+    fix: "write zero there",
     passing: [.tags(ilst: "trkn { data { u32 0, 0 u16 0, 1, 2, 0 } }")],
     failing: [.tags(ilst: "trkn { data { u32 0, 0 ↓u16 1, 1, 2, 0 } }")]
   ) { list, _ in
@@ -60,7 +60,7 @@ extension Rule {
     "itunes.trkn.index-exceeds-total", .warning, at: .box("ilst"),
     "the number of a track or disc is at least 1 and at most how many there are",
     cause: "a tagger wrote the number without knowing how many there are, or the reverse",
-    remedy: "write 0 for the total where it is not known",
+    fix: "write 0 for the total where it is not known",
     passing: [
       .tags(ilst: "trkn { data { u32 0, 0 u16 0, 1, 2, 0 } }"),
       .tags(ilst: "trkn { data { u32 0, 0 u16 0, 3, 0, 0 } }"),

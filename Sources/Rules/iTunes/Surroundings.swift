@@ -6,7 +6,7 @@ extension Rule {
     "itunes.xtra.malformed", .warning, at: .box("Xtra"),
     "the sizes of the tags of Windows lead from one to the next",
     cause: "a tool that does not know them changed the box, or wrote two where one is allowed",
-    remedy: "remove the box; Windows writes it anew",
+    fix: "remove the box; Windows writes it anew",
     passing: [.userData("Xtra { \(windowsTag) }")],
     failing: [.userData(#"Xtra { ↓sized u32 +8 { \#(windowsTagContent) } }"#)]
   ) { box, _ in
@@ -34,7 +34,7 @@ extension Rule {
     "itunes.apid.private-data", .info, at: .box("ilst"),
     "the tags do not tell who bought the file",
     cause: "the store wrote the account of the buyer into it",
-    remedy: "remove the items before passing the file on",
+    fix: "remove the items before passing the file on",
     passing: [.tags()],
     failing: [.tags(ilst: #"↓apID { data { u32 1, 0 "someone@example.com" } }"#)]
   ) { list, _ in
@@ -49,7 +49,7 @@ extension Rule {
     "itunes.padding.free-position", .info, at: .box("meta"),
     "free space for tags to grow into lies beside the list",
     cause: "a tool put its own box between the two",
-    remedy: "nothing has to be mended; the next tagger has to write more of the file anew",
+    fix: "nothing has to be mended; the next tagger has to write more of the file anew",
     passing: [.tags(rest: "free { 00 * 16 }")],
     failing: [
       .tags(rest: #"full "xml " { "<a/>" } ↓free { 00 * 16 }"#)
@@ -68,7 +68,7 @@ extension Rule {
     "itunes.id32.in-mp4", .info, at: .box("ID32"),
     "a tag of ID3 in a box says in which language it is", clause: Clause(.id3InMP4),
     cause: "a writer left the language empty",
-    remedy: "write und where the language is not known",
+    fix: "write und where the language is not known",
     passing: [boxedID3("u16 0x55c4")],
     failing: [boxedID3("↓u16 0")]
   ) { box, _ in

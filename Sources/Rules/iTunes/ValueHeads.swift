@@ -6,14 +6,14 @@ extension Rule {
     "itunes.data.zero-length", .error, at: .box("data"),
     "a value says how long it is", clause: Clause(.iso12, "4.2"),
     cause: "a tagger took the item for the last thing in the file, or wrote over the size",
-    remedy: "state the size",
+    fix: "state the size",
     failing: [.tags(ilst: #""©nam" { ↓u32 0 "data" u32 1, 0 "Title" }"#)])
 
   static let valueTooShort = Rule(
     "itunes.data.too-short", .error, at: .box("data"),
     "a value has room for its type and its locale",
     cause: "the size of the box was miscounted, or something else was written in its place",
-    remedy: "write eight bytes of type and locale before the value",
+    fix: "write eight bytes of type and locale before the value",
     failing: [.tags(ilst: #""©nam" { data { ↓u32 1 } }"#)])
 
   static let valueTypeSet = Rule(
@@ -21,7 +21,7 @@ extension Rule {
     "the type of a value is one of the well-known ones, which is what the set 0 says",
     clause: Clause(.quickTime),
     cause: "a writer took the four bytes for something else",
-    remedy: "write zero and the type in the three bytes behind it",
+    fix: "write zero and the type in the three bytes behind it",
     passing: [.tags()],
     failing: [.tags(ilst: #""©nam" { data { ↓01 00 00 01 u32 0 "Title" } }"#)]
   ) { list, _ in
@@ -37,7 +37,7 @@ extension Rule {
     "itunes.data.type-unknown", .warning, at: .box("ilst"),
     "the type of a value is one that is laid down", clause: Clause(.quickTime),
     cause: "a writer took another number for the type, such as that of a picture format",
-    remedy: "write 1 for text, 13 and 14 for JPEG and PNG, 21 for numbers",
+    fix: "write 1 for text, 13 and 14 for JPEG and PNG, 21 for numbers",
     passing: [.tags()],
     failing: [.tags(ilst: #""©nam" { data { 00 ↓u24 99 u32 0 "Title" } }"#)]
   ) { list, _ in
@@ -52,7 +52,7 @@ extension Rule {
     "itunes.data.locale-nonzero", .info, at: .box("ilst"),
     "a value of iTunes is for all countries and languages",
     cause: "a tagger wrote one value for each language, which iTunes does not read",
-    remedy: "nothing has to be mended where other players are meant",
+    fix: "nothing has to be mended where other players are meant",
     passing: [.tags()],
     failing: [.tags(ilst: #""©nam" { data { u32 1 ↓u16 0, 0x15c7 "Title" } }"#)]
   ) { list, _ in
@@ -67,7 +67,7 @@ extension Rule {
     "itunes.data.wrong-type-for-item", .warning, at: .box("ilst"),
     "a value has the type that readers expect of its item",
     cause: "a tagger wrote all items alike",
-    remedy: "write texts with type 1, numbers with 21, and trkn, disk and gnre with 0",
+    fix: "write texts with type 1, numbers with 21, and trkn, disk and gnre with 0",
     passing: [.tags(), .tags(ilst: "tmpo { data { u32 21, 0 u16 120 } }")],
     failing: [
       .tags(ilst: "tmpo { data { 00 ↓u24 1 u32 0 u16 120 } }"),
