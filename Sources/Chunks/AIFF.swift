@@ -130,7 +130,7 @@ extension Chunks {
     // Where COMM counts no frames, nobody came to count them.
     let stated = chunk.node?.common?.soundSize.flatMap { $0 > 0 ? $0 : nil }
     chunk.bytes("soundData", min(stated ?? .max, chunk.remaining), means: .media)
-    chunk.rest("behind_sound", means: .identifies(.hidden))
+    chunk.rest("behind_sound", means: .identifies(.unreferenced))
   }
 
   private static func checkSound(_ chunk: FieldReader, _ offset: Int) {

@@ -65,7 +65,7 @@ package struct Cleaning {
       })
     removedAlong = Self.offsetMap(first, left: last, wanted, editedDocument.patchedSource) {
       disclosure in
-      policy.action(for: disclosure, in: first.medium, called: targets.path) != .drop
+      policy.action(for: disclosure, in: first.medium, called: targets.path) != .remove
     }
   }
 

@@ -5,7 +5,7 @@ import Bytes
 /// begin before it has all of the file.
 package enum FastStart: String, Sendable {
   case moved
-  case alreadyInFront = "nothingToMove"
+  case alreadyInFront
   case impossible
 
   package var words: String {

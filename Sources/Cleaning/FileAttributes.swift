@@ -15,15 +15,15 @@ extension FileAttributes {
   private static let categories: [(name: String, category: Anatomy.Category)] = [
     ("user.xdg.origin.*", .provenance), ("user.xdg.referrer.*", .provenance),
     ("user.xdg.publisher", .provenance), ("user.xdg.creator", .person),
-    ("user.xdg.comment", .note), ("user.xdg.tags", .note), ("user.dublincore.*", .note),
-    ("user.baloo.tags", .note), ("user.baloo.userComment", .note),
+    ("user.xdg.comment", .text), ("user.xdg.tags", .text), ("user.dublincore.*", .text),
+    ("user.baloo.tags", .text), ("user.baloo.userComment", .text),
     ("user.DOSATTRIB", .time),
     ("com.apple.metadata:kMDItemWhereFroms", .provenance), ("com.apple.quarantine", .provenance),
     ("com.apple.metadata:kMDItemDownloadedDate", .time),
     ("com.apple.lastuseddate#PS", .time),
-    ("com.apple.metadata:kMDItemFinderComment", .note),
-    ("com.apple.metadata:kMDItemComment", .note), ("com.apple.metadata:_kMDItemUserTags", .note),
-    ("com.apple.FinderInfo", .note),
+    ("com.apple.metadata:kMDItemFinderComment", .text),
+    ("com.apple.metadata:kMDItemComment", .text), ("com.apple.metadata:_kMDItemUserTags", .text),
+    ("com.apple.FinderInfo", .text),
   ]
 
   /// Nil for an attribute that is not known.

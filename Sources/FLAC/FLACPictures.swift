@@ -25,7 +25,7 @@ extension FLAC {
     let mediaType = block.u32("media_type_length", means: .size(of: .nextField))
     block.text("media_type", .ascii, .bytes(mediaType), means: .type, line: .value)
     let description = block.u32("description_length", means: .size(of: .nextField))
-    block.text("description", .utf8, .bytes(description), means: .identifies(.note))
+    block.text("description", .utf8, .bytes(description), means: .identifies(.text))
     block.u32("width")
     block.u32("height")
     block.u32("bits_per_pixel")

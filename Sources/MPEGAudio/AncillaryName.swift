@@ -34,7 +34,7 @@ struct AncillaryName {
     }
     if found == nil, let words = bytes.words(after: ancillary.bitsOfSound > 0 ? 1 : 0) {
       found = (Array(bytes[words]), words.lowerBound, 0)
-      category = .hidden
+      category = .unreferenced
     }
     guard let found else { return nil }
     var edits: [Replacement] = []

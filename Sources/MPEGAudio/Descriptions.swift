@@ -21,7 +21,7 @@ extension MPEGAudio {
         frame.u32("bytes", means: .size(of: .parent))
       }
       frame.when(flags & 4 != 0, "flag 0x4") {
-        let meaning: Meaning = frame.isSeekTable ? .plain : .identifies(.hidden)
+        let meaning: Meaning = frame.isSeekTable ? .plain : .identifies(.unreferenced)
         frame.table("toc", rows: SeekTable.size, line: nil) { $0.u8("place", means: meaning) }
       }
       frame.when(flags & 8 != 0, "flag 0x8") { frame.u32("quality") }
@@ -66,7 +66,7 @@ extension FieldReader {
     }
     bytes(
       "side_information", header.map(size).map { isProtected ? $0 - 2 : $0 } ?? 0,
-      means: .identifies(.hidden))
+      means: .identifies(.unreferenced))
   }
 
   /// What LAME adds, and others after it.

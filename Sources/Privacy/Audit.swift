@@ -17,7 +17,7 @@ package struct Audit {
   /// What kind of thing a file is, as far as policies ask.
   package enum Medium: Sendable {
     /// Sound without moving pictures, and what describes it as a work.
-    case work
+    case music
     /// Sound that a device recorded and nobody described.
     case recording
     /// Pictures, moving or still.
@@ -66,7 +66,7 @@ extension Audit.Medium {
     }
     let isDescribed = disclosures.contains { $0.key?.feeds(.artist, .album, .albumArtist) ?? false }
     let isOfDevice = disclosures.contains(where: Self.isOfRecorder)
-    self = isOfDevice && !isDescribed ? .recording : .work
+    self = isOfDevice && !isDescribed ? .recording : .music
   }
 
   private static func isOfRecorder(_ disclosure: Disclosure) -> Bool {

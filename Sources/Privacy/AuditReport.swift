@@ -24,7 +24,7 @@ package struct AuditReport {
     package let action: Policy.Action
 
     /// Whether a copy is without it: the policy wants that, and it is known how.
-    package var isRemoved: Bool { action == .drop && disclosure.isRemovable }
+    package var isRemoved: Bool { action == .remove && disclosure.isRemovable }
   }
 
   /// - Parameter targets: what the paths of the policy lead to; without, that is what they lead to in
@@ -39,7 +39,7 @@ package struct AuditReport {
     let targets = targets ?? PathTargets(policy, in: audit)
     for disclosure in audit.disclosures { add(disclosure, targets) }
     for disclosure in targets.disclosures(givenAudit: audit) {
-      findings.append(Finding(disclosure: disclosure, action: .drop))
+      findings.append(Finding(disclosure: disclosure, action: .remove))
     }
     // What was to be named because it stays need not be where it goes for something else.
     let gone = Set(findings.compactMap(\.removedTrack))
@@ -50,17 +50,18 @@ package struct AuditReport {
 
   private mutating func add(_ disclosure: Disclosure, _ targets: PathTargets) {
     let wanted = policy.action(for: disclosure, in: medium, called: targets.path)
-    let isReported = wanted == .drop && disclosure.isNeeded || wanted == .keep && disclosure.isNamed
+    let isReported =
+      wanted == .remove && disclosure.isNeeded || wanted == .keep && disclosure.isNamed
     let action = isReported ? .report : wanted
     if action == .keep {
       kept[disclosure.category, default: 0] += 1
     } else {
       findings.append(Finding(disclosure: disclosure, action: action))
     }
-    if action != .drop, policy.removesOnlyLocations, let kind = LocationClue.Kind(disclosure) {
+    if action != .remove, policy.removesOnlyLocations, let kind = LocationClue.Kind(disclosure) {
       clues[kind, default: LocationClue(kind)].add(disclosure)
     }
-    addHits(in: disclosure, removedNode: action == .drop, targets)
+    addHits(in: disclosure, removedNode: action == .remove, targets)
   }
 
   /// What somebody wrote into a text; of one that goes, what tells more than that does.
@@ -89,7 +90,7 @@ package struct AuditReport {
   }
 
   /// What the policy wants to be gone.
-  package var removed: [Finding] { findings.filter { $0.action == .drop } }
+  package var removed: [Finding] { findings.filter { $0.action == .remove } }
 
   /// What of it can go.
   package var gone: [Finding] { findings.filter(\.isRemoved) }
@@ -108,7 +109,7 @@ package struct AuditReport {
 
 extension AuditReport.Finding {
   fileprivate var removedTrack: Node? {
-    guard action == .drop, case .track(let track) = disclosure.unit else { return nil }
+    guard action == .remove, case .track(let track) = disclosure.unit else { return nil }
     return track
   }
 }

@@ -3,7 +3,7 @@ enum Version {
   static let number = "0.1.0"
 
   /// The form of the JSON output; it grows when a member changes or goes.
-  static let schema = 2
+  static let schema = 3
 
   /// What `--version` prints; a build without libmagic has no version of it to name.
   static func text(magic: String?) -> String {

@@ -43,7 +43,7 @@ struct FurtherPictureTests {
 
   @Test(
     "the index tells where they are and how long, then",
-    arguments: ["publish", "everything", "share"])
+    arguments: ["identifying", "all-metadata", "apple-sharing"])
   func index(policy: String) throws {
     let file = Self.file([Self.exif], [(0, jpeg(Self.exif)), (Self.angle, jpeg())])
     #expect(
@@ -76,7 +76,7 @@ struct FurtherPictureTests {
     #expect(try provenCopy(of: frame + frame + other) == frame)
   }
 
-  @Test("what a gain map is applied by stays", arguments: ["publish", "everything"])
+  @Test("what a gain map is applied by stays", arguments: ["identifying", "all-metadata"])
   func gainMap(policy: String) throws {
     let letters = utf8("urn:iso:std:iso:ts:21496:-1\0")
     let versions = segment(0xE2, letters, u16(0, 0))

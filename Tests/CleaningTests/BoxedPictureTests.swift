@@ -22,7 +22,7 @@ struct BoxedPictureTests {
     let file = Self.head + box("free", utf8("Qmzvwxkjtbp")) + Self.codestream
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: file), name: "a.jp2", magic: nil).document, name: "a.jp2",
-      under: try #require(Policy.named("everything")))
+      under: try #require(Policy.named("all-metadata")))
     let copy = cleaning.editedDocument.document.source
     var bytes = copy.bytes(copy.wholeRange)
     let verification = try Verification(of: cleaning, in: ByteSource(bytes: bytes))

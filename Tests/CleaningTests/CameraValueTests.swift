@@ -74,8 +74,8 @@ struct CameraValueTests {
   func goProDevice() throws {
     let sample = Self.item("DEVC", "0", 1, Self.name + Self.places + Self.shutter + Self.unknown)
     let left = Self.item("DEVC", "0", 1, Self.shutter)
-    #expect(try Self.samples("gpmd", [sample, left], "publish") == [left, left])
-    #expect(try Self.isWithoutTrack("gpmd", [sample, left], "everything"))
+    #expect(try Self.samples("gpmd", [sample, left], "identifying") == [left, left])
+    #expect(try Self.isWithoutTrack("gpmd", [sample, left], "all-metadata"))
   }
 
   /// Streams of the motion sensors of GoPro, by key.
@@ -92,12 +92,12 @@ struct CameraValueTests {
         ))
     let sample = Self.item("DEVC", "0", 1, motion + Self.shutter)
     let left = Self.item("DEVC", "0", 1, Self.shutter)
-    #expect(try Self.samples("gpmd", [sample, sample], "publish") == [left, left])
+    #expect(try Self.samples("gpmd", [sample, sample], "identifying") == [left, left])
   }
 
   @Test(
     "Policies but publish and everything keep motion and report it",
-    arguments: ["share", "location", "archive"])
+    arguments: ["apple-sharing", "location", "none"])
   func motionIsReported(_ policy: String) throws {
     let sample = Self.item("DEVC", "0", 1, Self.turns + Self.shutter)
     #expect(try Self.samples("gpmd", [sample, sample], policy) == [sample, sample])
@@ -109,8 +109,8 @@ struct CameraValueTests {
   @Test("publish removes the track where samples hold nothing but motion")
   func onlyMotion() throws {
     let sample = Self.item("DEVC", "0", 1, Self.turns)
-    #expect(try Self.isWithoutTrack("gpmd", [sample, sample], "publish"))
-    #expect(try Self.isWithoutTrack("camm", [Self.turn, Self.turn], "publish"))
+    #expect(try Self.isWithoutTrack("gpmd", [sample, sample], "identifying"))
+    #expect(try Self.isWithoutTrack("camm", [Self.turn, Self.turn], "identifying"))
   }
 
   // MARK: Camera motion
@@ -140,7 +140,7 @@ struct CameraValueTests {
     var track = MadeTrack([Self.turn, Self.place, Self.place, Self.turn, Self.place + Self.turn])
     track.handler = "meta"
     track.entry = box("camm", zeros(6) + u16(1))
-    let times = try Self.shown(track, "archive")
+    let times = try Self.shown(track, "none")
     let turns = times.enumerated().filter { [0, 3, 5].contains($0.offset) }.map(\.element)
     #expect(turns.count == 3)
     #expect(try Self.shown(track, "location") == turns)
@@ -152,7 +152,7 @@ struct CameraValueTests {
     arguments: [0, 2, 3, 7])
   func motionPackets(_ type: Int) throws {
     let motion = [0, 0, UInt8(type), 0] + Self.turn.dropFirst(4)
-    let left = try Self.samples("camm", [Self.exposure, motion + Self.exposure], "publish")
+    let left = try Self.samples("camm", [Self.exposure, motion + Self.exposure], "identifying")
     #expect(left == [Self.exposure, Self.exposure])
   }
 
@@ -162,7 +162,7 @@ struct CameraValueTests {
     track.handler = "meta"
     track.entry = box("camm", zeros(6) + u16(1))
     track.edit = start.map { ($0, 300 - $0) }
-    let times = try Self.shown(track, "archive")
+    let times = try Self.shown(track, "none")
     #expect(times.count == 3)
     #expect(try Self.shown(track, "location") == Array(times.dropFirst()))
   }
@@ -181,8 +181,8 @@ struct CameraValueTests {
   @Test("a packet of a type that nobody knows takes the track along")
   func unknownPackets() throws {
     let other = hex("0000 0900") + utf8("who knows")
-    #expect(try Self.isWithoutTrack("camm", [Self.turn, Self.turn + other], "publish"))
-    #expect(try Self.isWithoutTrack("camm", [Self.turn, other], "publish"))
+    #expect(try Self.isWithoutTrack("camm", [Self.turn, Self.turn + other], "identifying"))
+    #expect(try Self.isWithoutTrack("camm", [Self.turn, other], "identifying"))
   }
 
   // MARK: Sony
@@ -212,7 +212,7 @@ struct CameraValueTests {
         placeless + empty, placeless + empty,
       ])
     let clean = Self.head + Self.set(1, Self.aperture) + Self.set(2, Self.aperture) + empty
-    #expect(try Self.samples("rtmd", [sample, sample], "publish") == [clean, clean])
+    #expect(try Self.samples("rtmd", [sample, sample], "identifying") == [clean, clean])
   }
 
   @Test(
@@ -221,8 +221,8 @@ struct CameraValueTests {
     let motion = Self.tag(number, u32(2, 6) + u16(1, 2, 3, 4, 5, 6))
     let sample = Self.head + Self.set(1, Self.aperture) + Self.set(0x7F, motion)
     let left = Self.head + Self.set(1, Self.aperture) + Self.set(0x7F, [])
-    #expect(try Self.samples("rtmd", [sample, sample], "publish") == [left, left])
-    #expect(try Self.samples("rtmd", [sample, sample], "share") == [sample, sample])
+    #expect(try Self.samples("rtmd", [sample, sample], "identifying") == [left, left])
+    #expect(try Self.samples("rtmd", [sample, sample], "apple-sharing") == [sample, sample])
   }
 
   // MARK: DJI
@@ -240,7 +240,7 @@ struct CameraValueTests {
     let height = hex("10 88 27")
     #expect(
       try Self.samples("djmd", [sample(position + height)], "location") == [sample([])])
-    #expect(try Self.isWithoutTrack("djmd", [sample(position + height)], "publish"))
+    #expect(try Self.isWithoutTrack("djmd", [sample(position + height)], "identifying"))
   }
 
   @Test("a size of two bytes still has two when what it counts is short")

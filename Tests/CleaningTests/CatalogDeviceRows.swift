@@ -111,7 +111,7 @@ extension CatalogRow {
             "preview of QuickTime", .unknown, at: "/PICT", in: "a.mov", word,
             C.film(end: box("pnot", zeros(4), u16(0), utf8("PICT"), u16(1)) + box("PICT", word))),
           .made(
-            "preview of DJI", .hidden, at: "/free", word,
+            "preview of DJI", .unreferenced, at: "/free", word,
             C.film(end: box("free", box("snal", word)))),
         ],
       ]),
@@ -146,8 +146,8 @@ extension CatalogRow {
     CatalogRow(
       "ID3 ids",
       id3("UFID", .account, utf8("http://musicbrainz.org\0")), id3("MCDI", .identifier, []),
-      id3("TSRC", .identifier, [0]), id3("TXXX", .note, utf8("\0MusicBrainz Track Id\0")),
-      id3("TXXX", .note, utf8("\0Acoustid Id\0")), id3("COMM", .note, utf8("\0engiTunes_CDDB_1\0"))),
+      id3("TSRC", .identifier, [0]), id3("TXXX", .text, utf8("\0MusicBrainz Track Id\0")),
+      id3("TXXX", .text, utf8("\0Acoustid Id\0")), id3("COMM", .text, utf8("\0engiTunes_CDDB_1\0"))),
   ]
 
   private static func quickTime(_ code: FourCC, _ category: Anatomy.Category) -> CatalogEvidence {

@@ -10,20 +10,24 @@ extension CatalogRow {
   static let hidden: [CatalogRow] = [
     CatalogRow(
       "free/skip/wide residue",
-      .made("free in the file", .hidden, at: "/free", word, C.film(end: box("free", word))),
-      .made("skip in the movie", .hidden, at: "/moov/skip", word, C.film(movie: box("skip", word))),
+      .made("free in the file", .unreferenced, at: "/free", word, C.film(end: box("free", word))),
       .made(
-        "free in the track", .hidden, at: "/moov/trak/free", word, C.film(track: box("free", word))),
+        "skip in the movie", .unreferenced, at: "/moov/skip", word, C.film(movie: box("skip", word))
+      ),
       .made(
-        "free in user data", .hidden, at: "/moov/udta/free", word,
+        "free in the track", .unreferenced, at: "/moov/trak/free", word,
+        C.film(track: box("free", word))),
+      .made(
+        "free in user data", .unreferenced, at: "/moov/udta/free", word,
         C.film(userData: box("free", word))),
       .made(
-        "wide in the file", .hidden, at: "/wide", in: "a.mov", word, C.film(end: box("wide", word))),
+        "wide in the file", .unreferenced, at: "/wide", in: "a.mov", word,
+        C.film(end: box("wide", word))),
       .leak("free in moov/trak/mdia"), .leak("free in moov/trak/mdia/minf/stbl"),
       .leak("an old movie box as free")),
     CatalogRow(
       "unreferenced mdat bytes",
-      .made("a second mdat", .hidden, at: "/mdat", word, C.film(end: box("mdat", word))),
+      .made("a second mdat", .unreferenced, at: "/mdat", word, C.film(end: box("mdat", word))),
       .leak("bytes behind the chunks"), .leak("bytes in front of the chunks"),
       .test(suite: "OrphanTests", function: "bytesOfTracks")),
     CatalogRow(
@@ -62,13 +66,14 @@ extension CatalogRow {
         "in the padding", .unknown, at: "/id3v2", in: "a.mp3", word,
         C.mp3(artist, padding: zeros(12) + word + zeros(12))),
       .made(
-        "a second tag", .note, at: "/id3v2", in: "a.mp3", word,
+        "a second tag", .text, at: "/id3v2", in: "a.mp3", word,
         C.mp3(artist, end: C.mp3(C.frame("COMM", utf8("\0eng\0") + word)))),
       .made(
-        "comment of ID3v1", .note, at: "/id3v1", in: "a.mp3", word,
+        "comment of ID3v1", .text, at: "/id3v1", in: "a.mp3", word,
         C.mp3(artist, end: utf8("TAG") + zeros(94) + word + zeros(30 - word.count) + [255])),
       .made(
-        "after the frames", .hidden, at: "/", in: "a.mp3", word, C.mp3(artist, end: zeros(9) + word)
+        "after the frames", .unreferenced, at: "/", in: "a.mp3", word,
+        C.mp3(artist, end: zeros(9) + word)
       ),
       .leak("a tag of APE behind one of ID3"), .leak("Lyrics3"), .leak("bytes between the frames")),
     CatalogRow(
@@ -109,7 +114,7 @@ extension CatalogRow {
 
   /// A film with a text in reserved bytes of a header.
   private static func slack(
-    _ code: String, after place: Int, _ count: Int, _ category: Anatomy.Category = .hidden
+    _ code: String, after place: Int, _ count: Int, _ category: Anatomy.Category = .unreferenced
   ) -> CatalogEvidence {
     var bytes = C.film()
     let canary = Array(word.prefix(min(count, word.count)))

@@ -180,7 +180,8 @@ extension CatalogRow {
         },
         [
           .made(
-            "3gf in free", .hidden, at: "/free", word, C.film(end: box("free", box("3gf ", word))))
+            "3gf in free", .unreferenced, at: "/free", word,
+            C.film(end: box("free", box("3gf ", word))))
         ],
       ]),
     CatalogRow(

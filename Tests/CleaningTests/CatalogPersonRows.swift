@@ -15,18 +15,18 @@ extension CatalogRow {
           song($0, .account)
         },
         // The number of a genre describes a work.
-        [song("geID", .work, .kept)],
+        [song("geID", .descriptive, .kept)],
       ]),
     CatalogRow(
       "FairPlay/DRM name",
       .made("name in schi", .person, at: "/sinf/schi", in: "a.m4a", word, protected, .reported)),
     CatalogRow(
       "author/artist/comment/description",
-      footage("©ART", .work), footage("©nam", .work), footage("©aut", .work),
-      footage("©cmt", .note), footage("desc", .note), footage("titl", .work),
-      ofPhone("auth", .person), ofPhone("titl", .work), ofPhone("dscp", .note),
-      ofPhone("perf", .work), byKey("author", .person), byKey("comment", .note),
-      byKey("description", .note), byKey("title", .work),
+      footage("©ART", .descriptive), footage("©nam", .descriptive), footage("©aut", .descriptive),
+      footage("©cmt", .text), footage("desc", .text), footage("titl", .descriptive),
+      ofPhone("auth", .person), ofPhone("titl", .descriptive), ofPhone("dscp", .text),
+      ofPhone("perf", .descriptive), byKey("author", .person), byKey("comment", .text),
+      byKey("description", .text), byKey("title", .descriptive),
       .made(
         "item of one's own", .unknown, at: "/ilst/", word,
         C.film(userData: C.items(C.ownItem("OWN THING", word))))),
@@ -48,12 +48,12 @@ extension CatalogRow {
         C.film(userData: box("GPMF", C.gpmf(C.klv("FACE", "B", 1, word)))))),
     CatalogRow(
       "user rating/collection/keywords",
-      byKey("rating.user", .note), byKey("collection.user", .note), byKey("keywords", .note),
+      byKey("rating.user", .text), byKey("collection.user", .text), byKey("keywords", .text),
       .made(
-        "kywd", .note, at: "/moov/udta/kywd", in: "a.3gp", word,
+        "kywd", .text, at: "/moov/udta/kywd", in: "a.3gp", word,
         C.film(userData: fullBox("kywd", u16(0x15C7), [1, UInt8(word.count + 1)], word, [0]))),
       .made(
-        "urat", .note, at: "/moov/udta/urat", in: "a.3gp", word,
+        "urat", .text, at: "/moov/udta/urat", in: "a.3gp", word,
         C.film(userData: fullBox("urat", [0, 0, 0, 5], word)))),
     CatalogRow(
       "chapter titles, subtitles",
@@ -68,11 +68,12 @@ extension CatalogRow {
       "ID3 text",
       all: [
         ["TPE1", "TPE2", "TPE3", "TPE4", "TCOM", "TEXT", "TP1", "TP2", "TP3", "TP4", "TCM", "TXT"]
-          .map { id3($0, .work, [0], .kept) },
+          .map { id3($0, .descriptive, [0], .kept) },
         [
-          id3("USLT", .work, utf8("\0eng\0"), .kept), id3("ULT", .work, utf8("\0eng\0"), .kept),
-          id3("COMM", .note, utf8("\0eng\0")), id3("COM", .note, utf8("\0eng\0")),
-          id3("TXXX", .note, utf8("\0name\0")), id3("TXX", .note, utf8("\0name\0")),
+          id3("USLT", .descriptive, utf8("\0eng\0"), .kept),
+          id3("ULT", .descriptive, utf8("\0eng\0"), .kept),
+          id3("COMM", .text, utf8("\0eng\0")), id3("COM", .text, utf8("\0eng\0")),
+          id3("TXXX", .text, utf8("\0name\0")), id3("TXX", .text, utf8("\0name\0")),
           id3("TENC", .person, [0]), id3("TEN", .person, [0]),
         ],
       ]),
@@ -94,16 +95,16 @@ extension CatalogRow {
           id3("USER", .account, utf8("\0eng")),
           id3("WXXX", .identifier, utf8("\0\0http://example.com/")),
           id3("WXX", .identifier, utf8("\0\0http://example.com/")),
-          id3("TXXX", .note, utf8("\0purchaser\0")),
+          id3("TXXX", .text, utf8("\0purchaser\0")),
         ]
       ]),
     CatalogRow(
       "voice memo title",
       .made(
-        "©nam of Voice Memos", .note, at: "/ilst/©nam", in: "a.m4a", word,
+        "©nam of Voice Memos", .text, at: "/ilst/©nam", in: "a.m4a", word,
         memo("com.apple.VoiceMemos (iPad Version 15.0)")),
       .made(
-        "©nam of a recorder", .note, at: "/ilst/©nam", in: "a.m4a", word,
+        "©nam of a recorder", .text, at: "/ilst/©nam", in: "a.m4a", word,
         memo("Easy Voice Recorder 2.8")),
       .test(suite: "RecordingTitleTests", function: "policies")),
     CatalogRow(

@@ -17,7 +17,7 @@ struct CatalogRowTests {
     let source = ByteSource(bytes: file.bytes)
     return Cleaning(
       Examination(source, name: file.name, magic: nil).document, name: file.name,
-      under: try #require(Policy.named("publish")))
+      under: try #require(Policy.named("identifying")))
   }
 
   /// Findings whose bytes overlap the canary.
@@ -44,7 +44,7 @@ struct CatalogRowTests {
       $0.disclosure.category == file.category && $0.disclosure.path.contains(file.path)
     }
     switch file.outcome {
-    case .removed: #expect(own.contains { $0.action == .drop }, "\(words)")
+    case .removed: #expect(own.contains { $0.action == .remove }, "\(words)")
     case .reported: #expect(own.contains { !$0.isRemoved }, "\(words)")
     case .kept: #expect(own.isEmpty, "\(words)")
     }

@@ -52,8 +52,8 @@ struct ChunkLeakTests {
     let name = one.code == "INST" ? "a.aiff" : "a.wav"
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: one.file(one.hidden)), name: name, magic: nil).document,
-      name: name, under: try #require(Policy.named("publish")))
-    #expect(cleaning.found.removed.map(\.disclosure.category) == [.hidden])
+      name: name, under: try #require(Policy.named("identifying")))
+    #expect(cleaning.found.removed.map(\.disclosure.category) == [.unreferenced])
     let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
     #expect(bytes == one.file([]))
@@ -77,7 +77,7 @@ struct ChunkLeakTests {
     let original = file(frame("PRIV", utf8(secret)))
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: original), name: "a.wav", magic: nil).document, name: "a.wav",
-      under: try #require(Policy.named("publish")))
+      under: try #require(Policy.named("identifying")))
     let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
     let isFilled = secret.utf8.count % 2 == 1 && title.utf8.count % 2 == 0

@@ -131,6 +131,6 @@ struct CodedItemTests {
   private static func cleaning(_ file: [UInt8]) throws -> Cleaning {
     Cleaning(
       Examination(ByteSource(bytes: file), name: "a.mp4", magic: nil).document, name: "a.mp4",
-      under: try #require(Policy.named("everything")))
+      under: try #require(Policy.named("all-metadata")))
   }
 }

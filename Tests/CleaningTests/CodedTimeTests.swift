@@ -146,6 +146,6 @@ struct CodedTimeTests {
   private static func cleaning(_ file: [UInt8]) throws -> Cleaning {
     Cleaning(
       Examination(ByteSource(bytes: file), name: "a.mov", magic: nil).document, name: "a.mov",
-      under: try #require(Policy.named("publish")))
+      under: try #require(Policy.named("identifying")))
   }
 }

@@ -36,7 +36,7 @@ struct DisabledTrackTests {
 
   @Test(
     "Of a group of which one is shown the others stay and are named",
-    arguments: ["publish", "share", "location"])
+    arguments: ["identifying", "apple-sharing", "location"])
   func group(policy: String) throws {
     let cleaning = try Self.cleaning(under: policy, [(7, 1), (6, 1)])
     #expect(Self.tracks(of: cleaning) == 2)
@@ -46,11 +46,12 @@ struct DisabledTrackTests {
 
   @Test("They go where nothing needs them, and where only the media is to stay")
   func dropped() throws {
-    #expect(Self.tracks(of: try Self.cleaning(under: "publish", [(7, 0), (6, 0)])) == 1)
-    #expect(Self.tracks(of: try Self.cleaning(under: "everything", [(7, 1), (6, 1)])) == 1)
+    #expect(Self.tracks(of: try Self.cleaning(under: "identifying", [(7, 0), (6, 0)])) == 1)
+    #expect(Self.tracks(of: try Self.cleaning(under: "all-metadata", [(7, 1), (6, 1)])) == 1)
   }
 
-  @Test("Where all are disabled they stay and are named", arguments: ["publish", "everything"])
+  @Test(
+    "Where all are disabled they stay and are named", arguments: ["identifying", "all-metadata"])
   func all(policy: String) throws {
     let cleaning = try Self.cleaning(under: policy, [(6, 0), (6, 0)])
     #expect(Self.tracks(of: cleaning) == 2)

@@ -74,7 +74,7 @@ struct EncoderTextTests {
 
   @Test("it goes under everything, and stays and is told under publish", arguments: cases)
   func told(_ one: Case) throws {
-    let found = try Self.cleaning(one, "everything").found.removed
+    let found = try Self.cleaning(one, "all-metadata").found.removed
     #expect(
       found.contains { finding in
         guard case .value(let field, _) = finding.disclosure.statement,
@@ -83,14 +83,14 @@ struct EncoderTextTests {
         guard case .text(let text) = field.value else { return one.said.isEmpty }
         return text.string.prefix { $0 != "\0" } == one.said
       })
-    let published = try Self.cleaning(one, "publish")
+    let published = try Self.cleaning(one, "identifying")
     #expect(published.found.findings.contains { $0.disclosure.category == .encoding })
     #expect(!published.found.removed.contains { $0.disclosure.category == .encoding })
   }
 
   @Test("a copy is blank there, as it was everywhere else, and proven", arguments: cases)
   func blanked(_ one: Case) throws {
-    let cleaning = try Self.cleaning(one, "everything")
+    let cleaning = try Self.cleaning(one, "all-metadata")
     let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
     #expect(bytes == one.blank)
@@ -113,7 +113,7 @@ struct EncoderTextTests {
     }
     let text = Self.x264 + Self.word
     let one = Case("", file(text), says: "", becomes: file(Self.ones(text.count)))
-    let copy = try Self.cleaning(one, "everything").editedDocument.document.source
+    let copy = try Self.cleaning(one, "all-metadata").editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == one.blank)
   }
 
@@ -132,7 +132,7 @@ struct EncoderTextTests {
     arguments: neededByDecoders)
   func needed(_ one: Case) throws {
     let file = one.file
-    let cleaning = try Self.cleaning(one, "everything")
+    let cleaning = try Self.cleaning(one, "all-metadata")
     #expect(
       cleaning.editedDocument.document.source.bytes(ByteRange(start: 0, count: file.count)) == file)
     #expect(cleaning.remainder.findings.contains { $0.disclosure.isNeeded && $0.action == .report })
@@ -152,7 +152,7 @@ struct EncoderTextTests {
     }
     let plain = file(utf8("LAME") + zeros(5))
     let one = Case("", in: "a.mp3", file(utf8("LAME3.100")), says: "", becomes: plain)
-    let cleaning = try Self.cleaning(one, "everything")
+    let cleaning = try Self.cleaning(one, "all-metadata")
     #expect(cleaning.found.removed.map(\.disclosure.path) == ["/audio/Info.encoder"])
     let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == plain)

@@ -15,15 +15,15 @@ struct FileAttributeTests {
 
   @Test(
     arguments: [
-      ("publish", [], names.filter { $0 != "user.checksum" }),
-      ("share", [], names.filter { $0 != "user.checksum" }),
-      ("location", [], []), ("archive", [], []),
-      ("archive", ["provenance"], names.filter { $0.contains(".url") || $0.contains("apple") }),
-      ("location", ["note"], ["user.xdg.comment"]),
+      ("identifying", [], names.filter { $0 != "user.checksum" }),
+      ("apple-sharing", [], names.filter { $0 != "user.checksum" }),
+      ("location", [], []), ("none", [], []),
+      ("none", ["provenance"], names.filter { $0.contains(".url") || $0.contains("apple") }),
+      ("location", ["text"], ["user.xdg.comment"]),
     ] as [(String, [String], [String])])
   func policies(policy: String, drop: [String], removed: [String]) throws {
     var exceptions = Exceptions()
-    for category in drop { try exceptions.add(category, as: .drop) }
+    for category in drop { try exceptions.add(category, as: .remove) }
     let choice = try #require(Policy.named(policy)).except(exceptions)
     let attributes = FileAttributes(Self.names, removingWhere: choice.removes)
     #expect(attributes.removed == removed)
@@ -34,7 +34,7 @@ struct FileAttributeTests {
   @Test func whatIsKeptByNameOfItsCategoryStays() throws {
     var exceptions = Exceptions()
     try exceptions.add("provenance", as: .keep)
-    let policy = try #require(Policy.named("publish")).except(exceptions)
+    let policy = try #require(Policy.named("identifying")).except(exceptions)
     #expect(
       FileAttributes(Self.names, removingWhere: policy.removes).removed == ["user.xdg.comment"])
   }
@@ -52,7 +52,7 @@ struct FileAttributeTests {
     let own = ExtendedAttributes(file: handle.fileDescriptor)
     guard own.set(Array("user.checksum".utf8), to: [7]) else { return }
     #expect(own.set(Array("user.xdg.origin.url".utf8), to: Array("https://example.com/a".utf8)))
-    let policy = try #require(Policy.named("publish"))
+    let policy = try #require(Policy.named("identifying"))
     let cleaning = Cleaning(
       Examination(try ByteSource.open(path: file.path), name: "a.mov", magic: nil).document,
       name: "a.mov", under: policy)

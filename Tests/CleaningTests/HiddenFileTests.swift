@@ -46,12 +46,14 @@ struct HiddenFileTests {
 
   @Test("it is told, and a copy is without it and proven", arguments: cases)
   func gone(_ one: CopyCase) throws {
-    for policy in ["publish", "everything", "share"] {
+    for policy in ["identifying", "all-metadata", "apple-sharing"] {
       let cleaning = Cleaning(
         Examination(ByteSource(bytes: one.file), name: one.name, magic: nil).document,
         name: one.name, under: try #require(Policy.named(policy)))
       #expect(
-        cleaning.found.removed.contains { [.hidden, .unknown].contains($0.disclosure.category) })
+        cleaning.found.removed.contains {
+          [.unreferenced, .unknown].contains($0.disclosure.category)
+        })
       let copy = cleaning.editedDocument.document.source
       #expect(copy.bytes(copy.wholeRange) == one.copy, "\(policy)")
       #expect(cleaning.remaining.isEmpty && cleaning.editedDocument.refusals.isEmpty)
@@ -63,7 +65,7 @@ struct HiddenFileTests {
   func nothing(_ one: CopyCase) {
     let document = Examination(ByteSource(bytes: one.copy), name: one.name, magic: nil).document
     #expect(
-      !Audit(of: document).disclosures.contains { [.hidden, .unknown].contains($0.category) })
+      !Audit(of: document).disclosures.contains { [.unreferenced, .unknown].contains($0.category) })
   }
 
   @Test("comments of a GIF go, and how often it is shown stays")
@@ -72,7 +74,7 @@ struct HiddenFileTests {
     let comment = hex("21 FE") + run(utf8("Qmzvwxkjtbp")) + run(utf8("tbpqmz")) + [0]
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: Self.gif(comment + loop)), name: "a.gif", magic: nil).document,
-      name: "a.gif", under: try #require(Policy.named("publish")))
+      name: "a.gif", under: try #require(Policy.named("identifying")))
     let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == Self.gif(loop))
     #expect(cleaning.remaining.isEmpty)

@@ -126,7 +126,7 @@ struct HiddenFrameTests {
     let copy = cleaning.editedDocument.document
     let samples = try #require(copy.root.child("moov")?.child("trak")?.samples).map(\.self)
     #expect(samples.count == 10)
-    #expect(cleaning.remaining.map(\.disclosure.category) == [.hidden])
+    #expect(cleaning.remaining.map(\.disclosure.category) == [.unreferenced])
     _ = try Verification(of: cleaning, in: copy.source)
   }
 
@@ -168,7 +168,7 @@ struct HiddenFrameTests {
     let copy = cleaning.editedDocument.document
     let samples = copy.root.child("moov")?.child("trak")?.samples?.map(\.range) ?? []
     #expect(samples.compactMap { copy.source.byte(at: $0.start) } == Array(UInt8(16)...29))
-    #expect(!cleaning.remainder.findings.contains { $0.disclosure.category == .hidden })
+    #expect(!cleaning.remainder.findings.contains { $0.disclosure.category == .unreferenced })
     let verification = try Verification(of: cleaning, in: copy.source)
     #expect(verification.tracks.map(\.dropped) == [26])
   }
@@ -177,7 +177,7 @@ struct HiddenFrameTests {
   func refused() throws {
     let more = fullBox("saiz", [1], u32(10))
     let cleaning = try Self.cleaning(Self.track((600, 400), boxes: more).bytes)
-    #expect(cleaning.remaining.contains { $0.disclosure.category == .hidden })
+    #expect(cleaning.remaining.contains { $0.disclosure.category == .unreferenced })
     let samples = cleaning.editedDocument.document.root.child("moov")?.child("trak")?.samples
     #expect(samples?.map(\.number).count == 10)
     _ = try Verification(of: cleaning, in: cleaning.editedDocument.document.source)
@@ -186,6 +186,6 @@ struct HiddenFrameTests {
   private static func cleaning(_ file: [UInt8]) throws -> Cleaning {
     Cleaning(
       Examination(ByteSource(bytes: file), name: "a.mp4", magic: nil).document, name: "a.mp4",
-      under: try #require(Policy.named("publish")))
+      under: try #require(Policy.named("identifying")))
   }
 }

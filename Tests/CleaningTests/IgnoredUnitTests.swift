@@ -45,13 +45,13 @@ struct IdleUnitTests {
     func file(_ unit: [UInt8]) -> [UInt8] {
       MadeTrack([u32(unit.count) + unit + u32(Self.slice.count) + Self.slice]).bytes
     }
-    let cleaning = try Self.cleaning(file(one.unit), "everything")
+    let cleaning = try Self.cleaning(file(one.unit), "all-metadata")
     let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == file(one.blank))
     #expect(cleaning.remaining.isEmpty)
     let verification = try Verification(of: cleaning, in: ByteSource(bytes: file(one.blank)))
     #expect(verification.tracks.map(\.edited) == [1])
-    let published = try Self.cleaning(file(one.unit), "publish")
+    let published = try Self.cleaning(file(one.unit), "identifying")
     #expect(published.found.findings.contains { $0.disclosure.category == .encoding })
     #expect(!published.found.removed.contains { $0.disclosure.category == .encoding })
   }
@@ -64,7 +64,7 @@ struct IdleUnitTests {
         "avc1", box("avcC", hex("01 42 00 0A FF E0 01"), u16(unit.count), unit))
       return track.bytes
     }
-    for policy in ["publish", "everything"] {
+    for policy in ["identifying", "all-metadata"] {
       let cleaning = try Self.cleaning(file(one.unit), policy)
       let copy = cleaning.editedDocument.document.source
       #expect(copy.bytes(copy.wholeRange) == file(one.blank), "\(policy)")
@@ -79,9 +79,9 @@ struct IdleUnitTests {
       let unit = [12] + filling + [0x80]
       return MadeTrack([u32(unit.count) + unit + u32(Self.slice.count) + Self.slice]).bytes
     }
-    let copy = try Self.cleaning(file(Self.word), "everything").editedDocument.document.source
+    let copy = try Self.cleaning(file(Self.word), "all-metadata").editedDocument.document.source
     #expect(!copy.bytes(copy.wholeRange).contains(Self.word))
-    let plain = try Self.cleaning(file(Self.ones(11)), "everything")
+    let plain = try Self.cleaning(file(Self.ones(11)), "all-metadata")
     #expect(plain.found.findings.isEmpty)
   }
 
@@ -94,7 +94,7 @@ struct IdleUnitTests {
   func known(unit: String) throws {
     let unit = hex(unit)
     let file = MadeTrack([u32(unit.count) + unit + u32(Self.slice.count) + Self.slice]).bytes
-    #expect(try Self.cleaning(file, "everything").found.findings.isEmpty)
+    #expect(try Self.cleaning(file, "all-metadata").found.findings.isEmpty)
   }
 
   @Test("units of Dolby Vision stay, and are named")
@@ -104,7 +104,7 @@ struct IdleUnitTests {
     track.entry = MadeTrack.picture(
       "hvc1",
       box("hvcC", hex("01 01 60000000 900000000000 1E F000 FC FD F8 F8 0000 0F 00")))
-    let cleaning = try Self.cleaning(track.bytes, "everything")
+    let cleaning = try Self.cleaning(track.bytes, "all-metadata")
     let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == track.bytes)
     #expect(cleaning.remainder.findings.contains { $0.disclosure.isNeeded && $0.action == .report })
@@ -113,7 +113,7 @@ struct IdleUnitTests {
   @Test("samples that are no units are left alone")
   func others() throws {
     let file = MadeTrack([hex("00000001 18") + Self.word + hex("00000001") + Self.slice]).bytes
-    let copy = try Self.cleaning(file, "everything").editedDocument.document.source
+    let copy = try Self.cleaning(file, "all-metadata").editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == file)
   }
 

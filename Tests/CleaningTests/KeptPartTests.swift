@@ -35,7 +35,7 @@ struct KeptPartTests {
 
   @Test("It is kept under every policy that removes anything", arguments: cases)
   func kept(_ one: Case) throws {
-    for policy in ["publish", "everything", "share"] {
+    for policy in ["identifying", "all-metadata", "apple-sharing"] {
       let cleaning = Cleaning(
         Examination(ByteSource(bytes: one.file), name: one.name, magic: nil).document,
         name: one.name, under: try #require(Policy.named(policy)))
@@ -289,7 +289,7 @@ extension KeptPartTests {
         entry(0x11, 2, 37, u32(size)), headroom, gain, values: identifier + u32(101, 100, 3, 100)))
     let left = picture(
       note(headroom, gain, values: zeros(12 + identifier.count) + u32(101, 100, 3, 100)))
-    #expect(try provenCopy(of: file, "a.jpg", under: "publish") == left)
+    #expect(try provenCopy(of: file, "a.jpg", under: "identifying") == left)
   }
 
   @Test("A place is removed from the EXIF chunk of WebP, and the orientation is kept")
@@ -304,7 +304,7 @@ extension KeptPartTests {
         u32(37, 1, 7, 1, 24, 1, 122, 1, 25, 1, 55, 1)))
     let left = webP(
       tiff(directory(entry(0x0112, 3, 1, u16(6))), zeros(12 + place.count + 48)))
-    for policy in ["publish", "location", "everything"] {
+    for policy in ["identifying", "location", "all-metadata"] {
       #expect(try provenCopy(of: file, "a.webp", under: policy) == left)
     }
   }
@@ -317,7 +317,7 @@ extension KeptPartTests {
       let xml = Self.sphericalXML.dropLast(end.count) + utf8(element) + end
       return Self.movie(with: Self.uuid(Self.spherical, Array(xml)))
     }
-    let copy = try provenCopy(of: file("Qmzvwxkj 2.1"), "a.mp4", under: "publish")
+    let copy = try provenCopy(of: file("Qmzvwxkj 2.1"), "a.mp4", under: "identifying")
     #expect(copy == file(String(repeating: " ", count: 12)))
   }
 
@@ -327,6 +327,6 @@ extension KeptPartTests {
       Self.exif(
         tiff(directory(entry(0x0112, 3, 1, u16(6, unused)), entry(0x0128, 3, 1, u16(2)))))
     }
-    #expect(try provenCopy(of: picture(0x5A5A), "a.jpg", under: "publish") == picture(0))
+    #expect(try provenCopy(of: picture(0x5A5A), "a.jpg", under: "identifying") == picture(0))
   }
 }

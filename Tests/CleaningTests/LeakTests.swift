@@ -37,13 +37,13 @@ struct LeakTests {
       "a location by key", identifies: .location, place,
       movie(keyed("com.apple.quicktime.location.ISO6709", place))),
     Leak("XMP in a uuid box", identifies: .identifier, word, movie() + box("uuid", xmpID, xmp)),
-    Leak("residue in free space", identifies: .hidden, word, movie(box("free", word))),
+    Leak("residue in free space", identifies: .unreferenced, word, movie(box("free", word))),
     Leak("an unknown box", identifies: .unknown, word, movie(box("zQ7x", word))),
     Leak(
-      "media data that nothing refers to", identifies: .hidden, word,
+      "media data that nothing refers to", identifies: .unreferenced, word,
       movie() + box("mdat", zeros(16), word)),
     Leak(
-      "bytes behind the sound of AIFF", in: "a.aiff", identifies: .hidden, word, aiff(word)),
+      "bytes behind the sound of AIFF", in: "a.aiff", identifies: .unreferenced, word, aiff(word)),
     Leak(
       "bytes between two segments", in: "a.jpg", identifies: .unknown, word,
       hex("FFD8 FFFE 0002") + word + Array(picture.dropFirst(2))),
@@ -51,10 +51,10 @@ struct LeakTests {
       "a box of JPEG XL that is compressed", in: "a.jxl", identifies: .unknown, word,
       jpegXL(box("brob", utf8("Exif"), word))),
     Leak(
-      "what a JPEG was made of, in JPEG XL", in: "a.jxl", identifies: .hidden, word,
+      "what a JPEG was made of, in JPEG XL", in: "a.jxl", identifies: .unreferenced, word,
       jpegXL(box("jbrd", word))),
     Leak(
-      "a comment in front of a picture", in: "a.jpg", identifies: .note, word,
+      "a comment in front of a picture", in: "a.jpg", identifies: .text, word,
       hex("FFD8 FFFE 000D") + word + Array(picture.dropFirst(2))),
     Leak(
       "an artist in Exif", in: "a.jpg", identifies: .person, word,
@@ -74,7 +74,7 @@ struct LeakTests {
         $0.start < range.end && range.start < $0.end
       }
     }
-    #expect(told.contains { $0.disclosure.category == leak.category && $0.action == .drop })
+    #expect(told.contains { $0.disclosure.category == leak.category && $0.action == .remove })
   }
 
   @Test("a copy is without it, and is proven", arguments: leaks)
@@ -121,7 +121,7 @@ struct LeakTests {
   // MARK: Cleaning
 
   private static func cleaning(_ leak: Leak) throws -> Cleaning {
-    let policy = try #require(Policy.named("publish"))
+    let policy = try #require(Policy.named("identifying"))
     let source = ByteSource(bytes: leak.file)
     return Cleaning(
       Examination(source, name: leak.name, magic: nil).document, name: leak.name,
@@ -221,9 +221,10 @@ struct LeakTests {
     let picture = jpeg(InvariantChecks.segment(0xE1, segment))
     let file = ByteSource(bytes: picture + Self.movie())
     let document = Examination(file, name: "a.jpg", magic: nil).document
-    let hidden = Audit(of: document).disclosures.filter { $0.category == .hidden }
+    let hidden = Audit(of: document).disclosures.filter { $0.category == .unreferenced }
     #expect(hidden.map(\.node.path) == ["/trailing"])
-    let cleaning = Cleaning(document, name: "a.jpg", under: try #require(Policy.named("publish")))
+    let cleaning = Cleaning(
+      document, name: "a.jpg", under: try #require(Policy.named("identifying")))
     let source = cleaning.editedDocument.document.source
     #expect(source.bytes(source.wholeRange) == picture)
   }
@@ -237,7 +238,7 @@ struct LeakTests {
     ).document
     let disclosures = Audit(of: document).disclosures
     #expect(disclosures.contains { $0.category == .path })
-    #expect(!disclosures.contains { $0.category == .hidden })
+    #expect(!disclosures.contains { $0.category == .unreferenced })
     #expect(!disclosures.contains { $0.isRemovable })
   }
 

@@ -61,7 +61,7 @@ struct NothingIsLostTests {
   }
 
   private static func cleaning(_ path: String) throws -> Cleaning {
-    let policy = try #require(Policy.named("publish"))
+    let policy = try #require(Policy.named("identifying"))
     let source = try ByteSource.open(path: path)
     let document = Examination(source, name: path, magic: nil).document
     return Cleaning(document, name: path, under: policy)
@@ -145,7 +145,7 @@ struct NothingIsLostTests {
 
   @Test("Where nothing is to go the copy is the file, byte for byte")
   func identity() throws {
-    let policy = try #require(Policy.named("archive"))
+    let policy = try #require(Policy.named("none"))
     let source = try ByteSource.open(path: Self.movie.path)
     let document = Examination(source, name: "holiday.mov", magic: nil).document
     let cleaning = Cleaning(document, name: "holiday.mov", under: policy)

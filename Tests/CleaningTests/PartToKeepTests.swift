@@ -28,29 +28,30 @@ struct StayingPartTests {
 
   static let cases = [
     Case(
-      "a stream that makes more than a picture takes", in: "a.png", identifies: .hidden,
+      "a stream that makes more than a picture takes", in: "a.png", identifies: .unreferenced,
       at: "/IDAT.data", onePoint(data: [stream(zeros(2) + word)])),
     Case(
-      "one that makes very much more", in: "a.png", identifies: .hidden, at: "/IDAT.data",
+      "one that makes very much more", in: "a.png", identifies: .unreferenced, at: "/IDAT.data",
       onePoint(data: [hex("78 01") + block(false) + block(false) + block(true)])),
     Case(
       "words in place of the numbers of a gain map", in: "a.jpg", identifies: .unknown,
       at: "/APP2.is_multichannel",
       jpeg(segment(0xE2, utf8("urn:iso:std:iso:ts:21496:-1\0") + word + word + zeros(39)))),
     Case(
-      "words behind the coded data of JPEG", in: "a.jpg", identifies: .hidden, at: "/scan.words",
+      "words behind the coded data of JPEG", in: "a.jpg", identifies: .unreferenced,
+      at: "/scan.words",
       jpeg(scan: hex("12 FF 00 34") + word + utf8("k"))),
     Case(
-      "words behind the stream of WebP", in: "a.webp", identifies: .hidden, at: "/VP8L.words",
+      "words behind the stream of WebP", in: "a.webp", identifies: .unreferenced, at: "/VP8L.words",
       utf8("RIFF") + little(34) + utf8("WEBPVP8L") + little(22) + hex("2F 00000000 07 D0 FF FE F7")
         + word + utf8("k")),
     Case(
-      "a second run of sound in WAVE", in: "a.wav", identifies: .hidden, at: "/RIFF/data[2]",
+      "a second run of sound in WAVE", in: "a.wav", identifies: .unreferenced, at: "/RIFF/data[2]",
       utf8("RIFF") + little(60) + utf8("WAVEfmt ") + little(16)
         + hex("0100 0100 401F0000 803E0000 0200 1000") + utf8("data") + little(4)
         + hex("0102 0304") + utf8("data") + little(12) + word + utf8("k")),
     Case(
-      "a second run of sound in AIFF", in: "a.aiff", identifies: .hidden, at: "/FORM/SSND[2]",
+      "a second run of sound in AIFF", in: "a.aiff", identifies: .unreferenced, at: "/FORM/SSND[2]",
       utf8("FORM") + u32(70) + utf8("AIFFCOMM") + u32(18)
         + hex("0001 00000002 0010 400BFA00000000000000") + utf8("SSND") + u32(12, 0, 0)
         + hex("0102 0304") + utf8("SSND") + u32(12, 0, 0) + hex("0506 0708")),

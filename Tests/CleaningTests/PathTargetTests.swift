@@ -39,10 +39,10 @@ struct PathTargetTests {
   }
 
   private static func cleaning(
-    _ file: [UInt8], under policy: String = "publish", drop: [String], keep: [String] = []
+    _ file: [UInt8], under policy: String = "identifying", drop: [String], keep: [String] = []
   ) throws -> Cleaning {
     var own = Exceptions()
-    for path in drop { try own.add(path, as: .drop) }
+    for path in drop { try own.add(path, as: .remove) }
     for path in keep { try own.add(path, as: .keep) }
     let document = Examination(ByteSource(bytes: file), name: "a.mp4", magic: nil).document
     return Cleaning(
@@ -117,7 +117,7 @@ struct PathTargetTests {
     ])
   func unmatched(path: String, isReported: Bool) throws {
     var own = Exceptions()
-    try own.add(path, as: .drop)
+    try own.add(path, as: .remove)
     let document = Examination(
       ByteSource(bytes: Self.movie()), name: "a.mp4", magic: nil
     ).document

@@ -43,32 +43,34 @@ struct PictureLeakTests {
       webP(flags: 2, animation(lossless, Array(chunk("quXx", word).dropLast()))),
       becomes: webP(flags: 2, animation(lossless))),
     Case(
-      "bytes at the end of a frame of WebP", in: "a.webp", identifies: .hidden,
+      "bytes at the end of a frame of WebP", in: "a.webp", identifies: .unreferenced,
       webP(flags: 2, animation(lossless, [1, 2, 3])),
       becomes: webP(flags: 2, animation(lossless))),
     Case(
-      "bytes behind a WebP", in: "a.webp", identifies: .hidden, webP(flags: 0) + word,
+      "bytes behind a WebP", in: "a.webp", identifies: .unreferenced, webP(flags: 0) + word,
       becomes: webP(flags: 0)),
     Case(
-      "bytes behind a bitmap", in: "a.bmp", identifies: .hidden, bitmap + word, becomes: bitmap),
+      "bytes behind a bitmap", in: "a.bmp", identifies: .unreferenced, bitmap + word,
+      becomes: bitmap),
     Case(
-      "bytes behind a bitmap that counts them", in: "a.bmp", identifies: .hidden,
+      "bytes behind a bitmap that counts them", in: "a.bmp", identifies: .unreferenced,
       counting(bitmap + word), becomes: bitmap),
     Case(
-      "bytes between the heads of a bitmap and its picture", in: "a.bmp", identifies: .hidden,
+      "bytes between the heads of a bitmap and its picture", in: "a.bmp", identifies: .unreferenced,
       bitmap(between: word), becomes: bitmap(between: zeros(word.count))),
     Case(
-      "bytes behind the stream of a PNG", in: "a.png", identifies: .hidden, png([stream + word]),
+      "bytes behind the stream of a PNG", in: "a.png", identifies: .unreferenced,
+      png([stream + word]),
       becomes: png([stream])),
     Case(
       "a date in a PNG, which zeros would be none", in: "a.png", identifies: .time,
       png([stream], first: ("tIME", hex("07E8 05 06 07 08 09"))),
       becomes: png([stream])),
     Case(
-      "a second run of data in a PNG", in: "a.png", identifies: .hidden, png([stream, word]),
+      "a second run of data in a PNG", in: "a.png", identifies: .unreferenced, png([stream, word]),
       becomes: png([stream, []])),
     Case(
-      "bytes behind a stream in two chunks", in: "a.png", identifies: .hidden,
+      "bytes behind a stream in two chunks", in: "a.png", identifies: .unreferenced,
       png([Array(stream.prefix(5)), Array(stream.dropFirst(5)) + word]),
       becomes: png([Array(stream.prefix(5)), Array(stream.dropFirst(5))])),
   ]
@@ -81,7 +83,7 @@ struct PictureLeakTests {
     let file = Self.png([Self.stream], first: (code, values + Self.word))
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: file), name: "a.png", magic: nil).document, name: "a.png",
-      under: try #require(Policy.named("publish")))
+      under: try #require(Policy.named("identifying")))
     let source = cleaning.editedDocument.document.source
     #expect(source.bytes(source.wholeRange) == copy)
     _ = try Verification(of: cleaning, in: ByteSource(bytes: copy))
@@ -89,7 +91,7 @@ struct PictureLeakTests {
 
   @Test("it is told, and a copy is without it and proven", arguments: cases)
   func gone(_ one: Case) throws {
-    for policy in ["publish", "everything"] {
+    for policy in ["identifying", "all-metadata"] {
       let cleaning = Cleaning(
         Examination(ByteSource(bytes: one.file), name: one.name, magic: nil).document,
         name: one.name, under: try #require(Policy.named(policy)))
@@ -109,7 +111,7 @@ struct PictureLeakTests {
     ])
   func needed(name: String, path: String, file: [UInt8]) throws {
     var own = Exceptions()
-    try own.add(path, as: .drop)
+    try own.add(path, as: .remove)
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: file), name: name, magic: nil).document, name: name,
       under: Policy.usual.except(own))
@@ -144,12 +146,12 @@ struct PictureLeakTests {
     let id = hex("00112233 44556677 8899AABB CCDDEEFF")
     let properties: [([UInt8], Anatomy.Category)] = [
       (box("quXx", Self.word), .unknown), (box("uuid", id, Self.word), .unknown),
-      (fullBox("pixi", [3], utf8("Qmz")), .hidden),
+      (fullBox("pixi", [3], utf8("Qmz")), .unreferenced),
     ]
     for (property, category) in properties {
       let cleaning = Cleaning(
         Examination(ByteSource(bytes: file(property)), name: "a.heic", magic: nil).document,
-        name: "a.heic", under: try #require(Policy.named("publish")))
+        name: "a.heic", under: try #require(Policy.named("identifying")))
       #expect(cleaning.found.removed.map(\.disclosure.category) == [category])
       let copy = cleaning.editedDocument.document.source
       let free = file(box("free", zeros(property.count - 8)))
@@ -189,13 +191,15 @@ struct PictureLeakTests {
     let smaller = Item(2, "jpeg", jpeg())
     let picture = Item(3, "hvc1", utf8("sample"))
     var exceptions = Exceptions()
-    for category in ["note", "unknown", "hidden"] { try exceptions.add(category, as: .drop) }
+    for category in ["text", "unknown", "unreferenced"] {
+      try exceptions.add(category, as: .remove)
+    }
     let cleaning = Cleaning(
       Examination(
         ByteSource(bytes: file([text, (2, "jpeg", smaller.bytes + Self.word), picture])),
         name: "a.heic", magic: nil
       ).document, name: "a.heic",
-      under: try #require(Policy.named("archive")).except(exceptions))
+      under: try #require(Policy.named("none")).except(exceptions))
     let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
     _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))

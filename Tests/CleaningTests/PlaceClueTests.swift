@@ -49,7 +49,7 @@ struct PlaceClueTests {
     let items = C.items(C.item("©nam", utf8("Lindenstrasse")), C.item("©cmt", utf8("at home")))
     #expect(
       try Self.clues(C.film(movie: offset, userData: items + C.text("©nam", utf8("Again")))) == [
-        "1 timeZoneOffset", "2 title", "1 note",
+        "1 timeZoneOffset", "2 title", "1 text",
       ])
     let shutter = C.klv("SHUT", "f", 4, hex("3C23D70A"))
     let turn = C.gpmf(C.klv("GYRO", "s", 6, u16(1, 2, 3)), shutter)
@@ -62,12 +62,12 @@ struct PlaceClueTests {
   @Test("Other policies list none, and what is dropped beside the policy is no clue")
   func policies() throws {
     let file = C.film(userData: C.items(C.item("©nam", utf8("Lindenstrasse"))))
-    for policy in ["publish", "everything", "share", "archive"] {
+    for policy in ["identifying", "all-metadata", "apple-sharing", "none"] {
       #expect(try Self.cleaning(file, policy).found.placeClues == nil)
     }
     let document = try Self.cleaning(file, "location").original
     var more = Exceptions()
-    try more.add("work", as: .drop)
+    try more.add("descriptive", as: .remove)
     let policy = try #require(Policy.named("location")).except(more)
     #expect(AuditReport(Audit(of: document), under: policy).placeClues?.isEmpty == true)
   }

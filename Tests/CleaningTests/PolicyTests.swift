@@ -8,23 +8,26 @@ import Testing
 /// The table that says what becomes of what.
 struct PolicyTests {
   @Test func everyCategoryHasItsRow() throws {
-    #expect(Policy.all.map(\.name) == ["publish", "everything", "share", "location", "archive"])
+    #expect(
+      Policy.all.map(\.name) == [
+        "identifying", "all-metadata", "apple-sharing", "location", "none",
+      ])
     for policy in Policy.all {
       #expect(!policy.summary.isEmpty)
       for category in Anatomy.Category.allCases {
         // What has no row goes; none is left to that by accident.
         let others = Policy.all.map { $0.action(for: category) }
-        #expect(others.contains { $0 != .drop }, "\(category)")
+        #expect(others.contains { $0 != .remove }, "\(category)")
       }
     }
-    let archive = try #require(Policy.named("archive"))
-    #expect(Anatomy.Category.allCases.allSatisfy { archive.action(for: $0) != .drop })
+    let archive = try #require(Policy.named("none"))
+    #expect(Anatomy.Category.allCases.allSatisfy { archive.action(for: $0) != .remove })
   }
 
   @Test("Only publish and everything remove motion; all other policies report it")
   func motionInPolicies() {
     let actions = Policy.all.map { $0.action(for: .motion) }
-    #expect(actions == [.drop, .drop, .report, .report, .report])
+    #expect(actions == [.remove, .remove, .report, .report, .report])
   }
 
   @Test func keysAreNamedExactlyOrByTheirEnds() {
@@ -34,11 +37,11 @@ struct PolicyTests {
     #expect(category("itsk", "apID") == .account)
     #expect(category("mdta", "com.apple.quicktime.location.ISO6709") == .location)
     #expect(category("mdta", "com.apple.quicktime.make") == .device)
-    #expect(category("id3", "TPE1") == .work)
+    #expect(category("id3", "TPE1") == .descriptive)
     #expect(category("vorb", "MUSICBRAINZ_TRACKID") == .identifier)
     #expect(category("gps", "GPSLatitude") == .location)
     #expect(category("mdta", "org.example.anything") == nil)
-    #expect(category("itsk", "rate") == .note)
+    #expect(category("itsk", "rate") == .text)
     #expect(category("itsk", "egid") == .identifier)
     #expect(category("itsk", "©isr") == .identifier)
     #expect(category("udta", "©isr") == .identifier)
@@ -80,15 +83,15 @@ struct PolicyTests {
       return actions
     }
     let (place, title) = ("/moov/udta/©xyz", "/moov/udta/©nam")
-    #expect(try actions()[place] == .drop)
+    #expect(try actions()[place] == .remove)
     #expect(try actions([("location", .keep)])[place] == .keep)
-    #expect(try actions([("location", .keep), ("location", .drop)])[place] == .drop)
+    #expect(try actions([("location", .keep), ("location", .remove)])[place] == .remove)
     #expect(try actions([("location", .keep), ("location", .report)])[place] == .report)
-    #expect(try actions([("location", .drop), ("udta/©xyz", .keep)])[place] == .keep)
-    #expect(try actions([("udta/%A9xyz", .drop), ("/moov/udta", .keep)])[place] == .keep)
-    let exact = try actions([("/moov/udta", .keep), ("/**/@xyz", .drop)])
+    #expect(try actions([("location", .remove), ("udta/©xyz", .keep)])[place] == .keep)
+    #expect(try actions([("udta/%A9xyz", .remove), ("/moov/udta", .keep)])[place] == .keep)
+    let exact = try actions([("/moov/udta", .keep), ("/**/@xyz", .remove)])
     #expect(exact[place] == .keep && exact[title] == .keep)
     // Whoever speaks last is heard first.
-    #expect(try actions([("/moov/udta", .keep)], [("location", .drop)])[place] == .drop)
+    #expect(try actions([("/moov/udta", .keep)], [("location", .remove)])[place] == .remove)
   }
 }

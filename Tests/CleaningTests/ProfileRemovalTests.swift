@@ -21,7 +21,7 @@ struct ProfileRemovalTests {
 
   private func copy(of file: [UInt8], _ name: String) throws -> Document {
     let document = Examination(ByteSource(bytes: file), name: name, magic: nil).document
-    let policy = try #require(Policy.named("publish"))
+    let policy = try #require(Policy.named("identifying"))
     let report = AuditReport(Audit(of: document), under: .usual)
     #expect(
       report.findings.contains { $0.disclosure.node.code == "cprt" && $0.disclosure.isRemovable })
@@ -85,8 +85,8 @@ struct ProfileRemovalTests {
       ByteSource(bytes: jpeg(segments)), name: "a.jpg", magic: nil
     ).document
     var exceptions = Exceptions()
-    try exceptions.add("/APP2[1]", as: .drop)
-    let policy = try #require(Policy.named("archive")).except(exceptions)
+    try exceptions.add("/APP2[1]", as: .remove)
+    let policy = try #require(Policy.named("none")).except(exceptions)
     let cleaning = Cleaning(document, name: "a.jpg", under: policy)
     let source = cleaning.editedDocument.document.source
     let bytes = source.bytes(source.wholeRange)

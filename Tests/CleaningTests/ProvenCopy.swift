@@ -8,11 +8,11 @@ import Testing
 ///
 /// - Parameter drop: categories that go beside those of the policy.
 func provenCopy(
-  of file: [UInt8], _ name: String = "a.jpg", under policy: String = "publish",
+  of file: [UInt8], _ name: String = "a.jpg", under policy: String = "identifying",
   drop: [String] = []
 ) throws -> [UInt8] {
   var exceptions = Exceptions()
-  for category in drop { try exceptions.add(category, as: .drop) }
+  for category in drop { try exceptions.add(category, as: .remove) }
   let policy = try #require(Policy.named(policy)).except(exceptions)
   let cleaning = Cleaning(
     Examination(ByteSource(bytes: file), name: name, magic: nil).document, name: name,

@@ -36,7 +36,7 @@ struct RealFileTests {
   }
 
   /// Each file is cleaned under one policy; with `MEDIAINSPECT_LONG=1` under each.
-  private static let policies = Array(["publish", "everything", "location"].enumerated())
+  private static let policies = Array(["identifying", "all-metadata", "location"].enumerated())
 
   @Test(.enabled(if: SampleFiles.isNamed), arguments: policies)
   func copiesOfSamplesAreProven(number: Int, policy: String) throws {

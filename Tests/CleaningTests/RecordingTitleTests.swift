@@ -32,11 +32,11 @@ struct RecordingTitleTests {
     ])
   func policies(_ recorder: String) throws {
     let file = Self.file(Self.tool(recorder))
-    #expect(try Self.titleIsGone(file, "publish"))
-    #expect(try Self.titleIsGone(file, "share"))
-    #expect(try Self.titleIsGone(file, "everything"))
+    #expect(try Self.titleIsGone(file, "identifying"))
+    #expect(try Self.titleIsGone(file, "apple-sharing"))
+    #expect(try Self.titleIsGone(file, "all-metadata"))
     #expect(try !Self.titleIsGone(file, "location"))
-    #expect(try !Self.titleIsGone(file, "archive"))
+    #expect(try !Self.titleIsGone(file, "none"))
   }
 
   @Test("Recorders of Android sign with their version")
@@ -44,7 +44,7 @@ struct RecordingTitleTests {
     let file = CatalogContainer.sound(
       userData: CatalogContainer.items(CatalogContainer.item("©nam", Self.title))
         + CatalogContainer.keys("com.android.version", utf8("14")))
-    #expect(try Self.titleIsGone(file, "share"))
+    #expect(try Self.titleIsGone(file, "apple-sharing"))
   }
 
   @Test("The title of a song stays: it has an artist, or no recorder made it")
@@ -53,8 +53,8 @@ struct RecordingTitleTests {
     let sung = Self.file(artist, Self.tool("com.apple.VoiceMemos (iPhone Version 17.5)"))
     let encoded = Self.file(Self.tool("Lavf59.27.100"))
     for file in [sung, encoded] {
-      #expect(try !Self.titleIsGone(file, "publish"))
-      #expect(try !Self.titleIsGone(file, "share"))
+      #expect(try !Self.titleIsGone(file, "identifying"))
+      #expect(try !Self.titleIsGone(file, "apple-sharing"))
     }
   }
 
@@ -65,7 +65,7 @@ struct RecordingTitleTests {
     let audit = Audit(of: document)
     #expect(audit.medium == .recording)
     let titles = audit.disclosures.filter { $0.key?.name == "©nam" }
-    #expect(titles.map(\.category) == [.note] && titles.map(\.weight) == [.high])
+    #expect(titles.map(\.category) == [.text] && titles.map(\.weight) == [.high])
     #expect(titles.first?.title.contains("title of a recording") == true)
   }
 }

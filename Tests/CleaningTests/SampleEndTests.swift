@@ -112,7 +112,7 @@ struct SampleEndTests {
   func registered() throws {
     let message = [6, 4, 19] + hex("B5 0031 47413934 7F") + Self.word + [0x80]
     let file = MadeTrack([Self.unit(message) + Self.slice]).bytes
-    #expect(!contains(Self.word, try provenCopy(of: file, "a.mp4", under: "everything")))
+    #expect(!contains(Self.word, try provenCopy(of: file, "a.mp4", under: "all-metadata")))
   }
 
   private func contains(_ part: [UInt8], _ whole: [UInt8]) -> Bool {

@@ -106,11 +106,11 @@ struct SoundTagTests {
     }
     func cleaning(_ file: [UInt8]) throws -> Cleaning {
       let document = Examination(ByteSource(bytes: file), name: "a.mp3", magic: nil).document
-      return Cleaning(document, name: "a.mp3", under: try #require(Policy.named("publish")))
+      return Cleaning(document, name: "a.mp3", under: try #require(Policy.named("identifying")))
     }
     #expect(try cleaning(file([])).found.removed.isEmpty)
     let cleaning = try cleaning(file(utf8("Qmzvwxkjtbp")))
-    #expect(cleaning.found.removed.map(\.disclosure.category) == [.hidden])
+    #expect(cleaning.found.removed.map(\.disclosure.category) == [.unreferenced])
     let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
     _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
@@ -130,7 +130,8 @@ struct SoundTagTests {
     let document = Examination(
       ByteSource(bytes: file(owned + title)), name: "a.mp3", magic: nil
     ).document
-    let cleaning = Cleaning(document, name: "a.mp3", under: try #require(Policy.named("publish")))
+    let cleaning = Cleaning(
+      document, name: "a.mp3", under: try #require(Policy.named("identifying")))
     let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
     _ = try Verification(of: cleaning, in: ByteSource(bytes: bytes))
@@ -149,7 +150,7 @@ struct SoundTagTests {
     let picture = hex("FFD8FFE2") + u16(chunk.count + 2) + chunk + hex("FFD9")
     for (name, bytes) in [("a.m3u8", playlist), ("a.jpg", picture)] {
       let document = Examination(ByteSource(bytes: bytes), name: name, magic: nil).document
-      #expect(!Audit(of: document).disclosures.contains { $0.category == .hidden }, "\(name)")
+      #expect(!Audit(of: document).disclosures.contains { $0.category == .unreferenced }, "\(name)")
       #expect(!document.root.children.isEmpty)
     }
   }
@@ -161,10 +162,10 @@ struct SoundTagTests {
     let first = Self.frame("TIT2", utf8("\0Lake house"))
     let last = utf8("TAG") + utf8(title) + zeros(124 - title.utf8.count) + [255]
     let document = Self.document(first, last)
-    let hidden = Audit(of: document).disclosures.filter { $0.category == .hidden }
+    let hidden = Audit(of: document).disclosures.filter { $0.category == .unreferenced }
     #expect(hidden.map(\.path) == (isReported ? ["/id3v1"] : []))
     let cleaning = Cleaning(
-      document, name: "a.mp3", under: try #require(Policy.named("publish")))
+      document, name: "a.mp3", under: try #require(Policy.named("identifying")))
     let copy = cleaning.editedDocument.document.source
     #expect(copy.size == document.source.size - (isReported ? 128 : 0))
     _ = try Verification(of: cleaning, in: ByteSource(bytes: copy.bytes(copy.wholeRange)))
@@ -185,7 +186,8 @@ struct SoundTagTests {
       + box(
         "moov", HandmadeMovie.header(), box("udta", box("meta", zeros(4) + handler + list)))
     let document = Examination(ByteSource(bytes: movie), name: "a.m4a", magic: nil).document
-    let cleaning = Cleaning(document, name: "a.m4a", under: try #require(Policy.named("publish")))
+    let cleaning = Cleaning(
+      document, name: "a.m4a", under: try #require(Policy.named("identifying")))
     let removed = cleaning.found.removed.map(\.disclosure.node.code)
     #expect(removed.contains("ownr") && !removed.contains("©nam"))
     let copy = cleaning.editedDocument.document.source
@@ -208,9 +210,9 @@ struct SoundTagTests {
         Self.frame("TIT2", utf8("\0Lake")), Self.frame("TENC", utf8("\0Ann")),
         Self.frame("TXXX", utf8("\0owner\0Ann"))))
     #expect(told["/id3v2/CHAP"] == .structure)
-    #expect(told["/id3v2/CHAP/TIT2"] == .work)
+    #expect(told["/id3v2/CHAP/TIT2"] == .descriptive)
     #expect(told["/id3v2/CHAP/TENC"] == .person)
-    #expect(told["/id3v2/CHAP/TXXX"] == .note)
+    #expect(told["/id3v2/CHAP/TXXX"] == .text)
   }
 
   @Test("A cover that is none, or a link, is no part of a work")
@@ -218,7 +220,7 @@ struct SoundTagTests {
     func told(_ type: String, _ bytes: [UInt8]) -> Anatomy.Category? {
       Self.told(Self.frame("APIC", [0] + utf8(type) + [0, 3, 0] + bytes))["/id3v2/APIC"]
     }
-    #expect(told("image/jpeg", hex("FFD8 FFD9")) == .work)
+    #expect(told("image/jpeg", hex("FFD8 FFD9")) == .descriptive)
     #expect(told("image/jpeg", utf8("lakeside")) == .unknown)
     #expect(told("-->", utf8("http://example.com/")) == .identifier)
   }

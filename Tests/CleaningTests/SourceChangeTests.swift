@@ -66,7 +66,7 @@ struct SourceChangeTests {
     let file = folder.appending(path: "film.mov")
     let bytes = try Data(contentsOf: Self.movie)
     try bytes.write(to: file)
-    let policy = try #require(Policy.named("publish"))
+    let policy = try #require(Policy.named("identifying"))
     let source = try ByteSource.open(path: file.path)
     let cleaning = Cleaning(
       Examination(source, name: file.path, magic: nil).document, name: file.path, under: policy)

@@ -52,13 +52,13 @@ struct StillSampleTests {
   }
 
   static let cases = [
-    Case("tEXt", utf8("Author\0") + word, .note),
-    Case("iTXt", utf8("Comment\0\0\0\0\0") + word, .note),
+    Case("tEXt", utf8("Author\0") + word, .text),
+    Case("iTXt", utf8("Comment\0\0\0\0\0") + word, .text),
     Case("tEXt", utf8("XML:com.adobe.xmp\0 GPSLatitude") + word, .location),
     Case("eXIf", utf8("MM") + u16(42) + u32(8) + word, .device),
     Case("eXIf", utf8("MM") + u16(42) + u32(8) + u16(1) + hex("8825 0004") + word, .location),
     Case("tIME", hex("07EA 0B 17 0A 00 00"), .time),
-    Case("zzZz", word, .hidden),
+    Case("zzZz", word, .unreferenced),
   ]
 
   @Test("chunks of PNG become a chunk that says nothing", arguments: cases)
@@ -75,7 +75,7 @@ struct StillSampleTests {
     let entry = MadeTrack.picture("png ", [])
     try Self.expect(
       Self.film(Self.png([], after: Self.word), entry),
-      becomes: Self.film(Self.png([], after: zeros(Self.word.count)), entry), .hidden)
+      becomes: Self.film(Self.png([], after: zeros(Self.word.count)), entry), .unreferenced)
   }
 
   @Test("segments of JPEG that an elementary stream descriptor tells of become zeros")
@@ -93,8 +93,8 @@ struct StillSampleTests {
       return Self.film(
         segment + hex("FFDA 0008 01 01 00 00 3F 00 FFD9"), MadeTrack.picture("jpeg", []))
     }
-    try Self.expect(film(Self.word), becomes: film(zeros(Self.word.count)), .note)
-    let signed = try Self.cleaning(film(utf8("Lavc61.3.100")), "publish")
+    try Self.expect(film(Self.word), becomes: film(zeros(Self.word.count)), .text)
+    let signed = try Self.cleaning(film(utf8("Lavc61.3.100")), "identifying")
     #expect(!signed.found.removed.contains { $0.disclosure.category == .encoding })
     #expect(signed.remainder.findings.contains { $0.disclosure.category == .encoding })
   }
@@ -115,8 +115,8 @@ struct StillSampleTests {
     let comment = Self.runs(hex("21 FE"), text)
     let application = Self.runs(hex("21 FF"), utf8("ABCDEFGH123") + text)
     try Self.expect(
-      Self.gif(comment), becomes: Self.gif(Self.runs(hex("21 FE"), zeros(count))), .note)
-    let cleaning = try Self.cleaning(Self.gif(application), "publish")
+      Self.gif(comment), becomes: Self.gif(Self.runs(hex("21 FE"), zeros(count))), .text)
+    let cleaning = try Self.cleaning(Self.gif(application), "identifying")
     let copy = cleaning.editedDocument.document.source
     let bytes = copy.bytes(copy.wholeRange)
     #expect(bytes.count == Self.gif(application).count)
@@ -132,7 +132,7 @@ struct StillSampleTests {
         Self.runs(hex("21 FE"), text) + hex("2C 0000 0000 0100 0100 00 02 02 4401 00"),
         MadeTrack.picture("gif ", []))
     }
-    try Self.expect(film(Self.word), becomes: film(zeros(Self.word.count)), .note)
+    try Self.expect(film(Self.word), becomes: film(zeros(Self.word.count)), .text)
   }
 
   /// As a codestream, a box that holds one, and a whole file.
@@ -148,7 +148,7 @@ struct StillSampleTests {
     }
     try Self.expect(
       film(Self.word, box("xml ", Self.word)),
-      becomes: film(zeros(Self.word.count), box("free", zeros(Self.word.count))), .note)
+      becomes: film(zeros(Self.word.count), box("free", zeros(Self.word.count))), .text)
   }
 
   private static func runs(_ head: [UInt8], _ data: [UInt8]) -> [UInt8] {
@@ -175,8 +175,8 @@ struct StillSampleTests {
       Self.chunk("iTXt", utf8("Author\0\0\0\0\0") + Self.word),
     ] {
       let cleaning = try Self.cleaning(
-        Self.film(Self.png(chunk), MadeTrack.picture("png ", [])), "publish")
-      let told = try #require(cleaning.found.findings.first { $0.disclosure.category == .note })
+        Self.film(Self.png(chunk), MadeTrack.picture("png ", [])), "identifying")
+      let told = try #require(cleaning.found.findings.first { $0.disclosure.category == .text })
       guard case .value(let field, _) = told.disclosure.statement,
         case .text(let text) = field.value
       else {
@@ -209,7 +209,7 @@ struct StillSampleTests {
   func software() throws {
     let film = Self.film(
       Self.png(Self.chunk("tEXt", utf8("Software\0") + Self.word)), MadeTrack.picture("png ", []))
-    let cleaning = try Self.cleaning(film, "publish")
+    let cleaning = try Self.cleaning(film, "identifying")
     #expect(cleaning.found.findings.contains { $0.disclosure.category == .encoding })
     #expect(!cleaning.found.removed.contains { $0.disclosure.category == .encoding })
   }
@@ -217,7 +217,7 @@ struct StillSampleTests {
   private static func expect(
     _ film: [UInt8], becomes cleaned: [UInt8], _ category: Anatomy.Category
   ) throws {
-    let cleaning = try cleaning(film, "publish")
+    let cleaning = try cleaning(film, "identifying")
     #expect(cleaning.found.removed.contains { $0.disclosure.category == category })
     let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == cleaned)

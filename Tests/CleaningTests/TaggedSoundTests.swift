@@ -41,7 +41,7 @@ struct TaggedSoundTests {
         (Self.fastStart + sound, sound), (sound + Self.rear, sound + blank),
         (Self.fastStart + sound + Self.rear, sound),
       ] {
-        let cleaning = try Self.cleaning(file, name, "everything")
+        let cleaning = try Self.cleaning(file, name, "all-metadata")
         let copy = cleaning.editedDocument.document.source
         #expect(copy.bytes(copy.wholeRange) == clean, "\(name)")
         let verification = try Verification(of: cleaning, in: ByteSource(bytes: clean))
@@ -68,7 +68,7 @@ struct TaggedSoundTests {
   @Test("what may hold offsets stays where it is, or the file is refused")
   func inPlace() throws {
     let sound = utf8("OFR ") + little(15) + (0..<200).map { UInt8($0) }
-    let cleaning = try Self.cleaning(sound + Self.rear, "a.ofr", "everything")
+    let cleaning = try Self.cleaning(sound + Self.rear, "a.ofr", "all-metadata")
     let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == sound + utf8("TAG") + zeros(125))
     let moved = Examination(ByteSource(bytes: Self.fastStart + sound), name: "a.ofr", magic: nil)
@@ -90,14 +90,14 @@ struct TaggedSoundTests {
     for tail in [
       utf8("SECRRAIL"), utf8("ABCDfree"), utf8("Q\0\0\0uuid"), hex("00000001") + utf8("RAIL"),
     ] {
-      for policy in ["everything", "publish", "share"] {
+      for policy in ["all-metadata", "identifying", "apple-sharing"] {
         let document = Examination(
           ByteSource(bytes: movie + tail), name: "a.mp4", magic: nil
         ).document
         let cleaning = Cleaning(
           document, name: "a.mp4", under: try #require(Policy.named(policy)))
         let named = cleaning.found.findings.filter { finding in
-          [.hidden, .unknown].contains(finding.disclosure.category)
+          [.unreferenced, .unknown].contains(finding.disclosure.category)
             && finding.disclosure.evidence.fileRanges == [
               ByteRange(start: movie.count, count: tail.count)
             ]

@@ -30,8 +30,8 @@ struct UnusedKeyTests {
     let file = Self.file(keys: [Self.title, Self.unused, Self.album], items: [3, 1])
     let cleaning = Cleaning(
       Examination(ByteSource(bytes: file), name: "a.mov", magic: nil).document, name: "a.mov",
-      under: try #require(Policy.named("publish")))
-    #expect(cleaning.found.removed.map(\.disclosure.category) == [.hidden])
+      under: try #require(Policy.named("identifying")))
+    #expect(cleaning.found.removed.map(\.disclosure.category) == [.unreferenced])
     let copy = cleaning.editedDocument.document.source
     let wanted = Self.file(keys: [Self.title, Self.album], items: [2, 1])
     #expect(copy.bytes(copy.wholeRange) == wanted)
@@ -42,6 +42,6 @@ struct UnusedKeyTests {
   func used() throws {
     let file = Self.file(keys: [Self.title, Self.album], items: [2, 1])
     let document = Examination(ByteSource(bytes: file), name: "a.mov", magic: nil).document
-    #expect(!Audit(of: document).disclosures.contains { $0.category == .hidden })
+    #expect(!Audit(of: document).disclosures.contains { $0.category == .unreferenced })
   }
 }

@@ -31,7 +31,7 @@ struct VisualUserDataTests {
     }
     let text = utf8(name)
     let original = file(text)
-    let cleaning = try Self.cleaning(original, "everything")
+    let cleaning = try Self.cleaning(original, "all-metadata")
     let copy = cleaning.editedDocument.document.source
     // Behind the beginning of a picture nothing is a header.
     let ones = [UInt8](repeating: 0xFF, count: text.count)
@@ -41,7 +41,7 @@ struct VisualUserDataTests {
     #expect(cleaning.remaining.isEmpty)
     #expect(cleaning.remainder.findings.filter(\.disclosure.isNeeded).count == (remaining ? 2 : 0))
     _ = try Verification(of: cleaning, in: ByteSource(bytes: expected))
-    let published = try Self.cleaning(original, "publish")
+    let published = try Self.cleaning(original, "identifying")
     #expect(!published.found.findings.isEmpty)
     #expect(published.editedDocument.document.source.size == original.count)
   }
@@ -67,7 +67,7 @@ struct VisualUserDataTests {
       MadeTrack.picture("m2v1", []), MadeTrack.picture("xdvc", []),
     ] {
       let expected = file(remaining ? text : [UInt8](repeating: 0xFF, count: text.count), entry)
-      let cleaning = try Self.cleaning(file(text, entry), "everything")
+      let cleaning = try Self.cleaning(file(text, entry), "all-metadata")
       let copy = cleaning.editedDocument.document.source
       #expect(copy.bytes(copy.wholeRange) == expected)
       _ = try Verification(of: cleaning, in: ByteSource(bytes: expected))
@@ -85,7 +85,7 @@ struct VisualUserDataTests {
         "mp4v", fullBox("esds", [0x03, UInt8(stream.count)], stream))
       return track.bytes
     }
-    let copy = try Self.cleaning(file(utf8("Qmzvwxkjtbp")), "everything").editedDocument.document
+    let copy = try Self.cleaning(file(utf8("Qmzvwxkjtbp")), "all-metadata").editedDocument.document
       .source
     #expect(copy.bytes(copy.wholeRange) == file([UInt8](repeating: 0xFF, count: 11)))
   }
@@ -101,7 +101,7 @@ struct VisualUserDataTests {
       track.entry = MadeTrack.picture("jpeg", [])
       return track.bytes
     }
-    let cleaning = try Self.cleaning(file(utf8(name)), "everything")
+    let cleaning = try Self.cleaning(file(utf8(name)), "all-metadata")
     let copy = cleaning.editedDocument.document.source
     #expect(copy.bytes(copy.wholeRange) == file(remaining ? utf8(name) : zeros(name.utf8.count)))
     #expect(cleaning.remainder.findings.isEmpty != remaining)

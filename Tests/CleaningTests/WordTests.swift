@@ -101,14 +101,14 @@ struct WordTests {
     }
     let original = file(utf8(one.said))
     let copy = file([UInt8](repeating: 0x20, count: one.said.utf8.count))
-    let cleaning = try Self.cleaning(original, "publish")
+    let cleaning = try Self.cleaning(original, "identifying")
     #expect(cleaning.found.removed.contains { $0.disclosure.category == one.category })
     let source = cleaning.editedDocument.document.source
     #expect(source.bytes(source.wholeRange) == copy)
     #expect(cleaning.remaining.isEmpty)
     let verification = try Verification(of: cleaning, in: ByteSource(bytes: copy))
     #expect(verification.tracks.map(\.edited) == [1])
-    let archived = try Self.cleaning(original, "archive").editedDocument.document.source
+    let archived = try Self.cleaning(original, "none").editedDocument.document.source
     #expect(archived.bytes(archived.wholeRange) == original)
   }
 
@@ -123,8 +123,8 @@ struct WordTests {
     }
     let word = utf8("Qmzvwxkjtbp")
     let copy = film([UInt8](repeating: 0x20, count: word.count))
-    let cleaning = try Self.cleaning(film(word), "publish")
-    #expect(cleaning.found.removed.filter { $0.disclosure.category == .note }.count == 2)
+    let cleaning = try Self.cleaning(film(word), "identifying")
+    #expect(cleaning.found.removed.filter { $0.disclosure.category == .text }.count == 2)
     let source = cleaning.editedDocument.document.source
     #expect(source.bytes(source.wholeRange) == copy)
     _ = try Verification(of: cleaning, in: ByteSource(bytes: copy))
@@ -146,7 +146,7 @@ struct WordTests {
       isInstruction
       ? "<p>a</p>" + String(repeating: " ", count: 7 + word.count + end.count)
       : start + String(repeating: " ", count: word.count) + end
-    let cleaning = try Self.cleaning(film(start + word + end), "publish")
+    let cleaning = try Self.cleaning(film(start + word + end), "identifying")
     let source = cleaning.editedDocument.document.source
     #expect(source.bytes(source.wholeRange) == film(left))
     _ = try Verification(of: cleaning, in: ByteSource(bytes: film(left)))
@@ -159,7 +159,7 @@ struct WordTests {
     }
     let word = utf8("Qmzvwxkjtbp")
     let copy = film([UInt8](repeating: 0x20, count: word.count))
-    let cleaning = try Self.cleaning(film(word), "publish")
+    let cleaning = try Self.cleaning(film(word), "identifying")
     let source = cleaning.editedDocument.document.source
     #expect(source.bytes(source.wholeRange) == copy)
   }
@@ -172,7 +172,7 @@ struct WordTests {
       return Self.film("tx3g", [u16(words.count) + words])
     }
     let said = "qmzvw@kjtbp.example"
-    let cleaning = try Self.cleaning(file(said), "publish")
+    let cleaning = try Self.cleaning(file(said), "identifying")
     let source = cleaning.editedDocument.document.source
     #expect(source.bytes(source.wholeRange) == file(String(repeating: " ", count: said.count)))
     #expect(cleaning.remaining.isEmpty)
@@ -181,7 +181,7 @@ struct WordTests {
   @Test("what is written in other words than it says is told, and stays")
   func references() throws {
     let sample = Self.sample("stpp", utf8("qmzvw&#64;kjtbp.example"))
-    let cleaning = try Self.cleaning(Self.film("stpp", [sample]), "publish")
+    let cleaning = try Self.cleaning(Self.film("stpp", [sample]), "identifying")
     let told = cleaning.remainder.findings.filter { $0.disclosure.category == .account }
     #expect(told.map(\.action) == [.report])
   }

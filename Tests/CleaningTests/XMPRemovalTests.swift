@@ -48,7 +48,7 @@ struct XMPRemovalTests {
     let withoutWork = Self.packet(
       about: "\"", camera: Self.blank(Self.camera), title: Self.blank(Self.titles),
       more: Self.panorama)
-    #expect(try provenCopy(of: file, under: "publish") == Self.picture(utf8(withoutWork)))
+    #expect(try provenCopy(of: file, under: "identifying") == Self.picture(utf8(withoutWork)))
   }
 
   @Test("in letters of two bytes", arguments: [true, false])
@@ -59,7 +59,7 @@ struct XMPRemovalTests {
     let left = Self.packet(
       about: "\"", camera: Self.blank(Self.camera), title: Self.blank(Self.titles),
       more: Self.panorama)
-    let copy = try provenCopy(of: Self.picture(wide(Self.full)), under: "publish")
+    let copy = try provenCopy(of: Self.picture(wide(Self.full)), under: "identifying")
     #expect(copy == Self.picture(wide(left)))
   }
 
@@ -72,7 +72,7 @@ struct XMPRemovalTests {
           toolkit: part(toolkit), about: "\"", camera: part(Self.camera), title: part(Self.titles),
           more: "tiff:Orientation=\"6\""))
     }
-    let copy = try provenCopy(of: Self.picture(packet { $0 }), under: "publish")
+    let copy = try provenCopy(of: Self.picture(packet { $0 }), under: "identifying")
     #expect(copy == Self.picture(packet(Self.blank)))
   }
 
@@ -80,7 +80,7 @@ struct XMPRemovalTests {
   func nothingLeft() throws {
     let packet = Self.packet(
       toolkit: "x:xmptk=\"\(Self.device)\"", about: "\"", camera: Self.camera, title: Self.titles)
-    #expect(try provenCopy(of: Self.picture(utf8(packet)), under: "publish") == jpeg())
+    #expect(try provenCopy(of: Self.picture(utf8(packet)), under: "identifying") == jpeg())
   }
 
   @Test("what it is all about stays said, in no letters")
@@ -88,7 +88,7 @@ struct XMPRemovalTests {
     let packet = Self.packet(about: "uuid:\(Self.device)\"", more: Self.panorama)
     let left = Self.packet(
       about: "\"" + Self.blank("uuid:\(Self.device)"), more: Self.panorama)
-    let copy = try provenCopy(of: Self.picture(utf8(packet)), under: "publish")
+    let copy = try provenCopy(of: Self.picture(utf8(packet)), under: "identifying")
     #expect(copy == Self.picture(utf8(left)))
   }
 
@@ -107,7 +107,7 @@ struct XMPRemovalTests {
     let extended = segment(
       0xE1, utf8("http://ns.adobe.com/xmp/extension/\0" + String(repeating: "A", count: 32)),
       big(rest.count), big(0), rest)
-    #expect(try provenCopy(of: jpeg(extended), under: "publish") == jpeg())
+    #expect(try provenCopy(of: jpeg(extended), under: "identifying") == jpeg())
   }
 
   @Test("the lengths of files behind a picture are what they are then", arguments: [true, false])
@@ -130,11 +130,11 @@ struct XMPRemovalTests {
     let whole = file(comment, first + second)
     if isFilmKept {
       // What nothing but this list tells of is hidden, and stays where only notes go.
-      let copy = try provenCopy(of: whole, under: "location", drop: ["note"])
+      let copy = try provenCopy(of: whole, under: "location", drop: ["text"])
       #expect(copy == file([], first + kept))
     } else {
       let left = file([], first + Self.blank(second)).dropLast(new)
-      #expect(try provenCopy(of: whole, under: "publish") == Array(left))
+      #expect(try provenCopy(of: whole, under: "identifying") == Array(left))
     }
   }
 
@@ -148,7 +148,7 @@ struct XMPRemovalTests {
     let file = onePoint(pngChunk("iTXt", utf8("XML:com.adobe.xmp\0") + [1, 0, 0, 0] + stream))
     let document = Examination(ByteSource(bytes: file), name: "a.png", magic: nil).document
     var exceptions = Exceptions()
-    try exceptions.add("device", as: .drop)
+    try exceptions.add("device", as: .remove)
     let cleaning = Cleaning(
       document, name: "a.png", under: try #require(Policy.named("location")).except(exceptions))
     let copy = cleaning.editedDocument.document.source

@@ -50,13 +50,13 @@ struct AuditFolderTests {
     for name in beside + not { try project.put(name, [0]) }
     let said = try project.audit("--no-config", file)
     let cleaned = try project.clean("--no-config", "--dry-run", file)
-    let told = beside.map { "BESIDE  \($0) goes with the file and is not judged\n" }.joined()
+    let told = beside.map { "sidecar file, not examined: \($0)\n" }.joined()
     for output in [said.output, cleaned.output] {
       #expect(output.contains(told), "\(output)")
-      #expect(output.matches(of: /BESIDE/).count == beside.count)
+      #expect(output.matches(of: #/sidecar file, /#).count == beside.count)
     }
     let log = try project.audit("--sarif", file).output
-    for name in beside { #expect(log.contains("\(name) goes with the file and is not judged")) }
+    for name in beside { #expect(log.contains("sidecar file, not examined: \(name)")) }
   }
 
   @Test("On a narrow terminal no line loses what it ends with", arguments: [60, 80, 110])
@@ -74,10 +74,10 @@ struct AuditFolderTests {
       ["HIGH", "MEDIUM", "LOW"].contains { line.hasPrefix($0) }
     }
     #expect(heads.count > 20)
-    #expect(heads.allSatisfy { $0.hasSuffix("clean removes it") || $0.hasSuffix("kept") })
+    #expect(heads.allSatisfy { $0.hasSuffix("will be removed") || $0.hasSuffix("is kept") })
     let told = joined(audit)
     #expect(
-      told.contains("20 time, 12 software, 2 note, 4 work Kept by policy publish: "))
+      told.contains("20 time, 12 software, 2 text, 4 descriptive Kept by policy identifying: "))
     #expect(told.contains("All structures decoded; "))
     #expect(
       told.contains("Not examined: what picture and sound show, the file name, sidecar files."))
@@ -94,15 +94,15 @@ struct AuditFolderTests {
     let project = try Project()
     try project.put("a.mov", try movie())
     try project.put("b.mp4", try ByteScript(#"ftyp { "isom" u32 512 "isom" }"#).bytes)
-    for option in ["--drop", "--keep"] {
-      let arguments = [option, "itsk/apID", "--policy", "archive", "a.mov"]
+    for option in ["--remove", "--keep"] {
+      let arguments = [option, "itsk/apID", "--policy", "none", "a.mov"]
       for said in [try project.audit(arguments), try project.clean(["--dry-run"] + arguments)] {
         #expect(said.status == 1)
         #expect(said.errors.contains("\(option) itsk/apID matches nothing"), "\(said.errors)")
       }
     }
     let kept = try project.audit(
-      "--policy", "archive", "--keep", "mdta/com.apple.quicktime.make", "a.mov", "b.mp4")
+      "--policy", "none", "--keep", "mdta/com.apple.quicktime.make", "a.mov", "b.mp4")
     #expect(kept.status == 0 && kept.errors.isEmpty, "\(kept.errors)")
   }
 
@@ -111,6 +111,6 @@ struct AuditFolderTests {
     let project = try Project()
     try project.put("a.mov", try movie())
     let said = try project.clean("--dry-run", "a.mov").output
-    #expect(said.contains("stays  2 encoding, which the policy only reports: "), "\(said)")
+    #expect(said.contains("kept   2 encoding, which the policy only reports: "), "\(said)")
   }
 }

@@ -110,7 +110,7 @@ struct CleanTargetTests {
     try file.close()
     let process = Process()
     process.executableURL = Execution.program
-    process.arguments = ["clean", "--no-magic", "--drop", "work", "x.wav"]
+    process.arguments = ["clean", "--no-magic", "--remove", "descriptive", "x.wav"]
     process.currentDirectoryURL = project.url
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
@@ -133,13 +133,13 @@ struct CleanTargetTests {
     #expect(try project.clean("a/x.mov", "a/y.mov", "--report", "r.jsonl").status == 0)
     let text = try String(contentsOf: project.url.appending(path: "r.jsonl"), encoding: .utf8)
     let lines = text.split(separator: "\n")
-    #expect(lines.count == 2 && lines[0].contains(#""input":{"path":"x.mov","#))
-    #expect(lines[1].contains(#""input":{"path":"y.mov","#) && !text.contains("a/x.mov"))
+    #expect(lines.count == 2 && lines[0].contains(#""source":{"path":"x.mov","#))
+    #expect(lines[1].contains(#""source":{"path":"y.mov","#) && !text.contains("a/x.mov"))
     #expect(text.contains(#""reason":"disabled, QuickTime text, a shown track needs it""#))
-    #expect(text.contains(#""reason":"the policy lets it stay""#))
+    #expect(text.contains(#""reason":"kept by the policy""#))
     #expect(
       try project.clean("--force", "a/x.mov", "--with-values", "--report", "r.jsonl").status == 0)
     let whole = try String(contentsOf: project.url.appending(path: "r.jsonl"), encoding: .utf8)
-    #expect(whole.contains(#""input":{"path":"a/x.mov","#))
+    #expect(whole.contains(#""source":{"path":"a/x.mov","#))
   }
 }

@@ -50,14 +50,11 @@ struct FaultTests {
 
   private static func marks(in report: [String: Any]) -> (all: Set<Mark>, errors: Set<Mark>) {
     var (all, errors) = (Set<Mark>(), Set<Mark>())
-    for group in report["broken"] as? [[String: Any]] ?? [] {
-      for finding in group["findings"] as? [[String: Any]] ?? [] {
-        let ranges = finding["ranges"] as? [[String: Int]] ?? []
-        let mark = Mark(
-          rule: finding["rule"] as? String ?? "", place: ranges.first?["offset"] ?? -1)
-        all.insert(mark)
-        if finding["severity"] as? String == "error" { errors.insert(mark) }
-      }
+    for finding in report["findings"] as? [[String: Any]] ?? [] {
+      let range = finding["range"] as? [String: Int]
+      let mark = Mark(rule: finding["rule"] as? String ?? "", place: range?["offset"] ?? -1)
+      all.insert(mark)
+      if finding["severity"] as? String == "error" { errors.insert(mark) }
     }
     return (all, errors)
   }

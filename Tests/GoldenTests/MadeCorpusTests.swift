@@ -53,7 +53,7 @@ struct MadeCorpusTests {
     try #require(reports.count == files.count)
     return Set(
       zip(files, reports).flatMap { file, report in
-        (report["broken"] as? [[String: Any]] ?? []).compactMap { group in
+        (report["failedRules"] as? [[String: Any]] ?? []).compactMap { group in
           let severity = group["severity"] as? String ?? ""
           return severity == "info"
             ? nil : Mark(file: file, severity: severity, rule: group["rule"] as? String ?? "")

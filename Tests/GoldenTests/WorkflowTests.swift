@@ -46,7 +46,7 @@ struct WorkflowTests {
     (["paths=fine.mov"], 0, []),
     (["paths=fine.mov\nleak.mov"], 1, ["audit.location"]),
     (["paths=fine.mov leak.mov", "policy=location", "fail-on="], 1, ["audit.location"]),
-    (["paths=leak.mov", "policy=archive", "fail-on="], 0, []),
+    (["paths=leak.mov", "policy=none", "fail-on="], 0, []),
     (["paths=leak.mov", "fail-on=face"], 0, ["audit.location"]),
     (["sarif=logs.sarif"], 1, ["audit.location"]),
     (["paths=none.mov"], 3, []),

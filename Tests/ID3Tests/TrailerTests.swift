@@ -63,7 +63,7 @@ struct TrailerTests {
     #expect(rules(in: stale) == ["id3v1.bytes-after-nul"])
     #expect(
       try node("/id3v1", in: stale).field("title_padding")?.meaning.subject
-        == .category(.hidden))
+        == .category(.unreferenced))
   }
 
   @Test func apeItems() throws {

@@ -81,7 +81,7 @@ struct ReadFaultTests {
     let file = folder.appending(path: subject.name)
     let target = folder.appending(path: "copy")
     try Data(subject.bytes).write(to: file)
-    let policy = try #require(Policy.named("everything"))
+    let policy = try #require(Policy.named("all-metadata"))
     let source = try ByteSource.open(path: file.path, injecting: faults)
     let document = Examination(source, name: subject.name, magic: nil).document
     let cleaning = Cleaning(document, name: subject.name, under: policy)

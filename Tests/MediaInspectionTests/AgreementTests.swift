@@ -56,7 +56,7 @@ struct AgreementTests {
         #expect(field.items.map(\.path) == values.map { $0["path"] as? String })
         let text = values.compactMap { $0["value"] as? String }
         if text.count == values.count { #expect(field.text == text.joined(separator: ", ")) }
-        let others = metadata[field.name]?["others"] as? [Object] ?? []
+        let others = metadata[field.name]?["otherValues"] as? [Object] ?? []
         #expect(field.others.map(\.path) == others.map { $0["path"] as? String })
       }
       let (duration, isProtected, isFragmented) = try await asset.load(

@@ -105,6 +105,6 @@ struct CommonItemTests {
     #expect(document.metadataItems.map(\.scope) == [.track(2)])
     #expect(document.metadataItems.map(\.identifier.description) == ["udta/name"])
     // What is said of one track is not said of the whole.
-    #expect(document.normalizedView[.name] == nil)
+    #expect(document.normalizedView[.title] == nil)
   }
 }

@@ -96,12 +96,12 @@ struct FieldSourceTests {
     let text = box("©nam", [0, 4, 0x15, 0xC7] + utf8("Text"))
     for content in [asset + text + item, item + text + asset] {
       let entry = try #require(
-        movie.document(inMovie: box("udta", content)).normalizedView[.name])
+        movie.document(inMovie: box("udta", content)).normalizedView[.title])
       #expect(entry.text == "Item")
       #expect(Set(entry.others.map(\.value.text)) == ["Asset", "Text"])
       #expect(entry.others.allSatisfy { $0.item.node.path.hasPrefix("/moov/udta/") })
     }
-    let both = movie.document(inMovie: box("udta", text + asset)).normalizedView[.name]
+    let both = movie.document(inMovie: box("udta", text + asset)).normalizedView[.title]
     #expect(both?.text == "Asset")
   }
 

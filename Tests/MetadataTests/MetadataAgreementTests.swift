@@ -104,7 +104,7 @@ struct AgreementTests {
     }
     // German and French, as packed ISO 639-2 codes.
     let texts = name("Titel", [0x10, 0xB5]) + name("Titre", [0x1A, 0x41])
-    let entry = movie.document(inMovie: box("udta", texts)).normalizedView[.name]
+    let entry = movie.document(inMovie: box("udta", texts)).normalizedView[.title]
     #expect(entry?.text == "Titel")
     #expect(entry?.others.map(\.value.text) == ["Titre"])
   }
@@ -123,7 +123,7 @@ struct AgreementTests {
       movie.handler("mdta") + box("keys", [0, 0, 0, 0, 0, 0, 0, 3] + keys)
       + box("ilst", list)
     let view = movie.document(inMovie: box("meta", meta)).normalizedView
-    #expect(view[.name]?.text == "Song")
+    #expect(view[.title]?.text == "Song")
     #expect(view[.trackNumber]?.text == "3")
     #expect(view[.trackCount]?.text == "12")
     #expect(view[.make]?.text == "Maker")

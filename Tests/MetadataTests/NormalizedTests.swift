@@ -61,7 +61,7 @@ struct NormalizedTests {
     let items =
       movie.text("©nam", "Evening") + movie.text("aART", "Band") + movie.text("©day", "2005-04-27")
       + movie.text("desc", "What it is") + movie.text("©grp", "Lake")
-    #expect(text(.name, items) == "Evening")
+    #expect(text(.title, items) == "Evening")
     #expect(text(.albumArtist, items) == "Band")
     #expect(text(.year, items) == "2005")
     #expect(text(.creationDate, items) == "2005-04-27")
@@ -94,7 +94,7 @@ struct NormalizedTests {
         ("COMM", [0] + Array("eng\0good".utf8)),
       ]
     ).normalizedView
-    #expect(view[.name]?.text == "Song")
+    #expect(view[.title]?.text == "Song")
     #expect(view[.albumArtist]?.text == "Band")
     #expect(view[.trackNumber]?.text == "8")
     #expect(view[.trackCount]?.text == "10")

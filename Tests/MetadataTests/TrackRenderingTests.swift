@@ -46,9 +46,9 @@ struct TrackRenderingTests {
     #expect(json.contains(#""parameter":"avc1.64001F""#))
     #expect(
       json.contains(
-        #""timeRange":{"start":{"value":0,"timescale":1},"duration":{"value":60060,"timescale":30000}}"#
+        #""timeRange":{"start":{"value":"0","timescale":1,"seconds":0.0},"duration":{"value":"60060","timescale":30000,"seconds":2.002}}"#
       ))
-    #expect(json.contains(#""frameRate":{"average":"30000/1001","estimate":false}"#))
+    #expect(json.contains(#""frameRate":{"average":"30000/1001","isEstimate":false}"#))
     #expect(json.contains(#""language":"eng""#))
   }
 }

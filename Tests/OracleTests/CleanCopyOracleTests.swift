@@ -36,7 +36,7 @@ struct CleanCopyOracleTests {
     let made = try folder.make(coding)
     for (begin, length) in [(500, 1000), (1040, 400), (0, 600), (1520, 480)] {
       let file = try Self.edited(made, from: begin, for: length)
-      let copy = try Self.copy(of: file, name: coding.name, "publish")
+      let copy = try Self.copy(of: file, name: coding.name, "identifying")
       #expect(copy.count < file.count)
       let before = try folder.frames(of: file, named: "before-" + coding.name)
       #expect(before.contains("0,"))
@@ -58,7 +58,7 @@ struct CleanCopyOracleTests {
   func texts(_ coding: Coding) throws {
     let folder = try Folder()
     let file = try folder.make(coding)
-    let copy = try Self.copy(of: file, name: coding.name, "everything")
+    let copy = try Self.copy(of: file, name: coding.name, "all-metadata")
     let names = Self.names.filter { Self.holds($0, file) }
     #expect(!names.isEmpty || coding.testDescription.hasPrefix("MPEG-2"))
     for name in names { #expect(!Self.holds(name, copy), "\(name)") }

@@ -21,15 +21,15 @@ struct CatalogVersionTests {
     #expect(version != CatalogVersion.text(of: rules, KeyCatalog([]), policies))
     let lax = policies.map { policy in
       let actions = Category.allCases.map { category in
-        let isOther = policy.name == "share" && category == .account
-        return (category, isOther ? .drop : policy.action(for: category))
+        let isOther = policy.name == "apple-sharing" && category == .account
+        return (category, isOther ? .remove : policy.action(for: category))
       }
       return Policy(
         name: policy.name, summary: policy.summary,
         actions: Dictionary(uniqueKeysWithValues: actions), readsSamples: policy.readsSamples)
     }
     #expect(version != CatalogVersion.text(of: rules, keys, lax))
-    #expect(policies.first { $0.name == "share" }?.action(for: .account) == .keep)
+    #expect(policies.first { $0.name == "apple-sharing" }?.action(for: .account) == .keep)
   }
 
   @Test("it changes with how grave a rule is") func changesWithSeverity() throws {

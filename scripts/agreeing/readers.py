@@ -90,15 +90,14 @@ def our_values(about):
     """What is shown first, and what else is shown."""
     said, others = Said(), Said()
     for field, entry in about["metadata"].items():
-        for holder, key in ((said, "values"), (others, "others")):
+        for holder, key in ((said, "values"), (others, "otherValues")):
             for source in entry.get(key, []):
                 value = source["value"]
                 if isinstance(value, dict):
                     value = (f"{value['latitude']} {value['longitude']}" if field == "location"
-                             else value["name"] if field == "genre"
-                             else value.get("text", value.get("size")))
+                             else value["name"] if field == "genre" else value["size"])
                 holder.say(field, "yes" if field == "lyrics" else value,
-                           (source["source"], source["path"]))
+                           (source["identifier"], source["path"]))
     # A date and a year are one thing to most readers, and so are an encoder and other software.
     for holder in (said, others):
         for value in holder.get("year", []):

@@ -8,7 +8,7 @@ from .parts import AIFF, RIFF
 TRACK = re.compile(r"^/moov(?:\[\d+\])?/trak(?:\[(\d+)\])?(.*)$")
 # Facts that describe a work, and the category of the policy table that may remove them.
 CATEGORIES = [
-    (r"tag\.", "work"),
+    (r"tag\.", "descriptive"),
     (r"chapters\.titles", "structure"), (r"chapters\.times", "structure"), (r"part\.CUESHEET", "structure"),
     (r"part\..*/chpl", "structure"),
     *[(rf"part\.{code}$", category) for code, category in {**RIFF, **AIFF}.items() if category],
@@ -42,29 +42,36 @@ class Announcement:
         return any(category in categories for category, _, _ in self.removed)
 
 
+NEW_CATEGORIES = {"hidden": "unreferenced", "note": "text", "work": "descriptive"}
+
+
 def announcement(record, actions):
     """Reads what a copy of mediainspect was announced to lack from its JSON.
 
     record: the object of `clean --json`.
     actions: the policy's action for each category.
     """
-    known = Announcement({name for name, action in actions.items() if action == "drop"},
-                         actions.get("work") == "sound")
-    if actions.get("work") == "sound":
-        known.dropped.add("work")
-    for key in ("removed", "goesAlong", "alsoRemoved", "removedAlong", "edits"):
+    # Releases before schema 3 have other names of actions and categories.
+    in_music = "keep-in-music" in actions.values() or "sound" in actions.values()
+    known = Announcement(
+        {NEW_CATEGORIES.get(name, name) for name, action in actions.items() if action in ("drop", "remove")},
+        in_music)
+    if in_music:
+        known.dropped.add("descriptive")
+    for key in ("removed", "goesAlong", "removedTogether"):
         for row in record.get(key) or []:
             if not isinstance(row, dict):
                 continue
             path, title = str(row.get("path", "")), str(row.get("title", ""))
-            known.removed.append((row.get("category", ""), path, title))
+            category = NEW_CATEGORIES.get(row.get("category", ""), row.get("category", ""))
+            known.removed.append((category, path, title))
             match = TRACK.match(path)
             if not match:
                 continue
             number = int(match[1] or 1)
             if not match[2]:
                 known.tracks.add(number)
-            elif row.get("category") == "hidden" and "sample" in (path + title).lower():
+            elif category == "unreferenced" and "sample" in (path + title).lower():
                 known.shortened.add(number)
             elif "sample" in match[2]:
                 known.edited.add(number)
@@ -73,7 +80,7 @@ def announcement(record, actions):
             match = TRACK.match(str(row.get("path", "")))
             # The numbers are those of the copy.
             if match:
-                known.shortened |= {0} if row.get("dropped") else set()
+                known.shortened |= {0} if row.get("dropped") or row.get("removed") else set()
                 known.has_edits |= bool(row.get("edited"))
     return known
 

@@ -16,18 +16,18 @@ def wave(canary):
 
 kind("a WAVE behind the file", "movie.mp4 movie.mov movie.3gp sound.m4a picture.heic picture.avif "
      "picture.jpg picture.png picture.webp picture.bmp sound.wav sound.aiff sound.flac sound.mp3 "
-     "sound.aac", "hidden")(lambda base, c: base + wave(c))
-kind("a WAVE in free space", "movie.mp4 sound.m4a", "hidden")(
+     "sound.aac", "unreferenced")(lambda base, c: base + wave(c))
+kind("a WAVE in free space", "movie.mp4 sound.m4a", "unreferenced")(
     lambda base, c: base + box("free", wave(c)))
-kind("a WAVE in an unknown box", "movie.mov", "hidden")(
+kind("a WAVE in an unknown box", "movie.mov", "unreferenced")(
     lambda base, c: base + box("quXx", wave(c)))
-kind("a WAVE in media data that nothing refers to", "movie.mp4", "hidden")(
+kind("a WAVE in media data that nothing refers to", "movie.mp4", "unreferenced")(
     lambda base, c: base + box("mdat", wave(c)))
-kind("another file behind it", "movie.mp4 sound.wav picture.jpg", "hidden")(
+kind("another file behind it", "movie.mp4 sound.wav picture.jpg", "unreferenced")(
     lambda base, c: base + base + wave(c))
 
 
-@kind("a WAVE in junk", "sound.wav", "hidden")
+@kind("a WAVE in junk", "sound.wav", "unreferenced")
 def in_junk(base, canary):
     chunks = base[8:] + riff("JUNK", wave(canary))
     return base[:4] + struct.pack("<I", len(chunks)) + chunks

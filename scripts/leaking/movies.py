@@ -22,7 +22,7 @@ def added(name, bases, category, path, make):
 
 added("words as a language", "movie.mp4", "unknown", "moov/trak/mdia",
       lambda c: full("elng", c.text + b"\0"))
-added("a box where it means nothing", "movie.mp4 movie.mov", "hidden", "moov",
+added("a box where it means nothing", "movie.mp4 movie.mov", "unreferenced", "moov",
       lambda c: box("SETT", c.text))
 
 
@@ -70,7 +70,7 @@ added("location name by key", "movie.mov", "location", "moov",
       by_key("com.apple.quicktime.location.name", True))
 added("direction by key", "movie.mov", "location", "moov",
       by_key("com.apple.quicktime.direction.facing", True))
-added("key that no item has", "movie.mov movie.mp4", "hidden", "moov", lambda c: keyed(
+added("key that no item has", "movie.mov movie.mp4", "unreferenced", "moov", lambda c: keyed(
     [("com.acme." + c.word, None), ("com.apple.quicktime.title", b"Hills")]))
 added("©xyz in a list of items", "sound.m4a", "location", "moov/udta",
       lambda c: listed(item("©xyz", c.place.encode()), item("©nam", b"Kept Title")))
@@ -78,13 +78,13 @@ added("XMP in XMP_", "movie.mov", "location", "moov/udta", lambda c: box("XMP_",
 added("XMP in a uuid box", "movie.mp4", "location", "", lambda c: uuid(XMP_UUID, xmp(c)))
 added("Exif of a cover", "sound.m4a", "location", "moov/udta",
       lambda c: listed(item("covr", jpeg_with_place(c), 13)))
-added("second artist of a song", "sound.m4a", "work", "moov/udta",
+added("second artist of a song", "sound.m4a", "descriptive", "moov/udta",
       lambda c: listed(item("©ART", b"Kept"), item("©ART", c.text)))
 added("words among the brands of a tag", "movie.mp4", "unknown", "moov", lambda c: keyed(
     [("compatible_brands", b"isom" + c.text)]))
-added("bytes behind a cover of BMP", "sound.m4a", "hidden", "moov/udta",
+added("bytes behind a cover of BMP", "sound.m4a", "unreferenced", "moov/udta",
       lambda c: listed(item("covr", bitmap_with_bytes(c), 27)))
-added("bytes behind the stream of a cover of PNG", "sound.m4a", "hidden", "moov/udta",
+added("bytes behind the stream of a cover of PNG", "sound.m4a", "unreferenced", "moov/udta",
       lambda c: listed(item("covr", png_with_bytes(c), 14)))
 added("XMP of a cover of WebP", "sound.m4a", "location", "moov/udta",
       lambda c: listed(item("covr", webp_with_xmp(c), 0)))
@@ -177,10 +177,10 @@ for code in "apID", "ownr", "purd", "xid ", "akID":
     added(f"{code} of a shop", "sound.m4a", "account", "moov/udta",
           by_code(code, [item("©ART", b"Kept Artist")]))
 added("transcript of a voice memo", "sound.m4a", "speech", "moov/udta", by_code("tsrp"))
-added("title of a voice memo", "sound.m4a", "note", "moov/udta",
+added("title of a voice memo", "sound.m4a", "text", "moov/udta",
       by_code("©nam", [item("©too", b"com.apple.VoiceMemos (iPhone Version 17.5)")]))
-added("artist of a film", "movie.mp4", "work", "moov/udta", by_code("©ART"))
-added("comment of a film", "movie.mp4", "note", "moov/udta", by_code("©cmt"))
+added("artist of a film", "movie.mp4", "descriptive", "moov/udta", by_code("©ART"))
+added("comment of a film", "movie.mp4", "text", "moov/udta", by_code("©cmt"))
 added("an item of one's own", "sound.m4a movie.mp4", "unknown", "moov/udta",
       lambda c: listed(own_item("OWN THING", c.text), item("©ART", b"Kept Artist")))
 added("mail address in the title of a song", "sound.m4a", "account", "moov/udta",
@@ -190,12 +190,12 @@ added("coordinates in the title of a song", "sound.m4a", "location", "moov/udta"
       lambda c: listed(item("©nam", f"Lake {c.place[:-8]}".encode()),
                        item("©ART", b"Kept Artist")))
 for key in "author", "comment", "artist", "rating.user", "collection.user":
-    added(f"{key} by key", "movie.mov", {"author": "person", "artist": "work"}.get(key, "note"), "moov",
+    added(f"{key} by key", "movie.mov", {"author": "person", "artist": "descriptive"}.get(key, "text"), "moov",
           by_key("com.apple.quicktime." + key, True, more=OTHERS[:1]))
-for code, category in ("auth", "person"), ("dscp", "note"), ("titl", "work"), ("perf", "work"):
+for code, category in ("auth", "person"), ("dscp", "text"), ("titl", "descriptive"), ("perf", "descriptive"):
     added(f"{code} of 3GPP", "movie.3gp", category, "moov/udta",
           lambda c, code=code: full(code, struct.pack(">H", 0x15C7), c.text + b"\0"))
-added("keywords of 3GPP", "movie.3gp", "note", "moov/udta",
+added("keywords of 3GPP", "movie.3gp", "text", "moov/udta",
       lambda c: full("kywd", struct.pack(">HBB", 0x15C7, 1, len(c.text) + 1), c.text + b"\0"))
 
 
@@ -349,8 +349,8 @@ added("project path in XMP", "movie.mov", "path", "moov/udta", lambda c: box("XM
 
 for code, path in (("free", ""), ("skip", "moov"), ("free", "moov/trak"), ("free", "moov/trak/mdia"),
                    ("free", "moov/trak/mdia/minf/stbl"), ("free", "moov/udta"), ("wide", "")):
-    added(f"{code} in {path or 'the file'}", "movie.mp4", "hidden", path, plain(code))
-added("free among items", "sound.m4a", "hidden", "moov/udta",
+    added(f"{code} in {path or 'the file'}", "movie.mp4", "unreferenced", path, plain(code))
+added("free among items", "sound.m4a", "unreferenced", "moov/udta",
       lambda c: full("meta", full("hdlr", bytes(4), b"mdirappl", bytes(9)), box("ilst", item(
           "©ART", b"Kept Artist")), box("free", c.text)))
 for path in "", "moov", "moov/trak", "moov/trak/mdia/minf/stbl", "moov/udta":
@@ -378,45 +378,45 @@ def behind(path):
 
 
 kind("bytes behind sample entries", "movie.mp4", "hidden|unknown")(behind("moov/trak/mdia/minf/stbl/stsd"))
-kind("bytes behind a movie header", "movie.mp4", "hidden")(behind("moov/mvhd"))
-kind("bytes behind a track header", "movie.mp4", "hidden")(behind("moov/trak/tkhd"))
+kind("bytes behind a movie header", "movie.mp4", "unreferenced")(behind("moov/mvhd"))
+kind("bytes behind a track header", "movie.mp4", "unreferenced")(behind("moov/trak/tkhd"))
 kind("bytes behind the boxes of a movie", "movie.mp4", "hidden|unknown")(behind("moov/trak/mdia"))
-kind("bytes behind chunk offsets", "movie.mp4", "hidden")(behind("moov/trak/mdia/minf/stbl/stco"))
-kind("reserved bytes of the movie header", "movie.mp4", "hidden")(
+kind("bytes behind chunk offsets", "movie.mp4", "unreferenced")(behind("moov/trak/mdia/minf/stbl/stco"))
+kind("reserved bytes of the movie header", "movie.mp4", "unreferenced")(
     lambda base, c: File(base).change("moov/mvhd", 26, c.raw(10)).bytes())
-kind("predefined bytes of the movie header", "movie.mp4", "hidden")(
+kind("predefined bytes of the movie header", "movie.mp4", "unreferenced")(
     lambda base, c: File(base).change("moov/mvhd", 72, c.raw(16)).bytes())
-kind("reserved bytes of a track header", "movie.mp4", "hidden")(
+kind("reserved bytes of a track header", "movie.mp4", "unreferenced")(
     lambda base, c: File(base).change("moov/trak/tkhd", 24, c.raw(8)).bytes())
-kind("reserved bytes of a sample entry", "movie.mp4", "hidden")(
+kind("reserved bytes of a sample entry", "movie.mp4", "unreferenced")(
     lambda base, c: File(base).change("moov/trak/mdia/minf/stbl/stsd", 16, c.raw(6)).bytes())
 kind("bytes after the end", "movie.mp4 movie.mov sound.m4a", "hidden|unknown")(
     lambda base, c: base + b"\0\0\0\0" + c.text)
 kind("few bytes after the end", "movie.mp4", "hidden|unknown")(lambda base, c: base + c.raw(6))
-kind("media data that nothing refers to", "movie.mp4 movie.mov", "hidden")(
+kind("media data that nothing refers to", "movie.mp4 movie.mov", "unreferenced")(
     lambda base, c: base + box("mdat", bytes(40), c.text, bytes(40)))
 
 
-@kind("bytes behind the chunks", "movie.mp4", "hidden")
+@kind("bytes behind the chunks", "movie.mp4", "unreferenced")
 def behind_chunks(base, canary):
     (file := File(base)).at("mdat").payload += canary.text
     return file.bytes()
 
 
-@kind("bytes in front of the chunks", "movie.mov", "hidden")
+@kind("bytes in front of the chunks", "movie.mov", "unreferenced")
 def before_chunks(base, canary):
     mdat = (file := File(base)).at("mdat")
     mdat.payload, mdat.place = canary.text + mdat.payload, mdat.place - len(canary.text)
     return file.bytes()
 
 
-@kind("an old movie box as free", "movie.mp4", "hidden")
+@kind("an old movie box as free", "movie.mp4", "unreferenced")
 def old_movie(base, canary):
     old = File(base).add("moov/udta", box("©xyz", counted(canary.place.encode())))
     return File(base).add("", box("free", old.at("moov").written()[8:])).bytes()
 
 
-@kind("a compressed old movie in free", "movie.mp4", "hidden")
+@kind("a compressed old movie in free", "movie.mp4", "unreferenced")
 def packed(base, canary):
     return File(base).add("", box("free", zlib.compress(canary.text * 3))).bytes()
 
@@ -434,16 +434,16 @@ def value(data, kind_=1, locale=bytes(4)):
 
 
 KEPT = item("©ART", b"Kept Artist")
-added("second value of an item", "movie.mp4", "work", "moov/udta",
+added("second value of an item", "movie.mp4", "descriptive", "moov/udta",
       lambda c: listed(box("©nam", value(b"Kept Title"), value(c.text)), KEPT))
-added("name in an item that has a code", "sound.m4a", "hidden", "moov/udta",
+added("name in an item that has a code", "sound.m4a", "unreferenced", "moov/udta",
       lambda c: listed(box("©nam", value(b"Kept Title"), full("name", c.text)), KEPT))
-added("locale of an item", "sound.m4a", "hidden", "moov/udta",
+added("locale of an item", "sound.m4a", "unreferenced", "moov/udta",
       lambda c: listed(box("©nam", value(b"Kept Title", 1, c.raw(4))), KEPT))
 added("unknown box in an item", "sound.m4a", "unknown", "moov/udta",
       lambda c: listed(box("©nam", value(b"Kept Title"), box("zQ7x", c.text)), KEPT))
 for code in "tmpo", "cpil":
-    added(f"bytes behind the number of {code}", "sound.m4a", "hidden", "moov/udta",
+    added(f"bytes behind the number of {code}", "sound.m4a", "unreferenced", "moov/udta",
           lambda c, code=code: listed(item(code, b"\0\1" + c.text, 21), KEPT))
 added("kind of a scheme of one's own", "movie.mp4", "unknown", "moov/trak/udta",
       lambda c: full("kind", c.text + b"\0main\0"))
@@ -459,14 +459,14 @@ added("keys for a film that is clear", "movie.mp4", "identifier", "moov",
                      struct.pack(">I", len(c.text)), c.text))
 added("group of samples of an unknown kind", "movie.mp4", "unknown", "moov/trak/mdia/minf/stbl",
       lambda c: full("sgpd", b"zQ7x", struct.pack(">II", len(c.text), 1), c.text, version=1))
-added("a label", "movie.mp4", "note", "moov/trak/udta",
+added("a label", "movie.mp4", "text", "moov/trak/udta",
       lambda c: full("labl", bytes(3), b"en\0", c.text + b"\0"))
 added("binary XML", "movie.mp4", "unknown", "moov",
       lambda c: full("meta", full("hdlr", bytes(4), b"zQ7x", bytes(12), b"\0"),
                      full("bxml", c.text)))
 
 
-@kind("a second file type", "movie.mp4", "hidden")
+@kind("a second file type", "movie.mp4", "unreferenced")
 def second_type(base, canary):
     file = File(base)
     file.boxes.insert(1, box("ftyp", b"isom", bytes(4), canary.text))

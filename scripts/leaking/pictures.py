@@ -100,15 +100,15 @@ def in_segment(name, category, make):
 in_segment("GPS of Exif", "location", lambda c: exif(place_tiff(c)))
 for name, tag, category in (("Make", 0x10F, "device"), ("Software", 0x131, "software"),
                             ("Artist", 0x13B, "person"), ("HostComputer", 0x13C, "device|software"),
-                            ("ImageDescription", 0x10E, "note"), ("DateTime", 0x132, "time"),
-                            ("Copyright", 0x8298, "person|work"), ("PageName", 0x11D, "note"),
+                            ("ImageDescription", 0x10E, "text"), ("DateTime", 0x132, "time"),
+                            ("Copyright", 0x8298, "person|descriptive"), ("PageName", 0x11D, "text"),
                             ("DNGPrivateData", 0xC634, "unknown"), ("ProfileName", 0xC6F8, "unknown"),
                             ("an unknown tag", 0xEA99, "unknown")):
     in_segment(f"{name} of Exif", category, lambda c, tag=tag: exif(text_tiff(tag, c)))
 for name, tag, category in (("BodySerialNumber", 0xA431, "device|identifier"), ("MakerNote", 0x927C, "device"),
-                            ("UserComment", 0x9286, "note"), ("ImageUniqueID", 0xA420, "identifier"),
+                            ("UserComment", 0x9286, "text"), ("ImageUniqueID", 0xA420, "identifier"),
                             ("DateTimeOriginal", 0x9003, "time"),
-                            ("CameraOwnerName", 0xA430, "person"), ("ImageHistory", 0x9213, "note"),
+                            ("CameraOwnerName", 0xA430, "person"), ("ImageHistory", 0x9213, "text"),
                             ("Padding", 0xEA1C, "unknown")):
     in_segment(f"{name} of Exif", category, lambda c, tag=tag: exif(
         inner_tiff(tag, c, 7 if tag in (0x927C, 0x9286) else 2)))
@@ -141,12 +141,12 @@ in_segment("GPS in XMP", "location",
 in_segment("city of IPTC", "location", lambda c: segment(
     0xED, b"Photoshop 3.0\x008BIM\x04\x04\0\0" + struct.pack(">I", 5 + len(c.text)) +
     b"\x1c\x02\x5a" + struct.pack(">H", len(c.text)) + c.text + bytes((5 + len(c.text)) % 2)))
-in_segment("comment", "note", lambda c: segment(0xFE, c.text))
+in_segment("comment", "text", lambda c: segment(0xFE, c.text))
 in_segment("C2PA", "provenance|unknown", lambda c: segment(
     0xEB, b"JP\0\1\0\0\0\1" + box("jumb", box("jumd", bytes.fromhex(
         "6332706100110010800000aa00389b71"), b"\3c2pa\0"), box("json", c.text))))
 in_segment("unknown application segment", "unknown", lambda c: segment(0xEA, b"Thing\0" + c.text))
-kind("bytes after the end", "picture.jpg picture.png", "hidden")(lambda base, c: base + c.text)
+kind("bytes after the end", "picture.jpg picture.png", "unreferenced")(lambda base, c: base + c.text)
 kind("place in a second picture", "picture.jpg", "location")(
     lambda base, c: base + jpeg_with_place(c))
 kind("trailer of Samsung", "picture.jpg", "time")(
@@ -164,8 +164,8 @@ def chunk(code, data):
 
 CHUNKS = [
     ("eXIf", "location", lambda c: chunk(b"eXIf", place_tiff(c))),
-    ("author", "person|note", lambda c: chunk(b"tEXt", b"Author\0" + c.text)),
-    ("compressed comment", "note",
+    ("author", "person|text", lambda c: chunk(b"tEXt", b"Author\0" + c.text)),
+    ("compressed comment", "text",
      lambda c: chunk(b"zTXt", b"Comment\0\0" + zlib.compress(c.text))),
     ("XMP", "location", lambda c: chunk(b"iTXt", b"XML:com.adobe.xmp\0\0\0\0\0" + xmp(c))),
     ("compressed XMP", "location", lambda c: chunk(
@@ -270,15 +270,15 @@ kind("a picture in JPEG with a place", PICTURES, "location")(
 kind("an item of unknown kind", "picture.heic", "unknown")(
     lambda base, c: with_item(base, b"zQ7x", c.text))
 kind("bytes after the end", PICTURES, "hidden|unknown")(lambda base, c: base + b"\0\0\0\0" + c.text)
-kind("free in the file", PICTURES, "hidden")(
+kind("free in the file", PICTURES, "unreferenced")(
     lambda base, c: base + box("free", c.text))
-kind("media data that nothing refers to", PICTURES, "hidden")(
+kind("media data that nothing refers to", PICTURES, "unreferenced")(
     lambda base, c: base + box("mdat", c.text))
 kind("unknown uuid in the file", PICTURES, "unknown")(
     lambda base, c: base + box("uuid", bytes(range(1, 17)), c.text))
-kind("mpvd with a video", "picture.heic", "hidden")(
+kind("mpvd with a video", "picture.heic", "unreferenced")(
     lambda base, c: base + box("mpvd", box("ftyp", b"isom\0\0\0\0"), box("free", c.text)))
-kind("name of an item", PICTURES, "note")(
+kind("name of an item", PICTURES, "text")(
     lambda base, c: with_item(base, b"Exif", bytes(4) + TIFF + directory(8), title=c.text))
 
 
@@ -296,9 +296,9 @@ def with_boxes(base, *more):
     return in_metadata(base, lambda boxes: [*[box(*own) for own in boxes], *more])
 
 
-kind("item data that no item is in", PICTURES, "hidden")(
+kind("item data that no item is in", PICTURES, "unreferenced")(
     lambda base, c: with_boxes(base, box("idat", c.text)))
-kind("second item data", PICTURES, "hidden")(
+kind("second item data", PICTURES, "unreferenced")(
     lambda base, c: with_boxes(base, box("idat"), box("idat", c.text)))
 
 
@@ -313,7 +313,7 @@ def with_property(base, more):
     return in_metadata(base, change)
 
 
-kind("description by a user", PICTURES, "note")(lambda base, c: with_property(
+kind("description by a user", PICTURES, "text")(lambda base, c: with_property(
     base, full("udes", b"en\0", b"name\0", c.text + b"\0", b"tags\0")))
 kind("property of an unknown kind", PICTURES, "unknown")(
     lambda base, c: with_property(base, box("zQ7x", c.text)))
@@ -341,9 +341,9 @@ in_chunk("name of a profile's chunk", "device", lambda c: chunk(
     b"iCCP", c.text + b"\0\0" + zlib.compress(profile(b"sRGB"))))
 in_chunk("text in a profile's chunk", "device", lambda c: chunk(
     b"iCCP", b"profile\0\0" + zlib.compress(profile(c.text))))
-in_chunk("name of a suggested palette", "note", lambda c: chunk(
+in_chunk("name of a suggested palette", "text", lambda c: chunk(
     b"sPLT", c.text + b"\0\x08" + bytes(6)))
-in_chunk("frame data of no animation", "hidden", lambda c: chunk(b"fdAT", bytes(4) + c.text))
+in_chunk("frame data of no animation", "unreferenced", lambda c: chunk(b"fdAT", bytes(4) + c.text))
 
 
 in_chunk("bytes behind a histogram", "unknown", lambda c: chunk(b"hIST", c.raw(12)))
@@ -351,12 +351,12 @@ in_chunk("bytes behind a histogram", "unknown", lambda c: chunk(b"hIST", c.raw(1
 # MARK: Around the coded picture
 
 
-@kind("bytes behind the stream of the picture", "picture.png", "hidden", disturbs=True)
+@kind("bytes behind the stream of the picture", "picture.png", "unreferenced", disturbs=True)
 def behind_stream(base, canary):
     return in_last_data(base, lambda data: data + canary.text)
 
 
-@kind("data that the picture does not need", "picture.png", "hidden", disturbs=True)
+@kind("data that the picture does not need", "picture.png", "unreferenced", disturbs=True)
 def second_stream(base, canary):
     place = base.rindex(b"IEND") - 4
     return base[:place] + chunk(b"IDAT", canary.text) + base[place:]
@@ -374,16 +374,16 @@ def in_last_data(png, change):
     return png[:place] + chunk(b"IDAT", data) + png[place + 12 + size:]
 
 
-kind("bytes behind the picture", "picture.bmp", "hidden")(lambda base, c: base + c.text)
+kind("bytes behind the picture", "picture.bmp", "unreferenced")(lambda base, c: base + c.text)
 
 
-@kind("counted bytes behind the picture", "picture.bmp", "hidden")
+@kind("counted bytes behind the picture", "picture.bmp", "unreferenced")
 def counted(base, canary):
     file = base + canary.text
     return file[:2] + struct.pack("<I", len(file)) + file[6:]
 
 
-@kind("bytes before the picture", "picture.bmp", "hidden")
+@kind("bytes before the picture", "picture.bmp", "unreferenced")
 def before_picture(base, canary):
     start = struct.unpack("<I", base[10:14])[0]
     moved = struct.pack("<I", start + len(canary.text))
@@ -407,7 +407,7 @@ in_webp("XMP", "location", b"XMP ", 4, xmp)
 in_webp("Exif", "location", b"EXIF", 8, place_tiff)
 in_webp("Artist of Exif", "person", b"EXIF", 8, lambda c: text_tiff(0x13B, c))
 in_webp("unknown chunk", "unknown", b"quXx", 0, lambda c: c.text)
-kind("bytes after the end", "picture.webp", "hidden")(lambda base, c: base + c.text)
+kind("bytes after the end", "picture.webp", "unreferenced")(lambda base, c: base + c.text)
 
 # MARK: Items that are more than they seem
 

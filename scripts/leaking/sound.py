@@ -57,23 +57,23 @@ def content(code, c):
 for code, category in (
         ("POPM", "account"), ("OWNE", "account"), ("UFID", "account"), ("PRIV", "account"),
         ("COMR", "account"), ("ENCR", "account"), ("AENC", "account"), ("USER", "account"),
-        ("GRID", "account"), ("TENC", "person"), ("TOWN", "person"), ("COMM", "note"),
+        ("GRID", "account"), ("TENC", "person"), ("TOWN", "person"), ("COMM", "text"),
         ("TXXX", "note|account"), ("TXXX id", "note|identifier"), ("WXXX", "identifier"),
         ("WOAF", "path"), ("TOFN", "path"), ("GEOB", "path|unknown"), ("LINK", "account"),
         ("MCDI", "identifier"), ("TSRC", "identifier"), ("TSSE", "software"), ("TDEN", "time"),
-        ("TDAT", "work"), ("ZZZZ", "unknown"), ("USLT", "work"), ("TCOM", "work"),
-        ("TPE3", "work"), ("SYLT", "work")):
+        ("TDAT", "descriptive"), ("ZZZZ", "unknown"), ("USLT", "descriptive"), ("TCOM", "descriptive"),
+        ("TPE3", "descriptive"), ("SYLT", "descriptive")):
     in_frame(f"{code} of ID3", category,
              lambda c, code=code: frame(code[:4], content(code, c)))
 for code, old in ("POP", "POPM"), ("UFI", "UFID"), ("TXX", "TXXX"), ("COM", "COMM"), ("TEN", "TENC"):
-    kind(f"{code} of ID3v2.2", "sound.mp3", {"COM": "note", "TXX": "note", "TEN": "person"}.get(code, "account"))(
+    kind(f"{code} of ID3v2.2", "sound.mp3", {"COM": "text", "TXX": "text", "TEN": "person"}.get(code, "account"))(
         lambda base, c, code=code, old=old: tag(
             short("TP1", latin("Kept Artist")), short(code, content(old, c)), version=2) + base)
-in_frame("UTF-16 in COMM", "note", lambda c: frame(
+in_frame("UTF-16 in COMM", "text", lambda c: frame(
     "COMM", b"\1eng" + "\0".encode("utf-16") + c.word.encode("utf-16")))
-in_frame("mail address in COMM", "note",
+in_frame("mail address in COMM", "text",
          lambda c: frame("COMM", b"\0eng\0" + c.text + b"@example.com"))
-in_frame("coordinates in COMM of a GPS logger", "note",
+in_frame("coordinates in COMM of a GPS logger", "text",
          lambda c: frame("COMM", b"\0eng\0" + c.place.encode()))
 in_frame("telephone in TIT2", "person", lambda c: frame("TIT2", latin(
     "Call " + c.says(b"+41 79 %d %d" % (c.digest[0] + 100, c.digest[1] + 1000)).decode())))
@@ -82,9 +82,9 @@ in_frame("Exif of a cover", "location",
          lambda c: frame("APIC", b"\0image/jpeg\0\3\0" + jpeg_with_place(c)))
 in_frame("XMP of a cover of WebP", "location",
          lambda c: frame("APIC", b"\0image/webp\0\3\0" + webp_with_xmp(c)))
-in_frame("bytes behind a cover of BMP", "hidden",
+in_frame("bytes behind a cover of BMP", "unreferenced",
          lambda c: frame("APIC", b"\0image/bmp\0\3\0" + bitmap_with_bytes(c)))
-in_frame("bytes behind the stream of a cover of PNG", "hidden",
+in_frame("bytes behind the stream of a cover of PNG", "unreferenced",
          lambda c: frame("APIC", b"\0image/png\0\3\0" + png_with_bytes(c)))
 in_frame("C2PA in GEOB", "provenance|unknown", lambda c: frame(
     "GEOB", b"\0application/c2pa\0c2pa\0c2pa\0" + struct.pack(">I", 20) + b"jumb" + c.text))
@@ -119,7 +119,7 @@ def chapter(*frames):
 
 
 for code, category in (("TXXX", "note|account"), ("WXXX", "identifier"), ("PRIV", "account"),
-                       ("TENC", "person"), ("COMM", "note")):
+                       ("TENC", "person"), ("COMM", "text")):
     in_frame(f"{code} in a chapter of ID3", category, lambda c, code=code: chapter(
         frame("TIT2", latin("Kept title")), frame(code, content(code, c))))
 in_frame("cover in a chapter of ID3 with a place", "location", lambda c: chapter(
@@ -137,7 +137,7 @@ kind("encrypted TIT2", "sound.mp3", "unknown")(
         "TIT2", b"\x90" + c.text, 4), version=4) + base)
 
 
-@kind("bytes behind the fields of an Info frame", "wide.mp3", "hidden")
+@kind("bytes behind the fields of an Info frame", "wide.mp3", "unreferenced")
 def behind_info(base, canary):
     place = base.find(b"Info")
     assert base[place + 160:place + 180] == bytes(20)
@@ -163,17 +163,17 @@ def compressed(base, canary):
 
 kind("residue in the padding of ID3", "sound.mp3", "hidden|unknown")(
     lambda base, c: tag(ARTIST, bytes(20) + c.text, padding=20) + base)
-kind("a second tag of ID3", "sound.mp3", "hidden")(
+kind("a second tag of ID3", "sound.mp3", "unreferenced")(
     lambda base, c: tag(ARTIST) + tag(frame("TIT2", latin(c.word))) + base)
-kind("a tag of ID3 after the frames", "sound.mp3", "hidden")(
+kind("a tag of ID3 after the frames", "sound.mp3", "unreferenced")(
     lambda base, c: tag(ARTIST) + base + tag(frame4("TALB", latin(c.word)), version=4))
-kind("a tag of ID3v1 behind another one", "sound.mp3", "hidden")(
+kind("a tag of ID3v1 behind another one", "sound.mp3", "unreferenced")(
     lambda base, c: tag(ARTIST) + base + b"TAG" + bytes(60) + c.text.ljust(30, b"\0")
     + bytes(34) + b"\xff")
-kind("comment of ID3v1", "sound.mp3", "note")(
+kind("comment of ID3v1", "sound.mp3", "text")(
     lambda base, c: base + b"TAG" + b"Title".ljust(30, b"\0") + bytes(64) + c.text.ljust(
         30, b"\0") + b"\xff")
-kind("behind the end of a text in ID3v1", "sound.mp3", "hidden")(
+kind("behind the end of a text in ID3v1", "sound.mp3", "unreferenced")(
     lambda base, c: base + b"TAG" + (b"Title\0\0" + c.text).ljust(30, b"\0") + bytes(94) + b"\xff")
 
 
@@ -184,17 +184,17 @@ def ape(key, value):
         rest + struct.pack("<I", 0x80000000) + bytes(8)
 
 
-for key, category in (("Comment", "note"), ("Record Location", "location"), ("File", "path"),
+for key, category in (("Comment", "text"), ("Record Location", "location"), ("File", "path"),
                       ("Own thing", "unknown")):
     kind(f"{key} of APE", "sound.mp3", category)(
         lambda base, c, key=key: base + ape(key.encode(), c.text))
 
 
-kind("a tag of APE behind one of ID3", "sound.mp3", "hidden")(
+kind("a tag of APE behind one of ID3", "sound.mp3", "unreferenced")(
     lambda base, c: tag(ARTIST) + base + ape(b"Album", c.text))
 
 
-@kind("Lyrics3", "sound.mp3", "note")
+@kind("Lyrics3", "sound.mp3", "text")
 def lyrics3(base, canary):
     body = b"LYRICSBEGIN" + b"INF%05d" % len(canary.text) + canary.text
     return base + body + b"%06dLYRICS200" % len(body) + b"TAG" + bytes(124) + b"\xff"
@@ -212,7 +212,7 @@ def between(base, canary):
     return base[:place] + canary.text + base[place:]
 
 
-kind("bytes behind the frames", "sound.mp3 sound.aac sound.flac", "hidden")(
+kind("bytes behind the frames", "sound.mp3 sound.aac sound.flac", "unreferenced")(
     lambda base, c: base + c.text + bytes(10))
 
 
@@ -265,7 +265,7 @@ def in_wave(name, category, make):
     kind(name, "sound.wav", category)(take)
 
 
-for code, category in (("INAM", "work"), ("ICMT", "note"), ("ILOC", "location"), ("ISFT", "software"),
+for code, category in (("INAM", "descriptive"), ("ICMT", "text"), ("ILOC", "location"), ("ISFT", "software"),
                        ("ICRD", "time"), ("ITCH", "person"), ("IXYZ", "unknown")):
     in_wave(f"{code} of WAVE", category,
             lambda c, code=code: riff("LIST", b"INFO" + riff(code, c.text + b"\0")))
@@ -276,7 +276,7 @@ in_wave("UMID of bext", "identifier", lambda c: riff(
 in_wave("iXML", "unknown", lambda c: riff(
     "iXML", f"<BWFXML><NOTE>{c.word}</NOTE></BWFXML>".encode()))
 in_wave("XMP of WAVE", "location", lambda c: riff("_PMX", xmp(c)))
-in_wave("JUNK", "hidden", lambda c: riff("JUNK", c.text))
+in_wave("JUNK", "unreferenced", lambda c: riff("JUNK", c.text))
 in_wave("unknown chunk", "unknown", lambda c: riff("zQ7x", c.text))
 in_wave("ID3 in WAVE", "account",
         lambda c: riff("id3 ", tag(frame("POPM", content("POPM", c)))))
@@ -320,7 +320,7 @@ for code, category, make in (
         ("APPL", "unknown", lambda c: b"zQ7x" + c.text), ("MIDI", "unknown", lambda c: c.text),
         ("SAXL", "unknown", lambda c: c.text),
         ("CHAN", "hidden|unknown", lambda c: bytes([0, 101, 0, 1]) + bytes(8) + c.text),
-        ("ANNO", "note", lambda c: c.text), ("COMT", "note|time", lambda c: struct.pack(
+        ("ANNO", "text", lambda c: c.text), ("COMT", "note|time", lambda c: struct.pack(
             ">HIHH", 1, 0, 0, len(c.text)) + c.text)):
     in_aiff(f"{code} of AIFF", category, lambda c, code=code, make=make: iff(code, make(c)))
 
@@ -373,12 +373,12 @@ def commented(key, vendor=False):
     return take
 
 
-for key, category in (("LOCATION", "location"), ("COMMENT", "note"), ("CONTACT", "person"),
+for key, category in (("LOCATION", "location"), ("COMMENT", "text"), ("CONTACT", "person"),
                       ("ENCODER", "software"), ("OWN", "unknown"),
                       ("MUSICBRAINZ_TRACKID", "identifier")):
     kind(f"{key} of FLAC", "sound.flac", category)(commented(key))
 kind("vendor of FLAC", "sound.flac", "software")(commented("", True))
-in_flac("padding of FLAC", "hidden", 1, lambda c: bytes(8) + c.text)
+in_flac("padding of FLAC", "unreferenced", 1, lambda c: bytes(8) + c.text)
 in_flac("application block of FLAC", "unknown", 2, lambda c: b"zQ7x" + c.text)
 def front_cover(canary):
     picture = jpeg_with_place(canary)

@@ -166,7 +166,7 @@ track("timed text in mett", "movie.mp4", "speech|unknown", "meta",
       lambda c: entry("mett", b"\0application/meta\0"), lambda c: [c.text])
 track("a track of unknown kind", "movie.mp4", "unknown", "zQ7x", lambda c: entry("zQ7x"),
       lambda c: [c.text])
-track("a disabled track of text", "movie.mp4", "hidden", "text", lambda c: entry("tx3g", TX3G),
+track("a disabled track of text", "movie.mp4", "unreferenced", "text", lambda c: entry("tx3g", TX3G),
       lambda c: [subtitle(c.text)], flags=0)
 
 
@@ -197,7 +197,7 @@ track("Exif of a timed picture", "movie.mov", "location", "vide",
       lambda c: [jpeg_with_place(c)], header=full("vmhd", bytes(8), flags=1), flags=0)
 
 
-track("a disabled track of sound", "movie.mov", "hidden", "soun",
+track("a disabled track of sound", "movie.mov", "unreferenced", "soun",
       lambda c: entry("sowt", bytes(8), struct.pack(">HHHHI", 1, 16, 0, 0, 8000 << 16)),
       lambda c: [c.text, c.text], header=full("smhd", bytes(4)), flags=0)
 
@@ -206,7 +206,7 @@ TIMECODE = entry("tmcd", bytes(4), struct.pack(">IIIBB", 0, 25000, 1000, 25, 0))
 track("clock of a timecode track", "movie.mov", "time", "tmcd", lambda c: TIMECODE,
       lambda c: [c.raw(4)], header=box("gmhd", full(
           "gmin", struct.pack(">HHHHHH", 0x40, 0x8000, 0x8000, 0x8000, 0, 0))))
-track("comment of WebVTT", "movie.mp4", "note", "text",
+track("comment of WebVTT", "movie.mp4", "text", "text",
       lambda c: entry("wvtt", box("vttC", b"WEBVTT\n\nNOTE " + c.text + b"\n")),
       lambda c: [box("vttc", box("payl", b"shown"))])
 
@@ -331,7 +331,7 @@ for name, unit in (("message of an unknown type", said_by_nobody),
     kind(f"{name} in a configuration", "movie.mp4", "unknown")(in_configuration(with_unit(unit)))
 
 
-@kind("bytes behind the decoder's configuration", "movie.mp4", "hidden")
+@kind("bytes behind the decoder's configuration", "movie.mp4", "unreferenced")
 def behind_configuration(base, canary):
     stsd = (file := File(base)).at("moov/trak/mdia/minf/stbl/stsd")
     place = stsd.payload.find(b"avcC")
@@ -369,11 +369,11 @@ def with_edit(base, canary, begin, length, place):
     return file.bytes()
 
 
-kind("frames that an edit list hides", "movie.mov movie.mp4", "hidden")(
+kind("frames that an edit list hides", "movie.mov movie.mp4", "unreferenced")(
     lambda base, c: with_edit(base, c, 500, 500, 8))
-kind("frames behind those that an edit list shows", "movie.mov movie.mp4", "hidden")(
+kind("frames behind those that an edit list shows", "movie.mov movie.mp4", "unreferenced")(
     lambda base, c: with_edit(base, c, 0, 300, -4))
-kind("frames on both sides of those that an edit list shows", "movie.mp4", "hidden")(
+kind("frames on both sides of those that an edit list shows", "movie.mp4", "unreferenced")(
     lambda base, c: with_edit(base, c, 600, 200, 8))
 
 # MARK: Beside what samples show
@@ -385,9 +385,9 @@ def modified(*modifiers):
 
 track("link of a subtitle", "movie.mp4", "path", "sbtl", lambda c: entry("tx3g", TX3G),
       lambda c: modified(box("href", struct.pack(">HHB", 0, 5, len(c.text)), c.text, b"\0")))
-track("unknown box of a subtitle", "movie.mp4", "hidden", "sbtl", lambda c: entry("tx3g", TX3G),
+track("unknown box of a subtitle", "movie.mp4", "unreferenced", "sbtl", lambda c: entry("tx3g", TX3G),
       lambda c: modified(box("zQ7x", c.text)))
-track("bytes behind a subtitle", "movie.mp4", "hidden", "sbtl", lambda c: entry("tx3g", TX3G),
+track("bytes behind a subtitle", "movie.mp4", "unreferenced", "sbtl", lambda c: entry("tx3g", TX3G),
       lambda c: modified(b"\0\0\0\0" + c.text))
 
 # MARK: In samples that are pictures
@@ -403,13 +403,13 @@ PHOTOS, DRAWN = "photos.mov photos.mp4", "drawn.mov drawn.mp4"
 in_pictures("place in a film of photos", PHOTOS, "location", 2, lambda c: exif(place_tiff(c)))
 in_pictures("XMP in a film of photos", PHOTOS, "location", 2, lambda c: segment(
     0xE1, b"http://ns.adobe.com/xap/1.0/\0" + xmp(c)))
-in_pictures("comment in a film of photos", PHOTOS, "note", 2, lambda c: segment(0xFE, c.text))
+in_pictures("comment in a film of photos", PHOTOS, "text", 2, lambda c: segment(0xFE, c.text))
 in_pictures("data of an application in a film of photos", PHOTOS, "device|unknown", 2,
             lambda c: segment(0xE7, c.text))
 for name, category, make in CHUNKS:
     in_pictures(f"{name} in a film of PNG", DRAWN, category, 33, make)
 
 
-@kind("bytes behind a picture of a film", f"{PHOTOS} {DRAWN}", "hidden")
+@kind("bytes behind a picture of a film", f"{PHOTOS} {DRAWN}", "unreferenced")
 def behind_picture(base, canary):
     return replaced_sample(File(base), 1, lambda data: data + canary.text).bytes()

@@ -20,15 +20,15 @@ extension Subject {
 package enum Category: String, Sendable, Hashable, CaseIterable {
   // What identifies people, places and things.
   case location, person, account, face, speech, device, identifier, time, software, path
-  case hidden, provenance, picture, unknown
+  case unreferenced, provenance, picture, unknown
   /// Readings of motion sensors (acceleration, rotation, magnetic field, gravity, orientation over
   /// time), from which a path can be reconstructed and a person recognized by gait.
   case motion
   /// What somebody wrote freely.
-  case note
+  case text
   // What describes a work: its title, who made it, what it is a part of; chapters and languages; how
   // it is to be played.
-  case work, structure, playback
+  case descriptive, structure, playback
   /// Written into the samples by an encoder.
   case encoding
 }

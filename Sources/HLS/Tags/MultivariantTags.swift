@@ -46,7 +46,7 @@ extension HLS {
     .word("TYPE", required: true, line: .value), .uri("URI"),
     .quoted("GROUP-ID", required: true, line: .value), .language("LANGUAGE", line: .value),
     .language("ASSOC-LANGUAGE"),
-    .quoted("NAME", required: true, means: .identifies(.note), line: .value),
+    .quoted("NAME", required: true, means: .identifies(.text), line: .value),
     .quoted("STABLE-RENDITION-ID", means: .identifies(.identifier)), .word("DEFAULT"),
     .word("AUTOSELECT"), .word("FORCED"),
     .quoted("INSTREAM-ID", line: .value), .integer("BIT-DEPTH"), .integer("SAMPLE-RATE"),
@@ -60,6 +60,6 @@ extension HLS {
     .word("VIDEO-RANGE", line: .value), .quoted("REQ-VIDEO-LAYOUT"),
     .quoted("STABLE-VARIANT-ID", means: .identifies(.identifier)),
     .quoted("VIDEO", line: "video %"), .quoted("PATHWAY-ID"), .integer("PROGRAM-ID"),
-    .quoted("NAME", means: .identifies(.note)),
+    .quoted("NAME", means: .identifies(.text)),
   ]
 }

@@ -23,7 +23,7 @@ extension Frames {
     let description = frame.peekedText(coding)
     frame.text(
       "short_content_description", &coding,
-      means: ITunesComment.playback.contains(description) ? .type : .identifies(.note),
+      means: ITunesComment.playback.contains(description) ? .type : .identifies(.text),
       line: description.isEmpty ? nil : .value)
     frame.texts("text", &coding, means: .id3(code, description)) { text in
       ITunesComment.words(description, text)
@@ -35,7 +35,7 @@ extension Frames {
     frame.language()
     let description = frame.peekedText(coding)
     frame.text(
-      "content_descriptor", &coding, means: .identifies(.note),
+      "content_descriptor", &coding, means: .identifies(.text),
       line: description.isEmpty ? nil : .value)
     frame.texts("lyrics", &coding, means: .id3(code, description))
   }
@@ -45,7 +45,7 @@ extension Frames {
     frame.language()
     timeFormat(frame)
     frame.u8("content_type", means: .type, line: .value, labels: contentTypes)
-    frame.text("content_descriptor", &coding, means: .identifies(.note))
+    frame.text("content_descriptor", &coding, means: .identifies(.text))
     let (shared, first) = (coding, frame.rest.start)
     frame.list("entries", count: nil, means: .id3("SYLT"), line: .rows) { item in
       var own = shared

@@ -23,7 +23,7 @@ extension Frames {
         frame.latin("contact_url", means: .identifies(.path))
         frame.u8("received_as", labels: deliveries)
         frame.text("name_of_seller", &coding, means: .identifies(.account), line: .value)
-        frame.text("description", &coding, means: .identifies(.note))
+        frame.text("description", &coding, means: .identifies(.text))
         frame.when(frame.remaining > 0, "with a logo") { frame.latin("mime_type", means: .type) }
       },
     ])

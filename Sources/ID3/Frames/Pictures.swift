@@ -42,7 +42,7 @@ extension Frames {
     frame.u8("picture_type", means: .type, line: .value, labels: pictureTypes)
     let isEmpty = frame.peekedText(coding, before: .other).isEmpty
     frame.text(
-      "description", &coding, means: .identifies(.note), line: isEmpty ? nil : .value,
+      "description", &coding, means: .identifies(.text), line: isEmpty ? nil : .value,
       before: .other)
     frame.when(isLink, "the format is -->") {
       frame.latinRest(
@@ -56,7 +56,7 @@ extension Frames {
     frame.latin("mime_type", means: .type, line: .value)
     frame.text("filename", &coding, means: .identifies(.path), line: .value)
     frame.text(
-      "content_description", &coding, means: .identifies(.note), line: .value, before: .other)
+      "content_description", &coding, means: .identifies(.text), line: .value, before: .other)
   }
 
   /// `-->` stands for a link.

@@ -29,7 +29,7 @@ extension Frames {
       Frame(short: "CRA", "Audio Encryption", "AENC") { audioEncryption($0) },
       Frame(short: "CRM", "Encrypted Meta Frame", nil) { frame in
         frame.latin("owner_identifier", means: .type, line: .value)
-        frame.latin("content_explanation", means: .identifies(.note), line: .value)
+        frame.latin("content_explanation", means: .identifies(.text), line: .value)
         frame.rest("encrypted", means: Meaning(.undecoded))
       },
       Frame(short: "LNK", "Linked Information", "LINK") { frame in

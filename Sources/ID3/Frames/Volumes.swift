@@ -10,7 +10,7 @@ extension Frames {
       Frame("RVA2", "Relative Volume", in: .only4) { relativeVolume($0) },
       Frame("EQU2", "Equalisation", in: .only4) { frame in
         frame.u8("interpolation_method", labels: [0: "band", 1: "linear"])
-        frame.latin("identification", means: .identifies(.note), line: .value)
+        frame.latin("identification", means: .identifies(.text), line: .value)
         frame.table("adjustments", rows: nil) { row in
           row.number("frequency", bytes: 2, isSigned: false) { "\(Double($0) / 2) Hz" }
           row.number("volume_adjustment", bytes: 2, isSigned: true, label: decibel)
@@ -45,7 +45,7 @@ extension Frames {
   }
 
   static func relativeVolume(_ frame: FieldReader) {
-    frame.latin("identification", means: .identifies(.note), line: .value)
+    frame.latin("identification", means: .identifies(.text), line: .value)
     frame.list("channels", count: nil, line: .rows) { item in
       item.u8("type_of_channel", labels: channels)
       item.fixed("volume_adjustment", width: 2, fractionBits: 9)

@@ -76,6 +76,6 @@ enum ID3v1 {
     tag.text(
       name, .latin1, .bytes(letters), means: meaning, line: letters == 0 ? nil : line)
     tag.bytes(
-      "\(name)_padding", width - letters, means: stale ? .identifies(.hidden) : .padding)
+      "\(name)_padding", width - letters, means: stale ? .identifies(.unreferenced) : .padding)
   }
 }

@@ -12,7 +12,7 @@ extension Boxes {
         "aedb", "Audio Element Description", in: "aelm", occurs: .atMostOnce, versions: 0...0,
         holds: .boxes
       ) { box in
-        box.text("audio_element_tag", .utf8, .terminated, means: .identifies(.note), line: .value)
+        box.text("audio_element_tag", .utf8, .terminated, means: .identifies(.text), line: .value)
         box.bits(1, "is_toggleable")
         box.bits(1, "is_default_enabled")
         box.reservedBits(6)
@@ -20,7 +20,7 @@ extension Boxes {
       Box(
         "aesd", "Audio Element Selection Description", in: "aesb", occurs: .atMostOnce,
         versions: 0...0
-      ) { $0.text("selection_tag", .utf8, .terminated, means: .identifies(.note), line: .value) },
+      ) { $0.text("selection_tag", .utf8, .terminated, means: .identifies(.text), line: .value) },
       Box(
         "aepr", "Audio Element Prominence Interactivity", in: "aelm", occurs: .atMostOnce,
         versions: 0...0

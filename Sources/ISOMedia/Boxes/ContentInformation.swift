@@ -13,7 +13,7 @@ extension Descriptors {
       ) { descriptor in
         descriptor.code("classificationEntity")
         descriptor.u16("classificationTable")
-        descriptor.rest("contentClassificationData", means: .identifies(.note))
+        descriptor.rest("contentClassificationData", means: .identifies(.text))
       },
       Descriptor(
         tag: 0x41, "KeyWordDescriptor", "Key Words", in: "ObjectDescriptor", spec: "7.2.6.18.4"
@@ -21,7 +21,7 @@ extension Descriptors {
         let encoding = descriptor.languageAndEncoding()
         let count = descriptor.u8("keyWordCount", means: .count(of: .field("keyWords")))
         descriptor.list("keyWords", count: count) {
-          $0.countedText("keyWord", encoding, means: .identifies(.note))
+          $0.countedText("keyWord", encoding, means: .identifies(.text))
         }
       },
       Descriptor(
@@ -30,7 +30,7 @@ extension Descriptors {
         descriptor in
         descriptor.code("ratingEntity")
         descriptor.u16("ratingCriteria")
-        descriptor.rest("ratingInfo", means: .identifies(.note))
+        descriptor.rest("ratingInfo", means: .identifies(.text))
       },
       Descriptor(
         tag: 0x43, "LanguageDescriptor", "Language", in: "ES_Descriptor", spec: "7.2.6.18.6"
@@ -40,8 +40,8 @@ extension Descriptors {
         spec: "7.2.6.18.7"
       ) { descriptor in
         let encoding = descriptor.languageAndEncoding()
-        descriptor.countedText("eventName", encoding, means: .identifies(.note))
-        descriptor.countedText("eventText", encoding, means: .identifies(.note))
+        descriptor.countedText("eventName", encoding, means: .identifies(.text))
+        descriptor.countedText("eventText", encoding, means: .identifies(.text))
       },
       Descriptor(
         tag: 0x46, "ContentCreatorNameDescriptor", "Content Creators", in: "ObjectDescriptor",

@@ -33,7 +33,7 @@ extension Boxes {
   static let brands: Box.Body = { box in
     // Readers take the first.
     let isFirst = box.node.map { $0.code != "ftyp" || $0.isFirstOfItsKind } ?? true
-    let meaning: Meaning = isFirst ? .plain : .identifies(.hidden)
+    let meaning: Meaning = isFirst ? .plain : .identifies(.unreferenced)
     box.code("major_brand", means: meaning, line: .bare, from: Names.brands)
     box.u32("minor_version")
     box.table("compatible_brands", rows: nil, line: nil) {

@@ -67,7 +67,7 @@ extension Boxes {
     let unused = box.isDescribing ? [] : box.node?.offsetsOfUnusedKeys ?? []
     box.list("entries", count: count, line: .value) { entry in
       // Nobody gets to see one that no item has.
-      let meaning: Meaning = unused.contains(entry.position) ? .identifies(.hidden) : .type
+      let meaning: Meaning = unused.contains(entry.position) ? .identifies(.unreferenced) : .type
       let size = entry.u32("key_size", means: .size(of: .row))
       let space = entry.code("key_namespace", from: Names.keyNamespaces)
       let length = max(0, size - 8)

@@ -22,7 +22,8 @@ extension Boxes {
       ) { box in
         // A name of one's own says which item it is; of others it says nothing.
         let isKey = box.isDescribing || box.node?.parent?.code == "----"
-        box.text("name", .utf8, .rest, means: isKey ? .type : .identifies(.hidden), line: .value)
+        box.text(
+          "name", .utf8, .rest, means: isKey ? .type : .identifies(.unreferenced), line: .value)
       },
       Box(
         "itif", "Item Information", in: itemGroup, occurs: .atMostOnce, versions: 0...0
@@ -65,7 +66,7 @@ extension Boxes {
     locale(box)
     let item = box.inherited(.itemCode)
     let isHidden = ItemValue.isTooLong(box.remaining, for: item)
-    let meaning = isHidden ? .identifies(.hidden) : Meaning.tag(box.inherited(.keySpace))
+    let meaning = isHidden ? .identifies(.unreferenced) : Meaning.tag(box.inherited(.keySpace))
     let isPair = type == 0 && (item == "trkn" || item == "disk") && box.remaining >= 4
     box.when(isPair, "of trkn or disk") {
       box.group("value", means: meaning) {
@@ -94,13 +95,14 @@ extension Boxes {
     box.u16(
       "country",
       means: 1...255 ~= country
-        ? .index(into: "ctry") : isCountry || box.isDescribing ? .plain : .identifies(.hidden),
+        ? .index(into: "ctry")
+        : isCountry || box.isDescribing ? .plain : .identifies(.unreferenced),
       labels: Labels { $0 == 0 ? "any" : CountryCode.label($0) })
     box.u16(
       "language",
       means: 1...255 ~= language
         ? .index(into: "lang")
-        : isLanguage || box.isDescribing ? Meaning(.language) : .identifies(.hidden),
+        : isLanguage || box.isDescribing ? Meaning(.language) : .identifies(.unreferenced),
       labels: [0: "any"])
   }
 }

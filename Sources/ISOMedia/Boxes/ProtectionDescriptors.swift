@@ -26,7 +26,7 @@ extension Descriptors {
         "Supplementary Content Identification", in: "ES_Descriptor", spec: "7.2.6.11"
       ) { descriptor in
         descriptor.text("languageCode", .latin1, .bytes(3), means: Meaning(.language))
-        descriptor.text("supplContentIdentifierTitle", .utf8, .pascal, means: .identifies(.note))
+        descriptor.text("supplContentIdentifierTitle", .utf8, .pascal, means: .identifies(.text))
         descriptor.text(
           "supplContentIdentifierValue", .utf8, .pascal, means: .identifies(.identifier))
       },

@@ -25,19 +25,19 @@ extension Boxes {
       Box("vttc", "Cue", in: "samples", spec: "7.5", holds: .inCues),
       Box("vtte", "Empty Cue", in: "samples", spec: "7.5"),
       Box("vtta", "Additional Text", in: "samples", spec: "7.5") {
-        $0.text("cue_additional_text", .utf8, .rest, means: .identifies(.note), line: .value)
+        $0.text("cue_additional_text", .utf8, .rest, means: .identifies(.text), line: .value)
       },
       Box("vsid", "Cue Source", in: "vttc", occurs: .atMostOnce, spec: "7.5") {
         $0.i32("source_ID", means: .id(of: "cue"))
       },
       Box("ctim", "Cue Time", in: "vttc", occurs: .atMostOnce, spec: "7.5") {
         $0.text(
-          "cue_current_time", .utf8, .rest, means: .identifies($0.isCountAhead ? .playback : .note),
+          "cue_current_time", .utf8, .rest, means: .identifies($0.isCountAhead ? .playback : .text),
           line: .value)
       },
       Box("iden", "Cue Identifier", in: "vttc", occurs: .atMostOnce, spec: "7.5") {
         $0.text(
-          "cue_id", .utf8, .rest, means: .identifies($0.isCountAhead ? .playback : .note),
+          "cue_id", .utf8, .rest, means: .identifies($0.isCountAhead ? .playback : .text),
           line: .value)
       },
       Box("sttg", "Cue Settings", in: "vttc", occurs: .atMostOnce, spec: "7.5") {

@@ -54,7 +54,7 @@ extension Boxes {
         box.u16("startcharoffset")
         box.u16("endcharoffset")
         box.text("URL", .utf8, .pascal, means: .identifies(.path), line: .value)
-        box.text("altString", .utf8, .pascal, means: .identifies(.note))
+        box.text("altString", .utf8, .pascal, means: .identifies(.text))
         // QuickTime ends the text with a zero that its length does not count.
         let hasZero = box.remaining == 1 && box.nextAreZero(1)
         box.when(hasZero, "one zero byte is left") {

@@ -13,7 +13,7 @@ extension Boxes {
         box.reservedBits(7)
         box.u16("label_id", means: .id(of: "label"))
         box.text("language", .utf8, .terminated, means: Meaning(.language))
-        box.text("label", .utf8, .terminated, means: .identifies(.note), line: .value)
+        box.text("label", .utf8, .terminated, means: .identifies(.text), line: .value)
       },
       Box(
         "cinf", "Complete Track Information", in: "VisualSampleEntry", "AudioSampleEntry",

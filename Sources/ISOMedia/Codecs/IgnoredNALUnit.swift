@@ -15,7 +15,9 @@ struct IgnoredNALUnit {
 
   /// What is told of it, in its structure.
   func field(of unit: Node) -> Field? {
-    if let place { return Field("undecoded", showing: place, of: unit.source, identifies: .hidden) }
+    if let place {
+      return Field("undecoded", showing: place, of: unit.source, identifies: .unreferenced)
+    }
     return unit.fields.last { ["rbsp", "ff_byte"].contains($0.name) }
   }
 

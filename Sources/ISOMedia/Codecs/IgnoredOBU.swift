@@ -45,7 +45,7 @@ struct IgnoredOBU {
     (self.number, self.body) = (number, body)
     time = kind == Self.metadataTime ? Self.time(of: body, in: source) : nil
     category =
-      kind == Self.metadataTime ? .time : header.type == Self.metadata ? .encoding : .hidden
+      kind == Self.metadataTime ? .time : header.type == Self.metadata ? .encoding : .unreferenced
     let isNeeded = body.count > EncoderSignature.longestBlank
     self.kind = (time == nil ? "open \(kind)" : "time code") + (isNeeded ? " needed" : "")
     var bytes = source.bytes(ByteRange(from: start, to: isNeeded ? start : body.start))
@@ -57,7 +57,7 @@ struct IgnoredOBU {
 
   /// - Parameter tail: what stands behind metadata whose size everybody knows.
   private init(after tail: ByteRange, _ number: Int) {
-    (self.number, body, time, category) = (number, tail, nil, .hidden)
+    (self.number, body, time, category) = (number, tail, nil, .unreferenced)
     let isNeeded = tail.count > EncoderSignature.longestBlank
     kind = "behind metadata" + (isNeeded ? " needed" : "")
     blanking =

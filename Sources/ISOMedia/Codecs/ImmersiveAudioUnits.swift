@@ -35,7 +35,7 @@ enum ImmersiveAudioUnits {
       }
       unit.list("localized_presentation_annotations", count: count) { item in
         item.text(
-          "localized_presentation_annotation", .utf8, .terminated, means: .identifies(.note))
+          "localized_presentation_annotation", .utf8, .terminated, means: .identifies(.text))
       }
       unit.when(unit.remaining > 0, "there are bytes") {
         unit.rest("sub_mixes", means: .identifies(.playback))

@@ -46,7 +46,7 @@ struct UserDataMessage {
     field =
       time?.field("clock_ts", payload)
       ?? (header.type == Self.filler
-        ? Field("ff_byte", showing: payload, of: source, identifies: .hidden) : nil)
+        ? Field("ff_byte", showing: payload, of: source, identifies: .unreferenced) : nil)
     let count = room.reduce(0) { $0 + $1.count }
     blanking = Self.replace(room, with: isTime ? Self.filling(count) : Self.blank(count))
     if isTime, time == nil { return nil }
@@ -65,7 +65,7 @@ struct UserDataMessage {
     else { return nil }
     (identifier, text, time, kind) = ([], [], nil, "behind the messages")
     let said = isAfterEnd ? ByteRange(from: place + 1, to: limit) : rest
-    field = Field("undecoded", showing: said, of: source, identifies: .hidden)
+    field = Field("undecoded", showing: said, of: source, identifies: .unreferenced)
     blanking = Self.replace(room, with: Self.filling(room.reduce(-1) { $0 + $1.count }) + [0x80])
   }
 

@@ -33,7 +33,7 @@ extension Node {
     return EncoderSignature(
       kind: "box \(code)" + (isShort ? "" : " needed"),
       edits: isShort ? blanks.flatMap { source.inFile($0) ?? [] } : [], writer: nil
-    ) { (self, Field("data", showing: content, of: self.source, identifies: .note)) }
+    ) { (self, Field("data", showing: content, of: self.source, identifies: .text)) }
   }
 
   private static let neededForPicture: Set<FourCC> = ["jP  ", "ftyp", "jp2h", "rreq"]

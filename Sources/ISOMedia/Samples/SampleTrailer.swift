@@ -38,14 +38,14 @@ struct SampleTrailer {
         header.size == 8, !header.reachesToEnd, header.end <= sample.end, header.code.isPrintable
       else {
         let rest = ByteRange(from: place, to: sample.end)
-        if !source.isZero(rest) { extras.append(SampleTrailer("trailing", .hidden, rest)) }
+        if !source.isZero(rest) { extras.append(SampleTrailer("trailing", .unreferenced, rest)) }
         break
       }
       let body = ByteRange(from: place + 8, to: header.end)
       if !modifiers.contains(header.code), !source.isZero(body) {
         extras.append(
           SampleTrailer(
-            header.code.description, header.code == "href" ? .path : .hidden,
+            header.code.description, header.code == "href" ? .path : .unreferenced,
             ByteRange(from: place + 4, to: header.end), blankAfter: Array("free".utf8)))
       }
       place = header.end
@@ -61,7 +61,7 @@ struct SampleTrailer {
     let words = ByteRange(
       start: sample.start + 10, count: Int(clamping: UInt64(size).withoutTopBits))
     guard sample.contains(words), !source.isZero(words) else { return [] }
-    return [SampleTrailer("id3", .hidden, words)]
+    return [SampleTrailer("id3", .unreferenced, words)]
   }
 
   func encoderSignature(in source: ByteSource, at find: @escaping () -> Node?) -> EncoderSignature {

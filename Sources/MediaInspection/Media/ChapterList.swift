@@ -54,7 +54,7 @@ extension TimedMetadataGroup {
           identifier, value, language: language, start: start, duration: duration, path: path,
           data: data))
     }
-    if let title = chapter.title { add(.name, .text(title), chapter.path, nil) }
+    if let title = chapter.title { add(.title, .text(title), chapter.path, nil) }
     if let picture = chapter.picture {
       let data = MetadataData(
         kind: picture.format, picture.range, at: picture.path, reader: reader)
@@ -74,7 +74,7 @@ extension TimedMetadataGroup {
     let duration = chapter.duration.map { MediaTime($0) }
     let path = chapter.node.path
     let titles = chapter.titles.filter { $0.language == language }.map {
-      (NormalizedField.name, $0.text, $0.language)
+      (NormalizedField.title, $0.text, $0.language)
     }
     let pictures = chapter.images.map { (NormalizedField.artwork, $0.uri, String?.none) }
     self.init(

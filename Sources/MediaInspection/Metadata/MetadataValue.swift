@@ -32,8 +32,8 @@ extension MetadataValue {
     self =
       switch value {
       case .text(let text): .text(text.string)
-      case .integer(let number): .integer(number)
-      case .unsigned(let number): .unsigned(number)
+      case .integer(let number), .integer64(let number): .integer(number)
+      case .unsigned64(let number): .unsigned(number)
       case .fixed(let raw, let bits): .fixedPoint(raw, fractionBits: bits)
       case .real(let number): .real(number)
       case .ratio(let above, let below): .ratio(above, below)

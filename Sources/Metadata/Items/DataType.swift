@@ -43,7 +43,7 @@ extension DataType {
     switch value {
     case .text where Self.isLocation(key): self = .location
     case .text: self = encoding.flatMap { Self.encodings[$0] } ?? .text
-    case .integer, .unsigned:
+    case .integer, .integer64, .unsigned64:
       let width = (field?.bitCount ?? 64) <= 8 ? 8 : (field?.bitCount ?? 64)
       if case .signed? = field?.value {
         self = DataType("int\(width)", "\(width)-bit signed integer")

@@ -4,9 +4,12 @@ package import Bytes
 /// What an item says.
 package indirect enum ItemValue {
   case text(DecodedText)
+  /// From a field of at most seven bytes.
   case integer(Int64)
+  /// From a field of eight bytes or of variable length.
+  case integer64(Int64)
   /// Beyond what a signed integer holds.
-  case unsigned(UInt64)
+  case unsigned64(UInt64)
   case fixed(Int64, fractionBits: Int)
   case real(Double)
   case ratio(Int64, Int64)
@@ -25,8 +28,10 @@ package indirect enum ItemValue {
     self =
       switch field.value {
       case .unsigned(let number):
-        Int64(exactly: number).map { .integer($0) } ?? .unsigned(number)
-      case .signed(let number): .integer(number)
+        field.range.count < 8
+          ? .integer(Int64(clamping: number))
+          : Int64(exactly: number).map { .integer64($0) } ?? .unsigned64(number)
+      case .signed(let number): field.range.count < 8 ? .integer(number) : .integer64(number)
       case .fixed(let raw, let bits): .fixed(raw, fractionBits: bits)
       case .real(let number): .real(number)
       case .code(let code): .text(DecodedText(string: code.description, isValid: true))
@@ -89,7 +94,7 @@ extension ItemValue {
   /// The value as a whole number: also a text that is nothing else.
   package var number: Int? {
     switch self {
-    case .integer(let number): Int(number)
+    case .integer(let number), .integer64(let number): Int(number)
     case .pair(let number, _): number
     case .fixed(let raw, let bits): raw % (1 << bits) == 0 ? Int(raw >> bits) : nil
     case .text(let text): Int(text.string.trimmed)

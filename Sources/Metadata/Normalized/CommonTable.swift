@@ -4,7 +4,7 @@ extension FieldTable {
   static let common = FieldTable(
     .common,
     lines: """
-      name title
+      title title
       artist artist
       album albumName
       grouping subject

@@ -28,8 +28,8 @@ struct FieldConverter {
     case .text(let text):
       let shown = text.string.trimmed
       return shown.isEmpty ? nil : .text(shown)
-    case .integer(let number): return .text(String(number))
-    case .unsigned(let number): return .text(String(number))
+    case .integer(let number), .integer64(let number): return .text(String(number))
+    case .unsigned64(let number): return .text(String(number))
     case .list(let values):
       let texts = values.compactMap(\.text)
       return texts.isEmpty ? nil : .text(texts.joined(separator: ", "))

@@ -5,7 +5,7 @@ extension FieldTable {
     lines: prefixed(
       "com.apple.quicktime.",
       """
-      name title|displayname
+      title title|displayname
       artist artist|performer|producer
       albumArtist director
       album album
@@ -35,7 +35,7 @@ extension FieldTable {
   static let plainMetadata = FieldTable(
     .quickTimeMetadata,
     lines: """
-      name title
+      title title
       artist artist
       albumArtist album_artist
       album album
@@ -67,7 +67,7 @@ extension FieldTable {
   static let iTunes = FieldTable(
     .iTunes,
     lines: """
-      name ©nam
+      title ©nam
       artist ©ART|©prd
       albumArtist aART|©dir
       album ©alb
@@ -114,7 +114,7 @@ extension FieldTable {
   static let isoUserData = FieldTable(
     .isoUserData,
     lines: """
-      name titl
+      title titl
       artist perf
       album albm
       grouping kywd
@@ -141,7 +141,7 @@ extension FieldTable {
   static let quickTimeUserData = FieldTable(
     .quickTimeUserData,
     lines: """
-      name ©nam|name
+      title ©nam|name
       artist ©ART|©prf|©prd
       albumArtist ©dir
       album ©alb
@@ -169,7 +169,7 @@ extension FieldTable {
   static let windows = FieldTable(
     "Xtra",
     lines: """
-      name Title
+      title Title
       artist Author
       albumArtist WM/AlbumArtist
       album WM/AlbumTitle

@@ -1,12 +1,17 @@
 /// What every kind of file can say, under one name.
 package enum NormalizedField: String, CaseIterable, Sendable {
-  case name, artist, albumArtist, album, grouping, composer, comments, artwork, genre, year, bpm
+  case title, artist, albumArtist, album, grouping, composer, comments, artwork, genre, year, bpm
   case trackNumber, trackCount, discNumber, discCount
   case copyright, encoder, language, creationDate, location, make, model, software
   case subject, description, publisher, contributor, lastModifiedDate, type, format, identifier
   case source, relation, author, accessibilityDescription, lyrics
 
-  /// In words, for people.
+  /// - Parameter name: its public name, or `name`, an alias of `title`.
+  package init?(named name: String) {
+    self.init(rawValue: name == "name" ? "title" : name)
+  }
+
+  /// The name in text output.
   package var title: String {
     switch self {
     case .albumArtist: "album artist"
@@ -26,7 +31,7 @@ package enum NormalizedField: String, CaseIterable, Sendable {
   package var common: Identifier? {
     let key: String? =
       switch self {
-      case .name: "title"
+      case .title: "title"
       case .composer: "creator"
       case .copyright: "copyrights"
       case .album: "albumName"

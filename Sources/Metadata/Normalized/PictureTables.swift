@@ -3,7 +3,7 @@ extension FieldTable {
   static let xmp = FieldTable(
     "xmp",
     lines: """
-      name dc:title
+      title dc:title
       artist xmpDM:artist|dc:creator
       album xmpDM:album
       grouping dc:subject
@@ -38,7 +38,7 @@ extension FieldTable {
   static let exif = FieldTable(
     "exif",
     lines: """
-      name XPTitle|DocumentName
+      title XPTitle|DocumentName
       artist Artist
       comments UserComment|XPComment|ImageDescription
       year DateTimeOriginal|DateTimeDigitized|DateTime
@@ -61,7 +61,7 @@ extension FieldTable {
   static let iptc = FieldTable(
     "iptc",
     lines: """
-      name 2:5
+      title 2:5
       artist 2:80
       comments 2:120
       copyright 2:116
@@ -75,7 +75,7 @@ extension FieldTable {
   static let png = FieldTable(
     "png",
     lines: """
-      name Title
+      title Title
       artist Author
       comments Comment|Description
       copyright Copyright

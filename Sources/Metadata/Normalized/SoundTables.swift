@@ -4,7 +4,7 @@ extension FieldTable {
   static let id3 = FieldTable(
     .id3,
     lines: """
-      name TIT2|TT2
+      title TIT2|TT2
       artist TPE1|TP1
       albumArtist TPE2|TP2|TXXX:ALBUM ARTIST|TXXX:ALBUMARTIST
       album TALB|TAL
@@ -40,7 +40,7 @@ extension FieldTable {
   static let ape = FieldTable(
     "ape",
     lines: """
-      name Title
+      title Title
       artist Artist
       albumArtist Album Artist|AlbumArtist
       album Album
@@ -70,7 +70,7 @@ extension FieldTable {
   static let vorbis = FieldTable(
     "vorb", "flac",
     lines: """
-      name TITLE
+      title TITLE
       artist ARTIST|PERFORMER
       albumArtist ALBUMARTIST|ALBUM ARTIST
       album ALBUM
@@ -101,7 +101,7 @@ extension FieldTable {
   static let riff = FieldTable(
     "riff",
     lines: """
-      name INAM|TITL
+      title INAM|TITL
       artist IART|ISTR
       album IPRD
       grouping ISBJ
@@ -139,7 +139,7 @@ extension FieldTable {
   static let aiff = FieldTable(
     "aiff",
     lines: """
-      name NAME
+      title NAME
       artist AUTH
       comments ANNO|COMT
       copyright (c) 
@@ -179,7 +179,7 @@ extension FieldTable {
   static let id3v1 = FieldTable(
     "id3v1",
     lines: """
-      name title
+      title title
       artist artist
       album album
       comments comment

@@ -89,7 +89,7 @@ struct XMLElement {
       place = inner.end
       switch inner.kind {
       case .element: break
-      case .comment: visit(text("comment", inner.range, .identifies(.note)))
+      case .comment: visit(text("comment", inner.range, .identifies(.text)))
       case .cdata: cdata(inner.range).forEach(visit)
       case .instruction, .declaration:
         visit(text("instruction", inner.range, .identifies(.unknown)))

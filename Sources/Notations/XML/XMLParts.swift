@@ -10,7 +10,7 @@ enum XMLParts {
 
   static let comment = part("comment", "Comment", naming: { _ in .word("comment") }) {
     $0.text(
-      "comment", $0.xmlEncoding, .bytes($0.remaining), means: .identifies(.note), line: .value)
+      "comment", $0.xmlEncoding, .bytes($0.remaining), means: .identifies(.text), line: .value)
   }
 
   static let declaration = part(

@@ -14,7 +14,7 @@ extension FieldReader {
       if words == nil || remaining > 0 { rest(name, means: .media) }
     }
     when(words != nil, "words stand at the end") {
-      rest("words", means: Meaning(.media, about: .category(.hidden)))
+      rest("words", means: Meaning(.media, about: .category(.unreferenced)))
     }
   }
 }

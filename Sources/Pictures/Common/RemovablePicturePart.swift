@@ -48,7 +48,7 @@ extension Node {
   /// Bytes behind the end of a picture, which become zeros.
   var extraAfterEnd: RemovablePicturePart? {
     guard code == "rest", !source.isZero(range) else { return nil }
-    return RemovablePicturePart(self, statement: range, .hidden) { range.zeros }
+    return RemovablePicturePart(self, statement: range, .unreferenced) { range.zeros }
   }
 
   /// The text that it is there for, deflated or not.

@@ -39,7 +39,7 @@ private struct TrailingGrammar: Grammar {
     if !node.children.isEmpty { return ("data", .payload) }
     // Zeros fill a field of fixed size, and hide nothing.
     if node.source.isZero(range) { return ("data", .padding) }
-    return ("data", Meaning(.trailing, about: .category(.hidden)))
+    return ("data", Meaning(.trailing, about: .category(.unreferenced)))
   }
 }
 

@@ -94,7 +94,7 @@ extension JPEGSegments {
         segment.when(segment.isDescribing || segment.remaining >= 2, "a comment follows") {
           let count = segment.u16("comment_length", means: .size(of: .nextField))
           segment.text(
-            "comment", .utf8, .bytes(min(count, segment.remaining)), means: .identifies(.note))
+            "comment", .utf8, .bytes(min(count, segment.remaining)), means: .identifies(.text))
         }
       },
       Segment(marker: 0xEE, "APP14", "Adobe", letters: "Adobe") { segment in

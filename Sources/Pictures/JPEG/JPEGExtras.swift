@@ -24,7 +24,7 @@ extension Node {
       let isNeeded = Self.namedForDecoders.contains { head.starts(with: $0.utf8) }
       let isSignature = isNeeded || Self.encoders.contains { head.starts(with: $0.utf8) }
       return RemovablePicturePart(
-        self, statement: body, isSignature ? .encoding : .note,
+        self, statement: body, isSignature ? .encoding : .text,
         silence: isNeeded ? nil : { body.zeros })
     }
     let isNeeded =

@@ -13,7 +13,7 @@ extension Node {
     }
     let head = source.bytes(words, limit: 32)
     let isSignature = Self.encoders.contains { head.starts(with: $0.utf8) }
-    return RemovablePicturePart(self, statement: words, isSignature ? .encoding : .note) {
+    return RemovablePicturePart(self, statement: words, isSignature ? .encoding : .text) {
       words.zeros
     }
   }

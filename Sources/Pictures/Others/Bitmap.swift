@@ -22,11 +22,11 @@ package enum Bitmap {
           file.limited(to: file.position.saturatingAdd(head.table)) {
             file.data("colour_table", .identifies(.playback))
           }
-          file.data("gap", .identifies(.hidden))
+          file.data("gap", .identifies(.unreferenced))
         }
         let end = head.picture.map(begin.saturatingAdd) ?? file.rest.end
         file.limited(to: max(end, head.profileEnd)) { file.data("data", .media) }
-        file.data("trailing", Meaning(.trailing, about: .category(.hidden)))
+        file.data("trailing", Meaning(.trailing, about: .category(.unreferenced)))
       }),
     in: BitmapGrammar())
 

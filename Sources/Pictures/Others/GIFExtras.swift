@@ -13,7 +13,7 @@ extension Node {
       let blank = Self.silentComment(range.count)
     else { return nil }
     let isText = source.byte(at: range.start + 1) == 0xFE
-    return RemovablePicturePart(self, statement: body, isText ? .note : .hidden) {
+    return RemovablePicturePart(self, statement: body, isText ? .text : .unreferenced) {
       Replacement(range, with: blank)
     }
   }

@@ -102,7 +102,7 @@ extension PNGChunks {
         chunk.u8("compression_flag", labels: [0: "plain", 1: "deflated"])
         chunk.u8("compression_method", labels: [0: "deflate"])
         chunk.text("language_tag", .ascii, .terminated, means: Meaning(.language))
-        chunk.text("translated_keyword", .utf8, .terminated, means: .identifies(.note))
+        chunk.text("translated_keyword", .utf8, .terminated, means: .identifies(.text))
       },
     ])
 
@@ -131,7 +131,7 @@ extension PNGChunks {
         chunk.u8("unit_specifier", line: .value, labels: [0: "unknown", 1: "metre"])
       },
       Chunk("sPLT", "Suggested Palette", spec: "11.3.4.4") { chunk in
-        chunk.text("palette_name", .latin1, .terminated, means: .identifies(.note), line: .value)
+        chunk.text("palette_name", .latin1, .terminated, means: .identifies(.text), line: .value)
         chunk.u8("sample_depth")
         chunk.data("entries", .identifies(.playback))
       },
@@ -161,7 +161,7 @@ extension PNGChunks {
         if isShown {
           chunk.pictureData("frame_data")
         } else {
-          chunk.data("frame_data", .identifies(.hidden))
+          chunk.data("frame_data", .identifies(.unreferenced))
         }
       },
       Chunk("oFFs", "Image Offset") { chunk in

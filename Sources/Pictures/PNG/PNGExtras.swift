@@ -28,13 +28,13 @@ extension Node {
   private var categoryOfExtra: Anatomy.Category? {
     // Decoders may pass over a chunk with a small letter in front.
     guard code[0] & 0x20 != 0, code != "iCCP" else { return nil }
-    if let key = tagKey { return key.name == "Software" ? .encoding : .note }
+    if let key = tagKey { return key.name == "Software" ? .encoding : .text }
     switch code {
     case "eXIf": return .device
     case "caBX": return .provenance
     default:
       let describedByFields = fields.lazy.compactMap { $0.meaning.subject?.category }
-      return describedByFields.first { $0 != .playback }.map { $0 == .unknown ? .hidden : $0 }
+      return describedByFields.first { $0 != .playback }.map { $0 == .unknown ? .unreferenced : $0 }
     }
   }
 }

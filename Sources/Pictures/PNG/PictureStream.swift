@@ -102,9 +102,9 @@ extension FieldReader {
     let hasMore =
       stream.map { $0.makesMore && rest.start < $0.end && $0.end <= rest.end } ?? false
     limited(to: stream?.end ?? rest.end) {
-      data(name, hasMore ? Meaning(.media, about: .category(.hidden)) : .media)
+      data(name, hasMore ? Meaning(.media, about: .category(.unreferenced)) : .media)
     }
     // No decoder reads on.
-    data("behind_stream", Meaning(.trailing, about: .category(.hidden)))
+    data("behind_stream", Meaning(.trailing, about: .category(.unreferenced)))
   }
 }

@@ -50,7 +50,7 @@ struct ResourceGrammar: Grammar {
     guard declaration.group != "file" else { return }
     reader.text("signature", .ascii, .bytes(4), means: .type)
     reader.u16("ID", means: .type)
-    reader.text("name", .macRoman, .pascal, means: .identifies(.note))
+    reader.text("name", .macRoman, .pascal, means: .identifies(.text))
     let length = reader.node.map { 1 + Int($0.source.byte(at: $0.range.start + 6) ?? 0) } ?? 0
     reader.when(length % 2 == 1, "to an even size") { reader.u8("name_padding", means: .padding) }
     reader.u32("size", means: .size(of: .field("data")))

@@ -24,7 +24,7 @@ package enum TIFF {
         reader.when(offset > 0, "exif_tiff_header_offset is not 0") {
           let count = min(offset, max(0, reader.remaining))
           let isUsual = reader.source.bytes(reader.rest, limit: count) == Array("Exif\0\0".utf8)
-          reader.bytes("prefix", count, means: isUsual ? .type : .identifies(.hidden))
+          reader.bytes("prefix", count, means: isUsual ? .type : .identifies(.unreferenced))
         }
       }),
     in: PlainGrammar("structure", .tiff))

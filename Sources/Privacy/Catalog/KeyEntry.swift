@@ -15,8 +15,9 @@ extension Category {
   package var weight: Gravity {
     switch self {
     case .location, .account, .face, .speech, .path: .high
-    case .person, .device, .identifier, .time, .hidden, .picture, .motion: .medium
-    case .software, .provenance, .unknown, .note, .work, .structure, .playback, .encoding: .low
+    case .person, .device, .identifier, .time, .unreferenced, .picture, .motion: .medium
+    case .software, .provenance, .unknown, .text, .descriptive, .structure, .playback, .encoding:
+      .low
     }
   }
 }

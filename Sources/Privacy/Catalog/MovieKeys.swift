@@ -1,11 +1,11 @@
 extension KeyTables {
   /// Lists of items as iTunes has them.
   static let iTunes = """
-    itsk work: ©nam ©ART aART ©alb ©grp grup ©wrt ©com ©gen gnre geID trkn disk covr ©lyr tmpo cpil
-    itsk work: ©dir ©arg ©aut ©con ©equ ©lnt ©ope ©phg ©prd ©prf ©pub ©sne ©sol ©src ©st3 ©thx ©xpd ©ard
-    itsk work: ©cak ©mvn ©mvi ©mvc ©wrk ©cpy cprt ©des ©lab ©lal ©snm ©trk titl
-    itsk work: soaa soal soar soco sonm sosn tvsh tvnn tven tvsn tves catg keyw pcst orch ©dis
-    itsk note: ©cmt ©inf desc ldes sdes ©wrn rate
+    itsk descriptive: ©nam ©ART aART ©alb ©grp grup ©wrt ©com ©gen gnre geID trkn disk covr ©lyr tmpo cpil
+    itsk descriptive: ©dir ©arg ©aut ©con ©equ ©lnt ©ope ©phg ©prd ©prf ©pub ©sne ©sol ©src ©st3 ©thx ©xpd ©ard
+    itsk descriptive: ©cak ©mvn ©mvi ©mvc ©wrk ©cpy cprt ©des ©lab ©lal ©snm ©trk titl
+    itsk descriptive: soaa soal soar soco sonm sosn tvsh tvnn tven tvsn tves catg keyw pcst orch ©dis
+    itsk text: ©cmt ©inf desc ldes sdes ©wrn rate
     itsk playback: pgap stik rtng hdvd shwm ©req ©fmt
     itsk location: ©xyz — Google Photos
     itsk account: apID ownr purd akID sfID cnID atID plID xid flvr itnu cmID prID — iTunes Store
@@ -20,8 +20,8 @@ extension KeyTables {
     itlk identifier: com.apple.iTunes.voice-memo-uuid
     itlk identifier: com.apple.iTunes.MusicBrainz*|com.apple.iTunes.Acoustid*|com.apple.iTunes.iTunes_CDDB*
     itlk identifier: com.apple.iTunes.UFID*|com.apple.iTunes.ISRC|com.apple.iTunes.BARCODE|com.apple.iTunes.CATALOGNUMBER|com.apple.iTunes.ASIN|com.apple.iTunes.Discogs*
-    itlk work: com.apple.iTunes.CONDUCTOR|com.apple.iTunes.DJMIXER|com.apple.iTunes.ENGINEER|com.apple.iTunes.LYRICIST|com.apple.iTunes.MIXER|com.apple.iTunes.PRODUCER|com.apple.iTunes.REMIXER|com.apple.iTunes.arranger|com.apple.iTunes.lyricistsort
-    itlk work: com.apple.iTunes.ORIGINALDATE|com.apple.iTunes.ORIGYEAR|com.apple.iTunes.SCRIPT|com.apple.iTunes.LABEL|com.apple.iTunes.MEDIA|com.apple.iTunes.LANGUAGE|com.apple.iTunes.MOOD|com.apple.iTunes.SUBTITLE
+    itlk descriptive: com.apple.iTunes.CONDUCTOR|com.apple.iTunes.DJMIXER|com.apple.iTunes.ENGINEER|com.apple.iTunes.LYRICIST|com.apple.iTunes.MIXER|com.apple.iTunes.PRODUCER|com.apple.iTunes.REMIXER|com.apple.iTunes.arranger|com.apple.iTunes.lyricistsort
+    itlk descriptive: com.apple.iTunes.ORIGINALDATE|com.apple.iTunes.ORIGYEAR|com.apple.iTunes.SCRIPT|com.apple.iTunes.LABEL|com.apple.iTunes.MEDIA|com.apple.iTunes.LANGUAGE|com.apple.iTunes.MOOD|com.apple.iTunes.SUBTITLE
     """
 
   /// Keys of QuickTime's metadata, in movies and in timed samples.
@@ -32,10 +32,10 @@ extension KeyTables {
     mdta face: com.apple.quicktime.detected-face* com.apple.quicktime.detected-* — iPhone
     mdta person: com.apple.quicktime.author com.apple.quicktime.producer com.apple.quicktime.director
     mdta person: com.apple.quicktime.credits com.apple.proapps.cameraName com.apple.quicktime.user*
-    mdta work: com.apple.quicktime.title com.apple.quicktime.displayname com.apple.quicktime.displaynamexp com.apple.quicktime.album com.apple.quicktime.genre com.apple.quicktime.artwork com.apple.quicktime.copyright com.apple.quicktime.publisher
-    mdta work: com.apple.quicktime.artist com.apple.quicktime.performer com.apple.quicktime.originalartist com.apple.quicktime.songwriter com.apple.quicktime.composer com.apple.quicktime.arranger com.apple.quicktime.phonogramrights com.apple.quicktime.year
-    mdta work: title artist album album_artist composer genre copyright track disc date year
-    mdta note: com.apple.quicktime.comment com.apple.quicktime.description com.apple.quicktime.information com.apple.quicktime.keywords com.apple.quicktime.collection.* com.apple.quicktime.rating.* comment description synopsis
+    mdta descriptive: com.apple.quicktime.title com.apple.quicktime.displayname com.apple.quicktime.displaynamexp com.apple.quicktime.album com.apple.quicktime.genre com.apple.quicktime.artwork com.apple.quicktime.copyright com.apple.quicktime.publisher
+    mdta descriptive: com.apple.quicktime.artist com.apple.quicktime.performer com.apple.quicktime.originalartist com.apple.quicktime.songwriter com.apple.quicktime.composer com.apple.quicktime.arranger com.apple.quicktime.phonogramrights com.apple.quicktime.year
+    mdta descriptive: title artist album album_artist composer genre copyright track disc date year
+    mdta text: com.apple.quicktime.comment com.apple.quicktime.description com.apple.quicktime.information com.apple.quicktime.keywords com.apple.quicktime.collection.* com.apple.quicktime.rating.* comment description synopsis
     mdta device: com.apple.quicktime.make com.apple.quicktime.model com.apple.quicktime.camera.* com.apple.quicktime.lens* com.android.model com.android.manufacturer com.android.capture* make model — phones
     mdta device high: com.apple.proapps.serialno com.apple.quicktime.camera.identifier com.apple.quicktime.camera.serial* *serialnumber *serial_number *serialno — cameras
     mdta device: com.apple.quicktime.live-photo-info com.apple.quicktime.scene-illuminance com.apple.quicktime.video-orientation com.apple.quicktime.camera-debug* com.apple.quicktime.*lens* — iPhone
@@ -56,9 +56,9 @@ extension KeyTables {
   /// User data of QuickTime and of phones.
   static let userData = """
     udta location: ©xyz @xyz GPMF gps* — phones and cameras
-    udta work: ©nam ©ART ©alb ©gen ©cpy ©com ©wrt ©lab ©ope ©arg ©trk ©snm ©src ©phg ©grp name chpl
+    udta descriptive: ©nam ©ART ©alb ©gen ©cpy ©com ©wrt ©lab ©ope ©arg ©trk ©snm ©src ©phg ©grp name chpl
     udta person: ©aut ©dir ©prd ©prf ©swf ©cak ©prl
-    udta note: ©cmt ©des ©inf ©dis ©key ©wrn ©req ©fmt ©ark ©cok ©nak ©pdk ©prk ©snk ©swk
+    udta text: ©cmt ©des ©inf ©dis ©key ©wrn ©req ©fmt ©ark ©cok ©nak ©pdk ©prk ©snk ©swk
     udta time: ©day ©ed1 ©ed2 ©ed3 ©ed4 ©ed5 ©ed6 ©ed7 ©ed8 ©ed9 IDIT date ©TIM
     udta device: ©mak ©mod ©mal manu modl cmnm cmid clid CAME LENS FIRM SETT TAGS PANA LEIC RICO MMA0 MMA1 NCDT PENT PXMN SIGM QVMI MVTG RDT* smta htcb DcMD TTMD INFO SDLN CNCV — cameras
     udta device high: slno SNum ©dsn ©lsn — cameras
@@ -69,9 +69,9 @@ extension KeyTables {
     udta person medium: Xtra — Windows Explorer
     udta playback: WLOC SelO AllF ptv LOOP tnam ©TSC ©TSZ cprt hinf hnti smrd tagc ludt
     uiso location: loci — 3GPP phones, ffmpeg
-    uiso work: titl albm cprt gnre yrrc perf coll
+    uiso descriptive: titl albm cprt gnre yrrc perf coll
     uiso person: auth
-    uiso note: dscp kywd clsf rtng urat
+    uiso text: dscp kywd clsf rtng urat
     uiso time: date
     uiso path: clfn
     uiso identifier: cnum
@@ -79,15 +79,15 @@ extension KeyTables {
     uiso device: manu modl cmnm cmid — cameras
     uiso device high: slno — cameras
     uiso identifier: clid reel
-    uiso work: scen shot angl ades
+    uiso descriptive: scen shot angl ades
     uiso picture: thmb
     uiso structure: tsel kind strk tagc elng chpl ludt name
-    Xtra work: WM/AlbumTitle|WM/AlbumArtist|Title|Author|WM/Genre|WM/Year|WM/TrackNumber|WM/PartOfSet|WM/Composer|WM/Conductor|WM/Publisher|WM/SubTitle
-    Xtra note: Description|WM/Category|WM/SharedUserRating|WM/ParentalRating|WM/Mood|WM/ProviderRating|WM/ProviderStyle
+    Xtra descriptive: WM/AlbumTitle|WM/AlbumArtist|Title|Author|WM/Genre|WM/Year|WM/TrackNumber|WM/PartOfSet|WM/Composer|WM/Conductor|WM/Publisher|WM/SubTitle
+    Xtra text: Description|WM/Category|WM/SharedUserRating|WM/ParentalRating|WM/Mood|WM/ProviderRating|WM/ProviderStyle
     Xtra account: WM/Provider*|WM/UniqueFileIdentifier|WM/MediaClass*|WM/ContentID*|WM/WMContentID|WM/WMCollection*
     Xtra time: WM/EncodingTime|WM/MediaOriginalBroadcastDateTime
     Xtra software: WM/EncodedBy|WM/EncodingSettings|WM/ToolName|WM/ToolVersion
-    USMT work: title
+    USMT descriptive: title
     USMT time: *date*
     USMT software: *encod*
     """

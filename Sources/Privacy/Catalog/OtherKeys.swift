@@ -28,8 +28,8 @@ extension KeyTables {
     xml playback: GSpherical:Spherical GSpherical:Stitched GSpherical:ProjectionType GSpherical:StereoMode
     xml playback numbers: GSpherical:SourceCount GSpherical:Initial* GSpherical:Cropped* GSpherical:Full*
     xml unknown: *
-    hls work: title com.example.*
-    hls note: comment
+    hls descriptive: title com.example.*
+    hls text: comment
     hls structure: *
     """
 }

@@ -11,11 +11,11 @@ extension KeyTables {
     exif time: DateTime DateTimeOriginal DateTimeDigitized OffsetTime* SubSecTime* PreviewDateTime GPSDateStamp GPSTimeStamp TimeZoneOffset
     exif software: Software ProcessingSoftware CameraFirmware RAWDevelopingSoftware ImageEditingSoftware MetadataEditingSoftware HostComputer
     exif motion: Acceleration CameraElevationAngle
-    exif work: ImageTitle Copyright
-    exif note: ImageDescription UserComment XPTitle XPComment XPKeywords XPSubject Rating*
+    exif descriptive: ImageTitle Copyright
+    exif text: ImageDescription UserComment XPTitle XPComment XPKeywords XPSubject Rating*
     exif structure numbers: Exposure* FNumber ISO* Photographic* SensitivityType StandardOutputSensitivity RecommendedExposureIndex SpectralSensitivity ShutterSpeed* Aperture* Brightness* MaxAperture* SubjectDistance* SubjectArea SubjectLocation MeteringMode LightSource Flash FlashEnergy FocalLength* FocalPlane* SensingMethod FileSource SceneType CustomRendered WhiteBalance DigitalZoomRatio SceneCaptureType GainControl Contrast Saturation Sharpness DeviceSettingDescription CompositeImage* SourceImageNumberOfCompositeImage
     exif picture: ThumbnailImage
-    exif note: ImageHistory SecurityClassification PageName InkNames TargetPrinter
+    exif text: ImageHistory SecurityClassification PageName InkNames TargetPrinter
     exif identifier: ImageNumber
     exif unknown: tag_0x* DNGPrivateData OriginalRawFileData PrintIM Padding
     exif playback: Strip* Tile* JPEG* Free* BitsPerSample Sample* Extra* YCbCr* Reference* Transfer* Color* InterColorProfile
@@ -27,8 +27,8 @@ extension KeyTables {
     iptc location: City Sub-location Province* State* Country* Location* ContentLocation*
     iptc person: By-line* Writer* Contact* Credit Editor*
     iptc time: Date* Time* DigitalCreation* ReleaseDate ReleaseTime
-    iptc work: ObjectName Title Headline Copyright*
-    iptc note: Caption* Keywords* SpecialInstructions Category* Supplemental*
+    iptc descriptive: ObjectName Title Headline Copyright*
+    iptc text: Caption* Keywords* SpecialInstructions Category* Supplemental*
     iptc software: OriginatingProgram ProgramVersion
     iptc identifier: *
     xmp location: exif:GPS* Iptc4xmpCore:Location Iptc4xmpExt:Location* photoshop:City photoshop:State photoshop:Country Iptc4xmpCore:Country* exifEX:GPS* drone-dji:* *Latitude *Longitude
@@ -42,8 +42,8 @@ extension KeyTables {
     xmp path: creatorAtom:* *filePath *FilePath *Path xmpDM:projectRef* stRef:filePath xmpMM:Ingredients*
     xmp time: xmp:CreateDate xmp:ModifyDate xmp:MetadataDate photoshop:DateCreated exif:DateTime* tiff:DateTime xmpDM:shotDate xmpDM:releaseDate xmpDM:*Date dc:date
     xmp software: xmp:CreatorTool tiff:Software x:xmptk *toolkit crs:Version bmsp:*
-    xmp note: dc:description dc:subject xmp:Label xmp:Rating exif:UserComment photoshop:Headline photoshop:Instructions lr:* xmpDM:logComment xmpDM:comment tiff:ImageDescription tiff:Artist
-    xmp work: dc:title dc:rights xmpRights:* xmpDM:album xmpDM:genre xmpDM:composer xmpDM:trackNumber tiff:Copyright dc:language dc:type dc:relation
+    xmp text: dc:description dc:subject xmp:Label xmp:Rating exif:UserComment photoshop:Headline photoshop:Instructions lr:* xmpDM:logComment xmpDM:comment tiff:ImageDescription tiff:Artist
+    xmp descriptive: dc:title dc:rights xmpRights:* xmpDM:album xmpDM:genre xmpDM:composer xmpDM:trackNumber tiff:Copyright dc:language dc:type dc:relation
     xmp path: crs:RawFileName
     xmp software: GPano:*Software pdf:Producer photoshop:ICCProfile
     xmp location: GPano:PoseHeading*
@@ -59,14 +59,14 @@ extension KeyTables {
     png time: Creation Time|date:*|tIME
     png person: Author
     png software: Software|Source
-    png note: Description|Comment|Disclaimer|Warning|Title|parameters|prompt|workflow
-    png work: Copyright
+    png text: Description|Comment|Disclaimer|Warning|Title|parameters|prompt|workflow
+    png descriptive: Copyright
     png structure: XML:com.adobe.xmp
     png unknown: Raw profile*|XML:*
-    jpeg note: *
-    jpeg2000 note: *
-    gif note: *
+    jpeg text: *
+    jpeg2000 text: *
+    gif text: *
     icc device: desc dmnd dmdd mmod vued targ
-    icc note: *
+    icc text: *
     """
 }

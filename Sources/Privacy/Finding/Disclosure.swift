@@ -98,9 +98,9 @@ extension Disclosure {
 
   /// Title of a recording: recorders often write the place there by default.
   var asTitleOfRecording: Disclosure {
-    guard category == .work, key?.feeds(.name) ?? false else { return self }
+    guard category == .descriptive, key?.feeds(.title) ?? false else { return self }
     var disclosure = self
-    (disclosure.category, disclosure.weight) = (.note, .high)
+    (disclosure.category, disclosure.weight) = (.text, .high)
     disclosure.title += ", title of a recording, often its place"
     return disclosure
   }

@@ -101,7 +101,8 @@ struct DisclosureScan {
   mutating func add(hidden node: Node, _ reason: String) {
     add(
       Disclosure(
-        category: .hidden, weight: Category.hidden.weight, title: "\(node.title), \(reason)",
+        category: .unreferenced, weight: Category.unreferenced.weight,
+        title: "\(node.title), \(reason)",
         statement: .bytes(node.range.count), key: nil, node: node, field: nil, range: node.range,
         unit: .structure, writer: nil))
   }

@@ -13,7 +13,7 @@ enum EncoderSignatureDisclosures {
 
   /// What tells more than how something was encoded.
   private static let beyondEncoding: Set<Anatomy.Category> = [
-    .time, .location, .device, .path, .hidden, .note, .provenance,
+    .time, .location, .device, .path, .unreferenced, .text, .provenance,
   ]
 
   static func add(of document: Document, ofAll readsAll: Bool, to walk: inout DisclosureScan) {

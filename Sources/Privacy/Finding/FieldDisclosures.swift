@@ -38,7 +38,7 @@ struct FieldDisclosures {
     default: break
     }
     if let subject = subject(of: field, inRow: row != nil),
-      !isInTag || subject == .category(.hidden)
+      !isInTag || subject == .category(.unreferenced)
     {
       add(field, name, subject, row, to: &walk)
     }
@@ -145,7 +145,7 @@ struct FieldDisclosures {
     for range in idle {
       walk.add(
         Disclosure(
-          category: .hidden, weight: Category.hidden.weight,
+          category: .unreferenced, weight: Category.unreferenced.weight,
           title: "\(node.title), rows that count for no sample", statement: .bytes(range.count),
           key: nil, node: node, field: name, range: range, unit: .row(range), writer: nil))
     }
@@ -172,7 +172,7 @@ struct FieldDisclosures {
     guard field.bits == nil, field.range.count > 1,
       !UnreferencedBytes.isBlank(field.range, in: node.source)
     else { return }
-    walk.add(disclosure(.hidden, field, name, unit))
+    walk.add(disclosure(.unreferenced, field, name, unit))
   }
 
   private func addUnknown(_ field: Field, _ name: String, to walk: inout DisclosureScan) {

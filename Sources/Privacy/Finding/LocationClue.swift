@@ -12,7 +12,7 @@ package struct LocationClue {
 
   /// In the order in which they are reported.
   package enum Kind: String, CaseIterable, Sendable {
-    case timeZoneOffset, title, note, speech, face, motion
+    case timeZoneOffset, title, text, speech, face, motion
   }
 
   private static let maxPaths = 8
@@ -32,11 +32,11 @@ extension LocationClue.Kind {
     case .face: self = .face
     case .motion: self = .motion
     case .speech: self = .speech
-    case .work, .note:
-      if disclosure.key?.feeds(.name) ?? false {
+    case .descriptive, .text:
+      if disclosure.key?.feeds(.title) ?? false {
         self = .title
-      } else if disclosure.category == .note, !disclosure.texts.isEmpty {
-        self = .note
+      } else if disclosure.category == .text, !disclosure.texts.isEmpty {
+        self = .text
       } else {
         return nil
       }
@@ -50,7 +50,7 @@ extension LocationClue.Kind {
 extension Policy {
   /// Whether places are all that it removes.
   package var removesOnlyLocations: Bool {
-    Anatomy.Category.allCases.allSatisfy { (action(for: $0) == .drop) == ($0 == .location) }
+    Anatomy.Category.allCases.allSatisfy { (action(for: $0) == .remove) == ($0 == .location) }
   }
 }
 

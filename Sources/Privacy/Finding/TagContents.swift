@@ -11,10 +11,10 @@ extension Node {
     guard let entry else { return .unknown }
     if case .text(let text)? = told?.value {
       // A work has a day; at what time of day something was, its makers know.
-      if entry.category == .work, text.string.hasTimeOfDay { return .time }
-      if entry.category == .time, text.string.isYear { return .work }
+      if entry.category == .descriptive, text.string.hasTimeOfDay { return .time }
+      if entry.category == .time, text.string.isYear { return .descriptive }
     }
-    if entry.category == .work || entry.isNumber, hasUnreadContent { return .unknown }
+    if entry.category == .descriptive || entry.isNumber, hasUnreadContent { return .unknown }
     if entry.isNumber && holdsWords { return .unknown }
     let isUnusual =
       entry.category == .playback && declaredNodeKind.kind == "box"

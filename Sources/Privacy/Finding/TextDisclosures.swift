@@ -55,21 +55,21 @@ struct TextDisclosures {
     left -= 1
     guard left > 0 else { return }
     let isAboutDocument = isAboutDocument || node.describesDocument
-    for value in foreign.values(in: node) { take(value, of: node, .note, "foreign attribute") }
+    for value in foreign.values(in: node) { take(value, of: node, .text, "foreign attribute") }
     node.fields.forEachPart { field in
       if [.undecoded, .trailing].contains(field.meaning.role) {
-        take(field, of: node, .hidden, "bytes that nobody reads")
+        take(field, of: node, .unreferenced, "bytes that nobody reads")
         return true
       }
       guard case .text(let text) = field.value, field.meaning.role != .type else { return true }
       if field.name == "comment" {
-        take(content(ofComment: field, in: node), of: node, .note, "comment")
+        take(content(ofComment: field, in: node), of: node, .text, "comment")
       } else if field.name == "instruction" {
-        if !text.string.hasPrefix("<?xml ") { take(field, of: node, .note, "instruction") }
-      } else if field.meaning.subject?.category == .note {
-        take(field, of: node, .note, "beside the text")
+        if !text.string.hasPrefix("<?xml ") { take(field, of: node, .text, "instruction") }
+      } else if field.meaning.subject?.category == .text {
+        take(field, of: node, .text, "beside the text")
       } else if isAboutDocument, Self.content.contains(field.name) {
-        take(field, of: node, .note, "about the document")
+        take(field, of: node, .text, "about the document")
       } else {
         for hit in FreeText.hits(in: text.string) { take(hit, in: text.string, field, of: node) }
       }

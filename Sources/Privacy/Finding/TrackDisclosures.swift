@@ -19,7 +19,8 @@ enum TrackDisclosures {
         for (count, words, unit) in hidden.told(of: node) where count > 0 {
           walk.add(
             disclosure(
-              .hidden, node, "\(count) sample\(count == 1 ? "" : "s") that the edit list \(words)",
+              .unreferenced, node,
+              "\(count) sample\(count == 1 ? "" : "s") that the edit list \(words)",
               unit))
         }
       }
@@ -53,14 +54,14 @@ enum TrackDisclosures {
     _ track: TrackOutline, _ node: Node, need: String?
   ) -> Disclosure {
     let words = ["disabled", track.codec?.name, need].compactMap(\.self).joined(separator: ", ")
-    var disclosure = disclosure(need == nil ? .hidden : .structure, node, words, .track(node))
+    var disclosure = disclosure(need == nil ? .unreferenced : .structure, node, words, .track(node))
     disclosure.isNamed = need != nil
     return disclosure
   }
 
   /// Where no track is shown players show what there is.
   private static func onlyDisabled(_ node: Node) -> Disclosure {
-    disclosure(.hidden, node, "disabled, as is all media of the file", .needed)
+    disclosure(.unreferenced, node, "disabled, as is all media of the file", .needed)
   }
 
   private static func disclosure(

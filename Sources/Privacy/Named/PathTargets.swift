@@ -21,12 +21,13 @@ package struct PathTargets {
   /// - Parameter audit: of the original.
   package init(_ policy: Policy, in audit: Audit) {
     (self.policy, medium, original) = (policy, audit.medium, audit.document)
-    let paths = policy.paths { $0 == .drop }
+    let paths = policy.paths { $0 == .remove }
     guard !paths.isEmpty else { return }
-    for disclosure in audit.disclosures where policy.action(for: disclosure, in: medium) != .drop {
+    for disclosure in audit.disclosures where policy.action(for: disclosure, in: medium) != .remove
+    {
       keep(disclosure.node)
     }
-    for path in policy.paths(where: { $0 != .drop }) {
+    for path in policy.paths(where: { $0 != .remove }) {
       original.forEachTarget(of: path) { node, field in
         if !isRemoved(Disclosure(named: node, field)) { keep(node) }
         return around.count < Self.most
@@ -53,7 +54,7 @@ package struct PathTargets {
   }
 
   private func isRemoved(_ disclosure: Disclosure) -> Bool {
-    policy.action(for: disclosure, in: medium, called: path) == .drop
+    policy.action(for: disclosure, in: medium, called: path) == .remove
   }
 
   private mutating func keep(_ node: Node) {

@@ -19,9 +19,9 @@ package struct Exceptions: Sendable {
 
   package var isEmpty: Bool { list.isEmpty }
 
-  func drops(_ category: Category) -> Bool {
+  func removes(_ category: Category) -> Bool {
     list.contains { wanted, action in
-      if case .category(category) = wanted { return action == .drop }
+      if case .category(category) = wanted { return action == .remove }
       return false
     }
   }
@@ -52,7 +52,7 @@ package struct Exceptions: Sendable {
       guard case .path(let path, let text) = wanted else { return nil }
       var isMet = false
       document.forEachTarget(of: path) { node, match in
-        isMet = action != .drop || node.isRemovableByPath && match?.isRemovable != false
+        isMet = action != .remove || node.isRemovableByPath && match?.isRemovable != false
         return !isMet
       }
       isMet = isMet || report.findings.contains { wanted.holds($0.disclosure, called: \.path) }
@@ -91,7 +91,7 @@ package struct Exceptions: Sendable {
 
 extension Policy.Action {
   fileprivate func isStricter(than other: Self) -> Bool {
-    self == .drop || (self == .report && other == .keep)
+    self == .remove || (self == .report && other == .keep)
   }
 }
 

@@ -10,21 +10,20 @@ package struct Policy: Sendable {
   private var exceptions: [Exceptions] = []
 
   package enum Action: String, Sendable, Hashable, CaseIterable {
-    /// Goes.
-    case drop
-    /// Stays, and is no finding.
+    case remove
+    /// Kept, and not a finding.
     case keep
-    /// Stays, and is reported.
+    /// Kept, and a finding.
     case report
-    /// Stays in works of sound, and goes from everything else.
-    case sound
+    /// Kept in music, and removed from all other files.
+    case keepInMusic = "keep-in-music"
 
     package var words: String {
       switch self {
-      case .drop: "is removed"
-      case .keep: "stays"
-      case .report: "stays, and is reported"
-      case .sound: "stays in works of sound, and is removed from everything else"
+      case .remove: "is removed"
+      case .keep: "is kept"
+      case .report: "is kept and reported"
+      case .keepInMusic: "is kept in music, and removed from all other files"
       }
     }
   }
@@ -40,18 +39,18 @@ package struct Policy: Sendable {
 
   /// Whether samples are read for what encoders wrote into them.
   package var readsSamples: Bool {
-    readsSamplesItself || exceptions.contains { $0.drops(.encoding) }
+    readsSamplesItself || exceptions.contains { $0.removes(.encoding) }
   }
 
   /// What is not in the table goes.
-  package func action(for category: Category) -> Action { actions[category] ?? .drop }
+  package func action(for category: Category) -> Action { actions[category] ?? .remove }
 
   /// Whether all of a category goes, from whatever file.
   package func removes(_ category: Category) -> Bool {
     for own in exceptions.reversed() {
-      if let action = own.action(for: category) { return action == .drop }
+      if let action = own.action(for: category) { return action == .remove }
     }
-    return action(for: category) == .drop
+    return action(for: category) == .remove
   }
 
   /// What becomes of something in a file of this kind: `drop`, `keep` or `report`.
@@ -65,8 +64,8 @@ package struct Policy: Sendable {
       if let action = own.action(for: disclosure, called: path) { return action }
     }
     let action = action(for: disclosure.category)
-    guard action == .sound else { return action }
-    return medium == .work ? .keep : .drop
+    guard action == .keepInMusic else { return action }
+    return medium == .music ? .keep : .remove
   }
 
   /// The paths that are named, of some actions.

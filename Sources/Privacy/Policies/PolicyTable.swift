@@ -1,43 +1,43 @@
 import Anatomy
 
 extension Policy {
-  /// The only truth about what becomes of what.
+  /// Maps each category to an action, for each policy.
   private static let table = """
-    category    publish  everything  share   location  archive
-    location    drop     drop        drop    drop      report
-    person      drop     drop        drop    report    report
-    account     drop     drop        keep    report    report
-    face        drop     drop        drop    report    report
-    speech      drop     drop        drop    report    report
-    device      drop     drop        drop    report    report
-    identifier  drop     drop        drop    report    report
-    time        drop     drop        drop    report    report
-    software    drop     drop        drop    report    report
-    path        drop     drop        drop    report    report
-    hidden      drop     drop        drop    report    report
-    provenance  drop     drop        drop    report    report
-    picture     drop     drop        drop    report    report
-    unknown     drop     drop        drop    report    report
-    motion      drop     drop        report  report    report
-    note        drop     drop        drop    report    report
-    work        sound    drop        keep    keep      report
-    structure   keep     drop        keep    keep      report
-    playback    keep     keep        keep    keep      keep
-    encoding    report   drop        report  keep      report
+    category      identifying    all-metadata  apple-sharing  location  none
+    location      remove         remove        remove         remove    report
+    person        remove         remove        remove         report    report
+    account       remove         remove        keep           report    report
+    face          remove         remove        remove         report    report
+    speech        remove         remove        remove         report    report
+    device        remove         remove        remove         report    report
+    identifier    remove         remove        remove         report    report
+    time          remove         remove        remove         report    report
+    software      remove         remove        remove         report    report
+    path          remove         remove        remove         report    report
+    unreferenced  remove         remove        remove         report    report
+    provenance    remove         remove        remove         report    report
+    picture       remove         remove        remove         report    report
+    unknown       remove         remove        remove         report    report
+    motion        remove         remove        report         report    report
+    text          remove         remove        remove         report    report
+    descriptive   keep-in-music  remove        keep           keep      report
+    structure     keep           remove        keep           keep      report
+    playback      keep           keep          keep           keep      keep
+    encoding      report         remove        report         keep      report
     """
 
-  /// Where all samples are read for what encoders wrote into them, and not only the first: that takes as
-  /// long as reading the file.
-  private static let readingSamples: Set<String> = ["everything", "archive"]
+  /// Policies for which all samples are read to find encoder signatures, not only the first 2,000. This takes
+  /// as long as reading the file.
+  private static let readingSamples: Set<String> = ["all-metadata", "none"]
 
   private static let summaries = [
-    "publish":
-      "what identifies people, places and devices goes; what describes a work of sound stays",
-    "everything": "nothing but the media stays",
-    "share": "what identifies the user goes, titles of recordings too; "
-      + "chapters and what was bought where stay",
-    "location": "only places go",
-    "archive": "nothing goes, and everything is reported",
+    "identifying":
+      "removes what identifies people, places and devices; keeps titles and artists of music",
+    "all-metadata": "removes all metadata; keeps only the media and what players need",
+    "apple-sharing":
+      "removes what identifies the user, and titles of recordings; keeps chapters and purchase data",
+    "location": "removes only coordinates and place names",
+    "none": "removes nothing, and reports everything",
   ]
 
   package static let all: [Policy] = {
@@ -57,7 +57,7 @@ extension Policy {
 
   package static func named(_ name: String) -> Policy? { all.first { $0.name == name } }
 
-  /// What counts where nothing is said.
+  /// The default policy.
   package static let usual =
-    named("publish") ?? Policy(name: "everything", summary: "", actions: [:])
+    named("identifying") ?? Policy(name: "all-metadata", summary: "", actions: [:])
 }

@@ -10,7 +10,7 @@ package struct AuditCSV {
 
   package func writeHead() {
     row([
-      "file", "category", "severity", "removed", "title", "saying", "identifier", "path", "offset",
+      "file", "category", "severity", "removed", "title", "value", "identifier", "path", "offset",
       "size",
     ])
   }

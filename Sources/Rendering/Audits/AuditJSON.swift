@@ -27,21 +27,26 @@ package struct AuditJSON {
     writer.member("policy", report.policy.name)
     writer.key("counts")
     writer.object {
-      for (category, count) in report.counts(of: .drop) { writer.member(category.rawValue, count) }
+      for action in [Policy.Action.remove, .report, .keep] {
+        writer.key(action.rawValue)
+        writer.object {
+          for (category, count) in report.counts(of: action) {
+            writer.member(category.rawValue, count)
+          }
+        }
+      }
     }
-    writer.key("kept")
-    writer.object {
-      for (category, count) in report.counts(of: .keep) { writer.member(category.rawValue, count) }
-    }
-    writer.member("bytesNotUnderstood", report.bytesNotUnderstood)
+    writer.member("undecodedBytes", report.bytesNotUnderstood)
     writer.member("mediaBytes", report.mediaBytes)
-    writer.key("traces")
+    writer.key("findings")
     writer.array { report.findings.prefix(limit).forEach(write) }
-    if report.findings.count > limit { writer.member("moreTraces", report.findings.count - limit) }
+    if report.findings.count > limit {
+      writer.member("omittedFindings", report.findings.count - limit)
+    }
     if let clues = report.placeClues { LocationClueJSON(writer: writer).write(clues) }
-    writer.key("beside")
+    writer.key("sidecars")
     writer.array { sidecars.forEach(writer.fileName) }
-    writer.member("notJudged", ownWord: AuditMessages.notJudged)
+    writer.member("limitations", ownWord: AuditMessages.notJudged)
     if let refusal { writer.member("refusal", refusal) }
   }
 
@@ -53,7 +58,7 @@ package struct AuditJSON {
       writer.member("action", ownWord: finding.action.rawValue)
       writer.member("removed", finding.isRemoved && refusal == nil)
       writer.member("title", disclosure.title)
-      if includesValues { writer.member("saying", DisclosureText.statement(of: disclosure)) }
+      if includesValues { writer.member("value", DisclosureText.statement(of: disclosure)) }
       if let identifier = disclosure.identifier {
         writer.member("identifier", identifier.description)
       }
@@ -62,15 +67,7 @@ package struct AuditJSON {
         writer.member("partOf", whole.node.path)
         writer.member("isMain", whole.isMain)
       }
-      writer.key("ranges")
-      writer.array {
-        for range in disclosure.evidence.fileRanges {
-          writer.object {
-            writer.member("offset", range.start)
-            writer.member("size", range.count)
-          }
-        }
-      }
+      writer.ranges(members: disclosure.evidence.fileRanges)
       if includesValues, let writerName = disclosure.writer {
         writer.member("consistentWith", writerName)
       }

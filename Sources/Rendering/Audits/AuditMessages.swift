@@ -1,7 +1,7 @@
 import Bytes
 import Privacy
 
-/// Words that every form of an audit has.
+/// Messages that all output forms of an audit share.
 package enum AuditMessages {
   package static let notJudged =
     "Not examined: what picture and sound show, the file name, sidecar files."
@@ -31,23 +31,23 @@ package enum AuditMessages {
   }
 
   static func sidecar(_ name: String) -> String {
-    "\(name.fileNameForDisplay) goes with the file and is not judged"
+    "sidecar file, not examined: \(name.fileNameForDisplay)"
   }
 
-  /// What becomes of every finding in a file that clean does not write.
-  static let refused = "stays: clean refuses the file"
+  /// Outcome of every finding in a file that clean refuses.
+  static let refused = "is kept: clean refuses the file"
 
-  /// Nil where nothing was kept from which the place may be inferred.
+  /// Nil if nothing was kept that may reveal the location.
   static func clues(in report: AuditReport) -> String? {
     guard let clues = report.placeClues, !clues.isEmpty else { return nil }
-    return "kept, may reveal the place: " + clues.map(words).joined(separator: ", ")
+    return "kept, may reveal the location: " + clues.map(words).joined(separator: ", ")
   }
 
   private static func words(_ clue: LocationClue) -> String {
     switch clue.kind {
     case .timeZoneOffset: number(of: clue, "time zone offset")
     case .title: number(of: clue, "title")
-    case .note: number(of: clue, "note")
+    case .text: number(of: clue, "text")
     case .speech: "spoken words"
     case .face: "faces"
     case .motion: "motion sensors"
@@ -59,7 +59,7 @@ package enum AuditMessages {
   }
 
   static func outcome(of finding: AuditReport.Finding) -> String {
-    if finding.isRemoved { return "clean removes it" }
-    return finding.action == .drop ? "clean cannot remove it" : "kept"
+    if finding.isRemoved { return "will be removed" }
+    return finding.action == .remove ? "cannot be removed" : "is kept"
   }
 }

@@ -26,7 +26,7 @@ package struct AuditText {
     if let choices { output.line(style.paint(choices, .faint)) }
     for group in AuditGroup.all(of: report) { write(group) }
     for name in sidecars {
-      output.lines("BESIDE  " + AuditMessages.sidecar(name), style)
+      output.lines(AuditMessages.sidecar(name), style)
     }
     output.lines(summary(of: report), style)
     if let kept = AuditMessages.kept(in: report) { output.lines(kept, style) }
@@ -72,7 +72,7 @@ package struct AuditText {
   }
 
   private func summary(of report: AuditReport) -> String {
-    let removed = report.counts(of: .drop)
+    let removed = report.counts(of: .remove)
     let total = removed.reduce(0) { $0 + $1.count }
     return "\(counted(total, "finding")) under policy \(report.policy.name)"
       + (removed.isEmpty
@@ -99,7 +99,7 @@ struct AuditGroup {
       category = disclosure.category
       title = disclosure.whole.map(\.node.path) ?? disclosure.title
       statement = disclosure.whole == nil ? DisclosureText.statement(of: disclosure) : ""
-      isRemoved = finding.action == .drop
+      isRemoved = finding.action == .remove
     }
   }
 
@@ -137,13 +137,13 @@ extension AuditText {
   package func writeLine(
     _ report: AuditReport, file: String, sidecars: [String], choices: String? = nil
   ) {
-    let removed = report.counts(of: .drop)
+    let removed = report.counts(of: .remove)
     let counts = removed.map { "\(grouped($0.count)) \($0.category)" }.joined(separator: ", ")
     let parts = [
       removed.isEmpty ? "0 findings" : counts, Self.limits(of: report),
       AuditMessages.clues(in: report),
       sidecars.isEmpty
-        ? nil : "beside it " + sidecars.map(\.fileNameForDisplay).joined(separator: ", "),
+        ? nil : "sidecar files: " + sidecars.map(\.fileNameForDisplay).joined(separator: ", "),
       choices, refusal.map { "clean refuses it: \($0)" },
     ]
     output.lines(

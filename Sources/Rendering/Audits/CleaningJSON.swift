@@ -26,13 +26,13 @@ package struct CleaningJSON {
   ) {
     writer.member("policy", cleaning.policy.name)
     if let fastStart = cleaning.fastStart { writer.member("faststart", fastStart.rawValue) }
-    side("input", size: cleaning.original.source.size, digests?.input, name: file)
-    side("output", size: cleaning.editedDocument.patchedSource.size, digests?.output, name: copy)
+    side("source", size: cleaning.original.source.size, digests?.input, name: file)
+    side("copy", size: cleaning.editedDocument.patchedSource.size, digests?.output, name: copy)
     writer.key("removed")
     writer.array { cleaning.found.gone.forEach { write($0.disclosure, reason: nil) } }
-    writer.key("goesAlong")
+    writer.key("removedTogether")
     writer.array { cleaning.removedAlong.forEach { write($0, reason: nil) } }
-    writer.key("stays")
+    writer.key("kept")
     writer.array {
       for refusal in cleaning.editedDocument.refusals {
         writer.object {
@@ -46,7 +46,7 @@ package struct CleaningJSON {
     }
     if let clues = cleaning.remainder.placeClues { LocationClueJSON(writer: writer).write(clues) }
     if let verification { write(verification) }
-    writer.member("notJudged", AuditMessages.notJudged)
+    writer.member("limitations", AuditMessages.notJudged)
   }
 
   private func side(_ key: String, size: Int, _ digest: [UInt8]?, name: String? = nil) {
@@ -76,13 +76,13 @@ package struct CleaningJSON {
       writer.member("title", disclosure.title)
       writer.member("path", disclosure.path)
       writer.member("size", disclosure.range.count)
-      if includesValues { writer.member("saying", DisclosureText.statement(of: disclosure)) }
+      if includesValues { writer.member("value", DisclosureText.statement(of: disclosure)) }
       if let reason { writer.member("reason", reason) }
     }
   }
 
   private func write(_ verification: Verification) {
-    writer.key("proof")
+    writer.key("verification")
     writer.object {
       writer.key("tracks")
       writer.array {
@@ -93,11 +93,11 @@ package struct CleaningJSON {
             writer.member("bytes", track.bytes)
             write(track.digest)
             writer.member("edited", track.edited)
-            writer.member("dropped", track.dropped)
+            writer.member("removed", track.dropped)
           }
         }
       }
-      writer.key("valuesInSamplesOrKept")
+      writer.key("remainingValues")
       writer.array {
         for hit in verification.hits {
           writer.object {

@@ -39,17 +39,17 @@ package struct CleaningText {
     for disclosure in cleaning.removedAlong { write(disclosure, "", after: "also   ", width: 7) }
     let reported = Set(cleaning.remaining.map(\.disclosure.node))
     for refusal in cleaning.editedDocument.refusals where !reported.contains(refusal.edit.node) {
-      output.lines("stays  \(refusal.edit.node.path): \(refusal.reason)", style)
+      output.lines("kept   \(refusal.edit.node.path): \(refusal.reason)", style)
     }
     for finding in cleaning.remaining {
       let reason = cleaning.reason(toKeep: finding)
       output.lines(
-        "stays  \(finding.disclosure.category)  \(finding.disclosure.path): \(reason)", style)
+        "kept   \(finding.disclosure.category)  \(finding.disclosure.path): \(reason)", style)
     }
-    if let fastStart = cleaning.fastStart { output.lines("order  \(fastStart.words)", style) }
+    if let fastStart = cleaning.fastStart { output.lines("faststart: \(fastStart.words)", style) }
     writeRemainder(of: cleaning)
     if let clues = AuditMessages.clues(in: cleaning.remainder) { output.lines(clues, style) }
-    for name in sidecars { output.lines("BESIDE  " + AuditMessages.sidecar(name), style) }
+    for name in sidecars { output.lines(AuditMessages.sidecar(name), style) }
     write(outcome, of: cleaning)
   }
 
@@ -79,7 +79,7 @@ package struct CleaningText {
       if disclosure.isNeeded || disclosure.isNamed {
         let reason = disclosure.isNamed ? "" : ", for decoding"
         output.lines(
-          "stays  \(disclosure.category)  \(disclosure.path): \(DisclosureText.statement(of: disclosure))\(reason)",
+          "kept   \(disclosure.category)  \(disclosure.path): \(DisclosureText.statement(of: disclosure))\(reason)",
           style)
       } else if finding.action == .report {
         others[disclosure.category, default: 0] += 1
@@ -94,7 +94,7 @@ package struct CleaningText {
     let names = titles.prefix(Self.maxNamed).joined(separator: "; ")
     let more = titles.count > Self.maxNamed ? "; …" : ""
     output.lines(
-      "stays  \(counts.joined(separator: ", ")), which the policy only reports: \(names)\(more)",
+      "kept   \(counts.joined(separator: ", ")), which the policy only reports: \(names)\(more)",
       style)
   }
 
@@ -110,7 +110,7 @@ package struct CleaningText {
     case .written(let copy, let verification):
       for hit in verification.hits.prefix(Self.maxNamed) {
         output.lines(
-          "also in  \(hit.path) @\(hexadecimal(hit.place)): what was removed as \(hit.title.withoutControls)",
+          "also in  \(hit.path) @\(hexadecimal(hit.place)): the removed \(hit.title.withoutControls)",
           style)
       }
       let words =

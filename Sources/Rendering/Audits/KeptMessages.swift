@@ -7,10 +7,10 @@ extension Cleaning {
   func reason(toKeep finding: AuditReport.Finding) -> String {
     let disclosure = finding.disclosure
     if case .words(let words) = disclosure.statement { return words.withoutControls }
-    if let obstacle = disclosure.obstacle, finding.action == .drop || disclosure.isNeeded {
+    if let obstacle = disclosure.obstacle, finding.action == .remove || disclosure.isNeeded {
       return obstacle
     }
-    guard finding.action == .drop else { return "the policy lets it stay" }
+    guard finding.action == .remove else { return "kept by the policy" }
     let refusal = editedDocument.refusals.first { $0.edit.node == disclosure.node }
     return refusal?.reason ?? "it cannot be removed"
   }

@@ -6,7 +6,7 @@ struct LocationClueJSON {
 
   /// The member of an object about a file.
   func write(_ clues: [LocationClue]) {
-    writer.key("placeClues")
+    writer.key("locationClues")
     writer.array {
       for clue in clues {
         writer.object {

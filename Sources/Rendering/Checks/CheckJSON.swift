@@ -21,10 +21,12 @@ package struct CheckJSON {
     writer.object {
       for severity in Severity.allCases { writer.member(severity.word, report.count(of: severity)) }
     }
-    writer.key("broken")
+    writer.key("findings")
+    writer.array { report.groups.forEach(writeFindings) }
+    writer.key("failedRules")
     writer.array { report.groups.forEach(write) }
-    write(report, .holds, as: "holding")
-    write(report, .notApplicable, as: "nothingToLookAt")
+    write(report, .holds, as: "passedRules")
+    write(report, .notApplicable, as: "notApplicableRules")
   }
 
   private func write(_ group: CheckReport.Group) {
@@ -32,13 +34,13 @@ package struct CheckJSON {
       writer.member("rule", ownWord: group.rule)
       writer.member("severity", ownWord: group.severity.word)
       writer.member("count", group.count)
-      writer.key("findings")
-      writer.array {
-        for checked in group.findings {
-          FindingJSON(writer: writer).write(
-            redaction?.masking(checked) ?? checked.finding, at: checked.node.path)
-        }
-      }
+    }
+  }
+
+  private func writeFindings(of group: CheckReport.Group) {
+    for checked in group.findings {
+      FindingJSON(writer: writer).write(
+        redaction?.masking(checked) ?? checked.finding, at: checked.node.path)
     }
   }
 

@@ -36,11 +36,11 @@ package struct CheckJUnit {
       "testsuite",
       [
         ("name", file), ("tests", "\(cases.count)"), ("failures", "\(failures)"), ("errors", "0"),
-        ("skipped", "\(cases.count { $0.isIdle })"),
+        ("skipped", "\(cases.count { $0.isNotApplicable })"),
       ])
     if let choices {
       output.line("  <properties>")
-      begin("property", [("name", "choices"), ("value", choices)], indent: 4, isWhole: true)
+      begin("property", [("name", "configuration"), ("value", choices)], indent: 4, isWhole: true)
       output.line("  </properties>")
     }
     for own in cases { write(own, file: file, threshold) }
@@ -52,7 +52,7 @@ package struct CheckJUnit {
     let rule: String
     let demand: String
     let broken: CheckReport.Group?
-    let isIdle: Bool
+    let isNotApplicable: Bool
   }
 
   /// The rules that were asked for, and what was told beside them.
@@ -61,26 +61,26 @@ package struct CheckJUnit {
       report.groups.map { ($0.rule, $0) }, uniquingKeysWith: { first, _ in first })
     let ruled = Set(report.rules.map(\.id))
     let beside = report.groups.filter { !ruled.contains($0.rule) }.map {
-      Case(rule: $0.rule, demand: "", broken: $0, isIdle: false)
+      Case(rule: $0.rule, demand: "", broken: $0, isNotApplicable: false)
     }
     return beside
       + zip(report.rules, report.outcomes).map { rule, outcome in
         Case(
           rule: rule.id, demand: rule.demand, broken: groups[rule.id],
-          isIdle: outcome == .notApplicable)
+          isNotApplicable: outcome == .notApplicable)
       }
   }
 
   private func write(_ own: Case, file: String, _ threshold: Severity) {
     let names = [("classname", file), ("name", own.rule)]
-    guard own.broken != nil || own.isIdle else {
+    guard own.broken != nil || own.isNotApplicable else {
       return begin("testcase", names, indent: 2, isWhole: true)
     }
     begin("testcase", names, indent: 2)
     if let group = own.broken {
       write(group, demand: own.demand, threshold)
     } else {
-      element("skipped", [("message", "nothing to look at")], text: nil)
+      element("skipped", [("message", "not applicable")], text: nil)
     }
     output.line("  </testcase>")
   }

@@ -6,7 +6,7 @@ extension SARIFRule {
   package init(_ rule: Rule) {
     let help = [
       rule.clause.map { "\(rule.demand) (\($0.cited))" } ?? rule.demand,
-      "How it comes about: \(rule.cause)", "What mends it: \(rule.fix)",
+      "Likely cause: \(rule.cause).", "Fix: \(rule.fix).",
     ]
     self.init(
       id: rule.id, severity: rule.severity, summary: rule.demand,
@@ -27,8 +27,8 @@ extension SARIFFile {
     let cut = report.groups.filter { $0.count > $0.findings.count }.map { group in
       SARIFNotice(
         .info,
-        "\(group.rule) is broken \(grouped(group.count)) times, of which the first "
-          + "\(grouped(group.findings.count)) are told")
+        "\(group.rule) has \(counted(group.count, "finding")), of which the first "
+          + "\(grouped(group.findings.count)) are listed")
     }
     self.init(
       name: name, size: size, results: results,

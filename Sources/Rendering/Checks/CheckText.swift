@@ -87,6 +87,6 @@ package struct CheckText {
         ? "\(grouped(count)) info" : "\(grouped(count)) \(severity.word)\(count == 1 ? "" : "s")"
     }
     return counts.joined(separator: ", ") + Style.separator
-      + "\(report.holding) rules hold, \(report.notApplicableCount) found nothing to look at"
+      + "\(counted(report.holding, "rule")) passed, \(report.notApplicableCount) not applicable"
   }
 }

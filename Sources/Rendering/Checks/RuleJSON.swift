@@ -16,8 +16,8 @@ package struct RuleJSON {
         writer.key("profiles")
         writer.array { profiles.map(\.rawValue).sorted().forEach(writer.string) }
       }
-      writer.member("cause", rule.cause)
-      writer.member("remedy", rule.fix)
+      writer.member("likelyCause", rule.cause)
+      writer.member("fix", rule.fix)
       for (key, examples) in [("passing", rule.passing), ("failing", rule.failing)] {
         writer.key(key)
         writer.array { examples.map(\.script).forEach(writer.string) }

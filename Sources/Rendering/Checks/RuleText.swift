@@ -25,14 +25,14 @@ package struct RuleText {
       style.paint(rule.id, .strong) + "  "
         + (["rule", rule.severity.word] + [rule.clause?.cited].compactMap { $0 })
         .joined(separator: Style.separator))
-    output.line("demands   " + rule.demand)
+    output.line(rule.demand)
     if let profiles = rule.profiles {
-      output.line("holds for " + profiles.map(\.rawValue).sorted().joined(separator: ", "))
+      output.line("profiles      " + profiles.map(\.rawValue).sorted().joined(separator: ", "))
     }
-    output.line("comes of  " + rule.cause)
-    output.line("mended by " + rule.fix)
-    write(rule.passing, "holds in")
-    write(rule.failing, "is broken in, at the byte behind ↓")
+    output.line("likely cause  " + rule.cause)
+    output.line("fix           " + rule.fix)
+    write(rule.passing, "passes on")
+    write(rule.failing, "fails on (at the byte after ↓)")
   }
 
   private func write(_ examples: [Example], _ title: String) {

@@ -17,7 +17,7 @@ package struct CSVExport {
   package func write(_ timeline: Timeline) {
     row(Self.columns)
     timeline.forEachPlace { place in
-      row("place", place, nil)
+      row("location", place, nil)
       return !output.isClosed
     }
     timeline.forEachDatedGroup { group in

@@ -18,7 +18,7 @@ package struct TimelineJSON {
       writer.member(
         "created", StatedClock(since1970: creation &* 1_000_000, basis: .utc).text)
     }
-    writer.key("places")
+    writer.key("locations")
     writer.array {
       timeline.forEachPlace { place in
         write(place)
@@ -116,7 +116,6 @@ package struct TimelineJSON {
       if let type = item.dataType { writer.member("dataType", type) }
       writer.member("path", item.path)
       guard let field = item.field else { return }
-      writer.key("value")
       FieldJSON(rows: nil, writer: writer).writeValue(of: field, in: item.node)
       if let label = field.label { writer.member("label", label) }
     }

@@ -1,8 +1,8 @@
 package import Anatomy
 import Bytes
 
-/// Fields as JSON. Fields of 64 bits are strings, so that no reader rounds them; text that is not
-/// valid in its encoding keeps its bytes.
+/// Writes fields as JSON. The member `type` states the type of `value`: numbers of 64 bits are always strings,
+/// so that no reader rounds them.
 package struct FieldJSON {
   /// Nil gives the ends of tables, and says so.
   let rows: RowLimit?
@@ -10,13 +10,13 @@ package struct FieldJSON {
 
   private let options: Options
 
-  /// What reports do otherwise.
+  /// Differences for reports.
   struct Options {
-    /// What values are, and how the rows of tables lie in their bytes, is told.
+    /// Whether tables state how their rows are laid out in the bytes.
     var includesLayout = false
-    /// Fields that are told without their values.
+    /// Returns whether the value of a field is left out.
     var hides: (Field, ByteSource) -> Bool = { _, _ in false }
-    /// What lies at an offset is not told beside it.
+    /// Whether labels of offsets are left out.
     var hidesTargets = false
   }
 
@@ -40,9 +40,9 @@ package struct FieldJSON {
     write(field, in: node.source, OffsetFormat(of: node), path: path)
   }
 
-  /// The value alone.
+  /// Writes the members that make up a value: `type`, `value` and those that complete it.
   func writeValue(of field: Field, in node: Node) {
-    value(field.value, range: field.range, in: node.source, OffsetFormat(of: node))
+    valueMembers(of: field, in: node.source, OffsetFormat(of: node))
   }
 
   private func write(
@@ -58,12 +58,11 @@ package struct FieldJSON {
         writer.member("firstBit", bits.first)
         writer.member("bitCount", bits.count)
       }
-      if options.includesLayout { writer.member("type", field.value.word) }
       if options.hides(field, source), !field.hasMembers {
+        writer.member("type", field.value.word(isWide: field.isWide))
         writer.member("redacted", true)
       } else {
-        writer.key("value")
-        value(field.value, range: field.range, in: source, places)
+        valueMembers(of: field, in: source, places)
         if let label = field.label, !(options.hidesTargets && field.isOffset) {
           writer.member("label", label)
         }
@@ -73,48 +72,49 @@ package struct FieldJSON {
     }
   }
 
+  private func valueMembers(of field: Field, in source: ByteSource, _ places: OffsetFormat) {
+    writer.member("type", field.value.word(isWide: field.isWide))
+    if case .text(let text) = field.value {
+      return writer.valueMembers(text, from: field.range, of: source)
+    }
+    writer.key("value")
+    value(field.value, isWide: field.isWide, range: field.range, in: source, places)
+    if case .bytes = field.value, field.range.count > Self.longestBytes {
+      writer.member("truncated", true)
+    }
+  }
+
+  /// - Parameter isWide: whether integers may have more than 53 bits.
   private func value(
-    _ value: Value, range: ByteRange, in source: ByteSource, _ places: OffsetFormat
+    _ value: Value, isWide: Bool, range: ByteRange, in source: ByteSource, _ places: OffsetFormat
   ) {
     switch value {
-    case .unsigned(let number): range.count > 7 ? writer.string("\(number)") : writer.number(number)
-    case .signed(let number):
-      range.count > 7 ? writer.string("\(number)") : writer.number(Int(number))
+    case .unsigned(let number): isWide ? writer.wide(number) : writer.number(number)
+    case .signed(let number): isWide ? writer.wide(number) : writer.number(Int(number))
     case .fixed(let raw, let fractionBits):
       writer.string(Quantity.fixedPoint(raw, fractionBits: fractionBits))
     case .real(let number): writer.number(number)
     case .code(let code): writer.string(NodeName.code(code).plain)
     case .uuid(let bytes): writer.string(uuid(bytes))
-    case .text(let text): writer.text(text, from: range, of: source)
-    case .bytes: bytes(range, source)
+    case .text(let text): writer.string(text.string)
+    case .bytes: writer.hex(source.bytes(range, limit: Self.longestBytes))
     case .group(let members): writer.array { members.forEach { write($0, in: source, places) } }
     case .table(let table): self.table(table, places)
     case .list(let list): self.list(list, source, places)
     }
   }
 
-  private func bytes(_ range: ByteRange, _ source: ByteSource) {
-    let head = source.bytes(range, limit: Self.longestBytes)
-    if range.count <= Self.longestBytes { return writer.hex(head) }
-    writer.object {
-      writer.key("head")
-      writer.hex(head)
-      writer.member("size", range.count)
-    }
-  }
-
   private func table(_ table: Table, _ places: OffsetFormat) {
     writer.object {
-      writer.member("rows", table.rowCount)
+      writer.member("rowCount", table.rowCount)
       writer.key("columns")
       writer.array { table.columns.forEach { writer.string($0.name) } }
       if options.includesLayout { writeLayout(of: table, places) }
       let (head, tail) = (rows ?? .ends).shown(of: table.rowCount)
-      writer.key(rows == nil ? "head" : "values")
+      writer.key("firstRows")
       writer.array { head.forEach { row($0, of: table, places) } }
-      guard rows == nil else { return }
-      writer.key("tail")
-      writer.array { tail.forEach { row($0, of: table, places) } }
+      writer.key("lastRows")
+      writer.array { if rows == nil { tail.forEach { row($0, of: table, places) } } }
     }
   }
 
@@ -161,7 +161,9 @@ package struct FieldJSON {
     writer.array {
       for column in table.columns {
         let place = table.place(row: row, column: column)
-        value(table.cell(row: row, column: column), range: place.range, in: table.source, places)
+        value(
+          table.cell(row: row, column: column), isWide: column.bitCount > 53, range: place.range,
+          in: table.source, places)
       }
     }
   }
@@ -169,17 +171,31 @@ package struct FieldJSON {
   private func list(_ list: FieldList, _ source: ByteSource, _ places: OffsetFormat) {
     let (head, tail) = (rows ?? .ends).shown(of: list.count)
     writer.object {
-      writer.member("rows", list.count)
-      writer.key(rows == nil ? "head" : "values")
-      writer.array { items(head, of: list, source, places) }
-      guard rows == nil else { return }
-      writer.key("tail")
-      writer.array { if !tail.isEmpty { items(tail, of: list, source, places) } }
+      writer.member("count", list.count)
+      var invalid: [(index: Int, range: ByteRange)] = []
+      writer.key("first")
+      writer.array { items(head, of: list, source, places, &invalid) }
+      writer.key("last")
+      writer.array {
+        if rows == nil, !tail.isEmpty { items(tail, of: list, source, places, &invalid) }
+      }
+      guard !invalid.isEmpty else { return }
+      writer.key("invalidTexts")
+      writer.array {
+        for (index, range) in invalid {
+          writer.object {
+            writer.member("index", index)
+            writer.key("bytes")
+            writer.hex(source.bytes(range, limit: Self.longestBytes))
+          }
+        }
+      }
     }
   }
 
   private func items(
-    _ shown: Range<Int>, of list: FieldList, _ source: ByteSource, _ places: OffsetFormat
+    _ shown: Range<Int>, of list: FieldList, _ source: ByteSource, _ places: OffsetFormat,
+    _ invalid: inout [(index: Int, range: ByteRange)]
   ) {
     var index = 0
     list.forEach { item in
@@ -187,7 +203,10 @@ package struct FieldJSON {
         if !item.hasMembers, options.hides(item, source) {
           writer.null()
         } else {
-          value(item.value, range: item.range, in: source, places)
+          value(item.value, isWide: item.isWide, range: item.range, in: source, places)
+          if case .text(let text) = item.value, !text.isValid {
+            invalid.append((index, item.range))
+          }
         }
       }
       index += 1
@@ -197,7 +216,16 @@ package struct FieldJSON {
 }
 
 extension Field {
-  /// What is told field by field.
+  /// Whether integers of this field may have more than 53 bits, whatever its value. A coding of variable
+  /// length may have any number of bytes.
+  fileprivate var isWide: Bool {
+    switch coding {
+    case .big, .little, .synchsafe: range.count > 7 || bitCount > 53
+    case .sevenBitGroups, .littleSevenBitGroups: true
+    }
+  }
+
+  /// Whether the value is written field by field.
   fileprivate var hasMembers: Bool {
     switch value {
     case .group, .list: true
@@ -207,10 +235,10 @@ extension Field {
 }
 
 extension Value {
-  fileprivate var word: String {
+  fileprivate func word(isWide: Bool) -> String {
     switch self {
-    case .unsigned: "unsigned"
-    case .signed: "signed"
+    case .unsigned: isWide ? "unsigned64" : "unsigned"
+    case .signed: isWide ? "signed64" : "signed"
     case .fixed: "fixed"
     case .real: "real"
     case .code: "code"

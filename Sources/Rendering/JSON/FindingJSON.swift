@@ -31,18 +31,10 @@ package struct FindingJSON {
   }
 
   private func write(_ evidence: Evidence) {
-    writer.key("ranges")
-    writer.array { evidence.fileRanges.forEach(range) }
+    writer.ranges(members: evidence.fileRanges)
     if let derived = evidence.derived {
       writer.key("derivedRange")
-      range(derived)
-    }
-  }
-
-  private func range(_ range: ByteRange) {
-    writer.object {
-      writer.member("offset", range.start)
-      writer.member("size", range.count)
+      writer.range(derived)
     }
   }
 }

@@ -32,13 +32,13 @@ extension TrackJSON {
   }
 
   func write(_ color: Color) {
-    writer.key("colour")
+    writer.key("color")
     writer.object {
       part("primaries", color.primaries)
       part("transfer", color.transfer)
       part("matrix", color.matrix)
       if let isFull = color.isFullRange { writer.member("fullRange", isFull) }
-      writer.member("profile", color.hasProfile)
+      writer.member("hasProfile", color.hasProfile)
     }
   }
 
@@ -47,7 +47,7 @@ extension TrackJSON {
     writer.key(name)
     writer.object {
       writer.member("number", part.number)
-      writer.optional("words", part.words)
+      writer.optional("label", part.words)
     }
   }
 
@@ -67,7 +67,7 @@ extension TrackJSON {
           writer.member("profile", vision.profile)
           writer.member("level", vision.level)
           writer.member("compatibility", vision.compatibility)
-          writer.optional("compatibilityWords", vision.compatibilityWords)
+          writer.optional("compatibilityLabel", vision.compatibilityWords)
           writer.member("baseLayer", vision.hasBaseLayer)
           writer.member("enhancementLayer", vision.hasEnhancementLayer)
         }
@@ -117,8 +117,10 @@ extension JSONWriter {
   func time(_ name: String, _ time: RationalTime) {
     key(name)
     object {
-      member("value", Int(time.value))
+      member("value", wide: Int64(time.value))
       member("timescale", Int(time.timescale))
+      key("seconds")
+      number(Double(time.microseconds) / 1_000_000)
     }
   }
 

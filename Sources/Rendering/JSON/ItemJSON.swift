@@ -23,13 +23,14 @@ package struct ItemJSON {
         writer.member("identifier", item.dataType.identifier)
         writer.member("title", item.dataType.title)
       }
-      writer.key("value")
+      writer.member("valueType", item.value.word)
       if case .text(let text) = item.value {
-        writer.text(text, from: item.range, of: item.node.source)
+        writer.valueMembers(text, from: item.range, of: item.node.source)
       } else {
+        writer.key("value")
         write(item.value)
       }
-      if let words = item.words { writer.member("words", words) }
+      if let words = item.words { writer.member("label", words) }
       if let date = item.date { writer.member("date", date.description) }
       if let language = item.language { writer.member("language", language) }
       if let locale = item.locale { writer.member("locale", locale) }
@@ -70,7 +71,8 @@ package struct ItemJSON {
     switch value {
     case .text(let text): writer.string(text.string)
     case .integer(let number): writer.number(Int(number))
-    case .unsigned(let number): writer.number(number)
+    case .integer64(let number): writer.wide(number)
+    case .unsigned64(let number): writer.wide(number)
     case .fixed(let raw, let bits): writer.string(Quantity.fixedPoint(raw, fractionBits: bits))
     case .real(let number): writer.number(number)
     case .ratio(let above, let below): writer.string("\(above)/\(below)")
@@ -82,9 +84,9 @@ package struct ItemJSON {
     case .uuid(let bytes): writer.string(uuid(bytes))
     case .data(let source, let range, let kind):
       writer.object {
-        if let kind { writer.member("kind", kind) }
+        if let kind { writer.member("format", kind) }
         writer.member("size", range.count)
-        writer.key("head")
+        writer.key("firstBytes")
         writer.hex(source.bytes(range, limit: 64))
       }
     case .dictionary(let members):
@@ -92,12 +94,32 @@ package struct ItemJSON {
         for member in members {
           writer.object {
             writer.member("name", member.name)
+            writer.member("valueType", member.value.word)
             writer.key("value")
             write(member.value)
           }
         }
       }
     case .list(let values): writer.array { values.forEach(write) }
+    }
+  }
+}
+
+extension ItemValue {
+  /// The type of the member `value`.
+  fileprivate var word: String {
+    switch self {
+    case .text: "text"
+    case .integer: "integer"
+    case .integer64, .unsigned64: "integer64"
+    case .fixed: "fixed"
+    case .real: "real"
+    case .ratio: "ratio"
+    case .pair: "numberOfCount"
+    case .uuid: "uuid"
+    case .data: "data"
+    case .dictionary: "members"
+    case .list: "list"
     }
   }
 }

@@ -32,15 +32,21 @@ package final class JSONWriter {
     quote("\(head)… (\(grouped(count - head.utf8.count)) bytes more)")
   }
 
-  /// The value of something, whose bytes may be fewer or more than those of its letters.
-  func value(_ text: String, size: Int) {
-    guard text.utf8.count > longestText else { return string(text) }
-    object {
-      member("text", head(of: mask?.masking(text) ?? text))
-      member("size", size)
-      key("isCut")
-      bool(true)
+  /// Writes a text that may be longer than the limit.
+  ///
+  /// - Returns: whether only the beginning was written.
+  func beginning(of text: String) -> Bool {
+    guard text.utf8.count > longestText else {
+      string(text)
+      return false
     }
+    quoteMasked(head(of: mask?.masking(text) ?? text))
+    return true
+  }
+
+  private func quoteMasked(_ text: String) {
+    separate()
+    quote(text)
   }
 
   private func head(of text: String) -> String { String(text.unicodeScalars.prefix(longestText)) }
@@ -54,22 +60,24 @@ package final class JSONWriter {
     self.mask = mask
   }
 
-  /// A reader may keep no more than 53 bits: larger numbers are strings.
+  /// A number that cannot exceed 53 bits, which is what readers of JSON keep exactly.
   package func number(_ number: Int) {
-    guard number.magnitude < 1 << 53 else { return string("\(number)") }
     separate()
     output.append { $0.appendDecimal(number) }
   }
 
   package func number(_ number: UInt64) {
-    guard number < 1 << 53 else { return string("\(number)") }
     separate()
     output.append { $0.appendDecimal(number) }
   }
 
-  /// Numbers that JSON has no word for are written as strings.
+  /// A number that may exceed 53 bits. It is written as a string, whatever its value.
+  package func wide(_ number: Int64) { string("\(number)") }
+  package func wide(_ number: UInt64) { string("\(number)") }
+
+  /// JSON has no infinity and no NaN: null is written for them.
   package func number(_ number: Double) {
-    number.isFinite ? raw("\(number)") : string("\(number)")
+    number.isFinite ? raw("\(number)") : null()
   }
 
   /// Decimal digits as they are: no number type of a machine comes between.

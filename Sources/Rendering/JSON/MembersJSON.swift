@@ -3,31 +3,53 @@ import Bytes
 
 /// Values and members that are written in many places.
 extension JSONWriter {
-  /// Text that is not valid in its encoding keeps its bytes.
-  func text(_ text: DecodedText, from range: ByteRange, of source: ByteSource) {
-    guard !text.isValid, range.count <= longestText else {
-      return value(text.string, size: range.count)
-    }
-    object {
-      member("text", text.string)
+  /// Writes the members `value` and, where it says more, `truncated` and `bytes`: the bytes of a text that is
+  /// not valid in its encoding.
+  func valueMembers(_ text: DecodedText, from range: ByteRange, of source: ByteSource) {
+    key("value")
+    if beginning(of: text.string) {
+      member("truncated", true)
+    } else if !text.isValid {
       key("bytes")
       hex(source.bytes(range))
     }
   }
 
-  /// A name that is no text in UTF-8 keeps its bytes too.
-  package func fileName(_ name: String) {
-    guard let shown = name.shownForBytes else { return string(name) }
-    object {
-      member("text", shown)
-      key("bytes")
-      hex(name.fileNameBytes)
-    }
-  }
+  /// Writes the name of a file; bytes that are not UTF-8 become U+FFFD.
+  package func fileName(_ name: String) { string(name.shownForBytes ?? name) }
 
+  /// Writes the name of a file and, if it is not UTF-8, a member `nameBytes` with its bytes: `path` and
+  /// `pathBytes`.
   package func member(_ name: String, file: String) {
     key(name)
     fileName(file)
+    guard file.shownForBytes != nil else { return }
+    key(name + "Bytes")
+    hex(file.fileNameBytes)
+  }
+
+  func member(_ name: String, wide number: Int64) {
+    key(name)
+    wide(number)
+  }
+
+  /// Writes a range of bytes as an object.
+  func range(_ range: ByteRange) {
+    object {
+      member("offset", range.start)
+      member("size", range.count)
+    }
+  }
+
+  /// Writes the first range as `range`, and all of them as `ranges` where there are several.
+  func ranges(members ranges: [ByteRange]) {
+    if let first = ranges.first {
+      key("range")
+      range(first)
+    }
+    guard ranges.count > 1 else { return }
+    key("ranges")
+    array { ranges.forEach(range) }
   }
 
   /// Says where offsets are not those of the file.

@@ -15,7 +15,9 @@ package struct MovieJSON {
     self.includesNames = includesNames
   }
 
-  package func writeMembers(_ movie: MovieDescription) {
+  /// - Parameter isRecognized: whether the format is one that is decoded; otherwise nothing is stated about
+  ///   editing it.
+  package func writeMembers(_ movie: MovieDescription, isRecognized: Bool) {
     if let duration = movie.duration {
       writer.time("duration", duration.value)
       if duration.isEstimate { writer.member("durationIsEstimate", true) }
@@ -28,13 +30,15 @@ package struct MovieJSON {
     writer.array {
       movie.tracks.forEach(TrackJSON(writer: writer, includesNames: includesNames).write)
     }
-    writer.member("editable", movie.allows(.editing))
-    writer.member("cleanable", movie.allows(.cleaning))
+    if isRecognized {
+      writer.member("editable", movie.allows(.editing))
+      writer.member("cleanable", movie.allows(.cleaning))
+    }
     writer.key("limits")
     writer.array {
       for limit in movie.limits {
         writer.object {
-          writer.key("works")
+          writer.key("operations")
           writer.array { limit.works.forEach { writer.string($0.rawValue) } }
           writer.member("reason", limit.reason)
           writer.member("path", limit.path)

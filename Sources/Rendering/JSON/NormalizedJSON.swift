@@ -24,7 +24,7 @@ package struct NormalizedJSON {
           writer.key("values")
           writer.array { entry.values.forEach(write) }
           if !entry.others.isEmpty {
-            writer.key("others")
+            writer.key("otherValues")
             writer.array { entry.others.forEach(write) }
           }
         }
@@ -37,10 +37,9 @@ package struct NormalizedJSON {
       if hides?(source.item.range, source.item.node.source) ?? false {
         writer.member("redacted", true)
       } else {
-        writer.key("value")
         write(source.value, of: source.item)
       }
-      writer.member("source", source.item.identifier.description)
+      writer.member("identifier", source.item.identifier.description)
       let places = OffsetFormat(of: source.item.node)
       writer.member("path", source.item.node.path)
       writer.member("offset", places.offset(source.item.range.start))
@@ -52,15 +51,18 @@ package struct NormalizedJSON {
   private func write(_ value: NormalizedValue, of item: KeyedItem) {
     switch value {
     case .text(let text):
-      // What was not changed keeps its bytes where it is no text.
+      // A text that was not converted keeps its bytes if it is not valid.
       if case .text(let own) = item.value, own.string == text {
-        writer.text(own, from: item.range, of: item.node.source)
-      } else {
-        writer.value(text, size: item.range.count)
+        return writer.valueMembers(own, from: item.range, of: item.node.source)
       }
-    case .number(let number): writer.number(number)
-    case .date(let date): writer.string(date.description)
+      writer.key("value")
+      if writer.beginning(of: text) { writer.member("truncated", true) }
+    case .number(let number):
+      writer.key("value")
+      writer.number(number)
+    case .date(let date): writer.member("value", date.description)
     case .genre(let genre):
+      writer.key("value")
       writer.object {
         writer.member("name", genre.name)
         if let number = genre.number, let list = genre.list {
@@ -69,15 +71,22 @@ package struct NormalizedJSON {
         }
       }
     case .place(let place):
+      writer.key("value")
       writer.object {
-        writer.member("latitude", place.latitude)
-        writer.member("longitude", place.longitude)
-        if let altitude = place.altitude { writer.member("altitude", altitude) }
+        writer.key("latitude")
+        writer.decimal(place.latitude)
+        writer.key("longitude")
+        writer.decimal(place.longitude)
+        if let altitude = place.altitude {
+          writer.key("altitude")
+          writer.decimal(altitude)
+        }
         if let name = place.name { writer.member("name", name) }
       }
     case .picture(let kind, let size, _, let range):
+      writer.key("value")
       writer.object {
-        writer.member("kind", kind)
+        writer.member("format", kind)
         writer.size("pixels", size)
         writer.member("size", range.count)
       }

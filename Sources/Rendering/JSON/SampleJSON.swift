@@ -8,10 +8,10 @@ struct SampleJSON {
     writer.key("sample")
     writer.object {
       writer.member("number", sample.number)
-      writer.member("decodeTime", Int(sample.decodeTime))
+      writer.member("decodeTime", wide: Int64(sample.decodeTime))
       writer.member("duration", Int(sample.duration))
       writer.member("compositionOffset", Int(sample.compositionOffset))
-      writer.member("sync", sample.isSync)
+      writer.member("isSync", sample.isSync)
       writer.member("description", sample.description)
     }
   }

@@ -26,7 +26,7 @@ package struct TrackJSON {
         write(codec)
       }
       if !track.additionalCodecs.isEmpty {
-        writer.key("furtherCodecs")
+        writer.key("additionalCodecs")
         writer.array { track.additionalCodecs.forEach(write) }
       }
       writer.member("enabled", track.isEnabled)
@@ -70,7 +70,7 @@ package struct TrackJSON {
       writer.key("edits")
       writer.object {
         writer.member("count", edits.rowCount)
-        writer.key("first")
+        writer.key("entries")
         writer.array { edits.prefix(16).forEach(write) }
       }
     }
@@ -80,7 +80,7 @@ package struct TrackJSON {
       writer.member("average", rate.average.description)
       writer.optional("slowest", rate.range?.lowerBound.description)
       writer.optional("fastest", rate.range?.upperBound.description)
-      writer.member("estimate", rate.isEstimate)
+      writer.member("isEstimate", rate.isEstimate)
     }
   }
 
@@ -102,7 +102,7 @@ package struct TrackJSON {
         writer.object {
           writer.member("identifier", characteristic.identifier)
           writer.optional("constant", characteristic.constant)
-          writer.member("words", characteristic.words)
+          writer.member("title", characteristic.words)
         }
       }
     }
@@ -111,8 +111,8 @@ package struct TrackJSON {
       writer.array {
         for reference in track.references {
           writer.object {
-            writer.member("kind", reference.kind)
-            writer.member("words", reference.words)
+            writer.member("type", reference.kind)
+            writer.member("title", reference.words)
             writer.key("tracks")
             writer.array { reference.trackIDs.forEach { writer.number($0) } }
           }
@@ -123,7 +123,7 @@ package struct TrackJSON {
     writer.key("protection")
     writer.object {
       writer.optional("scheme", protection.scheme)
-      writer.member("words", protection.words)
+      writer.member("title", protection.words)
       writer.member("restrictionOnly", protection.isRestrictionOnly)
       writer.key("systems")
       writer.array { protection.systems.forEach(writer.string) }

@@ -21,7 +21,7 @@ package struct CaseData {
       writer.optional("case", text)
       writer.optional("examiner", examiner)
       writer.member("time", time)
-      writer.optional("catalogue", CatalogVersion.text)
+      writer.optional("catalog", CatalogVersion.text)
       for kind in Digest.allCases {
         guard let bytes = digests[kind] else { continue }
         writer.key(kind.rawValue)

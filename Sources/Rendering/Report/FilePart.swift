@@ -48,7 +48,7 @@ extension Field {
   fileprivate var identifies: Bool {
     has {
       switch $0?.category {
-      case nil, .playback, .encoding, .structure, .hidden, .unknown: false
+      case nil, .playback, .encoding, .structure, .unreferenced, .unknown: false
       default: true
       }
     }

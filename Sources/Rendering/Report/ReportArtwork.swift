@@ -14,7 +14,7 @@ enum ReportArtwork {
       guard case .picture(let kind, let size, let source, let range) = found.value else { continue }
       writer.object {
         writer.member("path", found.item.node.path)
-        writer.member("says", kind)
+        writer.member("format", kind)
         writer.size("pixels", size)
         writer.member("size", range.count)
         guard let type = mediaType(of: source.bytes(range, limit: 12)), range.count <= largest

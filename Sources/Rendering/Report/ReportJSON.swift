@@ -34,7 +34,8 @@ package struct ReportJSON {
       }
       writer.key("movie")
       writer.object {
-        MovieJSON(writer: writer, includesNames: report.redaction == nil).writeMembers(report.movie)
+        MovieJSON(writer: writer, includesNames: report.redaction == nil).writeMembers(
+          report.movie, isRecognized: report.isRecognized)
       }
       writer.key("chapters")
       writer.array {

@@ -16,9 +16,9 @@ struct ReportMediaJSON {
       writer.member("samplesInBin", track.step)
       writer.key("bins")
       writer.object {
-        writer.column("start", track.bins.map { Int($0.start) })
-        writer.column("shown", track.bins.map { Int($0.shown) })
-        writer.column("duration", track.bins.map { Int($0.duration) })
+        writer.column("start", times: track.bins.map { Int($0.start) })
+        writer.column("shown", times: track.bins.map { Int($0.shown) })
+        writer.column("duration", times: track.bins.map { Int($0.duration) })
         writer.column("samples", track.bins.map(\.count))
         writer.column("keys", track.bins.map(\.keys))
         writer.column("size", track.bins.map(\.size))
@@ -27,13 +27,20 @@ struct ReportMediaJSON {
       writer.member("chunkCount", track.chunkCount)
       writer.key("chunks")
       writer.object {
-        writer.column("start", track.chunks.map { Int($0.start) })
-        writer.column("shown", track.chunks.map { Int($0.shown) })
-        writer.column("duration", track.chunks.map { Int($0.duration) })
+        writer.column("start", times: track.chunks.map { Int($0.start) })
+        writer.column("shown", times: track.chunks.map { Int($0.shown) })
+        writer.column("duration", times: track.chunks.map { Int($0.duration) })
         writer.column("samples", track.chunks.map(\.samples))
         writer.column("offset", track.chunks.map(\.range.start))
         writer.column("size", track.chunks.map(\.range.count))
       }
     }
+  }
+}
+
+extension JSONWriter {
+  /// Times for drawing: numbers that JSON cannot hold exactly are clamped.
+  fileprivate func column(_ name: String, times: [Int]) {
+    column(name, times.map { min(max($0, -1 << 53), 1 << 53) })
   }
 }

@@ -26,7 +26,7 @@ package struct ReportSummary: Sendable {
     title = report.title
     size = report.document.source.size
     seconds = report.movie.duration.map { Double($0.value.microseconds) / 1_000_000 }
-    counts = report.audit.counts(of: .drop)
+    counts = report.audit.counts(of: .remove)
     notUnderstood = report.audit.bytesNotUnderstood
     errors = report.check.count(of: .error)
     warnings = report.check.count(of: .warning)
@@ -45,7 +45,7 @@ package struct ReportSummary: Sendable {
       }
       writer.key("counts")
       writer.object { for (category, count) in counts { writer.member(category.rawValue, count) } }
-      writer.member("bytesNotUnderstood", notUnderstood)
+      writer.member("undecodedBytes", notUnderstood)
       writer.member("errors", errors)
       writer.member("warnings", warnings)
       if let sha256 {

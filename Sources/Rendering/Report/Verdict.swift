@@ -6,7 +6,7 @@ import Rules
 /// One sentence of what a report comes to. None says that a file is harmless: what is not looked at is
 /// said too.
 struct Verdict {
-  enum About: String { case leaks, bytes, structure, notJudged }
+  enum About: String { case privacy, bytes, structure, limitations }
   enum Level: String { case fine, notice, wrong }
 
   let about: About
@@ -14,46 +14,48 @@ struct Verdict {
   let text: String
 
   static func all(of report: Report) -> [Verdict] {
-    let notJudged = Verdict(about: .notJudged, level: .notice, text: AuditMessages.notJudged)
+    let notJudged = Verdict(about: .limitations, level: .notice, text: AuditMessages.notJudged)
     let size = report.document.source.size
     guard report.isRecognized, size > 0 else {
       let text =
-        size > 0 ? "It was not recognised, so that nothing in it was judged." : "It has no bytes."
+        size > 0
+        ? "The format was not recognized, so nothing in the file was examined."
+        : "The file is empty."
       return [Verdict(about: .structure, level: .wrong, text: text), notJudged]
     }
     return [
-      leaks(report.audit), bytes(report.audit.bytesNotUnderstood), structure(report.check),
+      privacy(report.audit), bytes(report.audit.bytesNotUnderstood), structure(report.check),
       notJudged,
     ]
   }
 
-  private static func leaks(_ audit: AuditReport) -> Verdict {
+  private static func privacy(_ audit: AuditReport) -> Verdict {
     let policy = audit.policy.name
-    let removed = audit.counts(of: .drop)
+    let removed = audit.counts(of: .remove)
     let remaining = audit.counts(of: .report).reduce(0) { $0 + $1.count }
-    let rest = remaining > 0 ? "; \(grouped(remaining)) more that stay are listed" : ""
+    let rest = remaining > 0 ? "; \(counted(remaining, "other")) would be kept and reported" : ""
     guard !removed.isEmpty else {
       return Verdict(
-        about: .leaks, level: remaining > 0 ? .notice : .fine,
-        text: "Under policy \(policy) nothing was found that has to go\(rest).")
+        about: .privacy, level: remaining > 0 ? .notice : .fine,
+        text: "Policy \(policy): no findings to remove\(rest).")
     }
     let total = removed.reduce(0) { $0 + $1.count }
     let counts = removed.map { "\(grouped($0.count)) \($0.category)" }.joined(separator: ", ")
     return Verdict(
-      about: .leaks, level: .wrong,
+      about: .privacy, level: .wrong,
       text:
-        "Under policy \(policy) \(grouped(total)) thing\(total == 1 ? "" : "s") would have to go: "
-        + "\(counts)\(rest).")
+        "Policy \(policy): \(counted(total, "finding")) would be removed: \(counts)\(rest).")
   }
 
   private static func bytes(_ count: Int) -> Verdict {
     guard count > 0 else {
       return Verdict(
-        about: .bytes, level: .fine, text: "All bytes outside of picture and sound are understood.")
+        about: .bytes, level: .fine, text: "All structures outside of media data are decoded.")
     }
     return Verdict(
       about: .bytes, level: .notice,
-      text: "\(grouped(count)) byte\(count == 1 ? " is" : "s are") not understood.")
+      text:
+        "\(counted(count, "byte")) outside of media data \(count == 1 ? "is" : "are") not decoded.")
   }
 
   private static func structure(_ check: CheckReport) -> Verdict {
@@ -67,6 +69,6 @@ struct Verdict {
     return Verdict(
       about: .structure, level: errors > 0 ? .wrong : warnings > 0 ? .notice : .fine,
       text: text.prefix(1).uppercased() + text.dropFirst()
-        + ": \(check.holding) rules hold, \(check.notApplicableCount) found nothing to look at.")
+        + ": \(counted(check.holding, "rule")) passed, \(check.notApplicableCount) not applicable.")
   }
 }

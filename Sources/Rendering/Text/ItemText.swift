@@ -70,8 +70,8 @@ enum ItemValueText {
   static func text(of value: ItemValue) -> String {
     switch value {
     case .text(let text): quoted(text)
-    case .integer(let number): String(number)
-    case .unsigned(let number): String(number)
+    case .integer(let number), .integer64(let number): String(number)
+    case .unsigned64(let number): String(number)
     case .fixed(let raw, let bits): Quantity.fixedPoint(raw, fractionBits: bits)
     case .real(let number): String(number)
     case .ratio(let above, let below): "\(above)/\(below)"

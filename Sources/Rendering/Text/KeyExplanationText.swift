@@ -26,7 +26,8 @@ package struct KeyExplanationText {
     if let entry = KeyCatalog.all.entry(for: tag) {
       let writer = entry.writer.map { ", known from \($0)" } ?? ""
       output.line("category  \(entry.category), \(entry.weight.word)\(writer)")
-      output.line("publish   " + (Policy.named("publish")?.action(for: entry.category).words ?? ""))
+      output.line(
+        "publish   " + (Policy.named("identifying")?.action(for: entry.category).words ?? ""))
     }
   }
 }

@@ -18,18 +18,28 @@ package struct MovieText {
     }
     let parts = [
       duration, movie.created.map { "created \($0)" }, movie.modified.map { "modified \($0)" },
-      movie.isFragmented ? "in fragments" : nil,
+      movie.isFragmented ? "fragmented" : nil,
     ].compactMap(\.self)
     if !parts.isEmpty { output.line(parts.joined(separator: Style.separator)) }
     let tracks = TrackText(style: style, output: output)
     for track in movie.tracks where !output.isClosed { tracks.write(track) }
-    let free = [EditingLimit.Work.editing, .cleaning].filter(movie.allows).map(\.rawValue)
-    if !movie.tracks.isEmpty, !free.isEmpty {
-      output.line("nothing stands against " + free.joined(separator: " and "))
+    guard !movie.tracks.isEmpty || !movie.limits.isEmpty else { return }
+    let answers = [(EditingLimit.Work.editing, "editable"), (.cleaning, "cleanable")].map {
+      "\($1): \(movie.allows($0) ? "yes" : "no")"
     }
+    output.line(answers.joined(separator: Style.separator))
     for limit in movie.limits {
-      let works = limit.works.map(\.rawValue).joined(separator: " and ")
-      output.line(style.paint("limits \(works)", .notice) + "  \(limit.reason.withoutControls)")
+      let works = limit.works.map(\.word).joined(separator: " and ")
+      output.line(style.paint("no \(works)", .notice) + "  \(limit.reason.withoutControls)")
+    }
+  }
+}
+
+extension EditingLimit.Work {
+  fileprivate var word: String {
+    switch self {
+    case .editing: "editing"
+    case .cleaning: "cleaning"
     }
   }
 }

@@ -10,7 +10,7 @@ const quoted = word => /^[\w\-./=,:+@%]+$/.test(word) ? word : "'" + word.replac
 function caseData({ case: stated, mediainspect: tool }) {
   const rows = [["case", stated.case], ["examiner", stated.examiner], ["examined", stated.time],
     ["SHA-256", stated.sha256], ["MD5", stated.md5], ["tool", "mediainspect " + tool.version],
-    ["schema", tool.schema], ["catalogue", stated.catalogue],
+    ["schema", tool.schema], ["catalogue", stated.catalog],
     ["libmagic", tool.libmagic || "not asked"], ["options", (tool.options || []).map(given).join(" ")]]
   return make("dl", { class: "case" }, rows.filter(([, value]) => value).map(([name, value]) =>
     [make("dt", null, name), make("dd", null, value)]))

@@ -35,7 +35,7 @@ class FieldsView {
     this.pointed = []
     if (!detail) {
       this.body.replaceChildren(make("p", { class: "remark" },
-        "Fields are told of the first " + grouped(tree.details.length) + " of "
+        "Fields are shown for the first " + grouped(tree.details.length) + " of "
         + count(tree.count, "structure") + ". mediainspect tree --fields --at '" + path
         + "' shows those of this one."))
       return []
@@ -75,7 +75,7 @@ class FieldsView {
       const title = make("th", { scope: "row" }, field.name)
       title.style.paddingInlineStart = depth * 14 + 8 + "px"
       const row = make("tr", {
-        class: field.subject ? "tells" : "", tabindex: 0, "data-field": name,
+        class: field.subject ? "personal" : "", tabindex: 0, "data-field": name,
         on: {
           pointerenter: () => this.over(field, name), pointerleave: () => this.over(null),
           focus: () => this.over(field, name), blur: () => this.over(null),
@@ -95,7 +95,7 @@ class FieldsView {
   }
 
   value(field) {
-    if (hasMembers(field) || isTable(field)) return isTable(field) ? count(field.value.rows, "row") : field.label || ""
+    if (hasMembers(field) || isTable(field)) return isTable(field) ? count(rowCount(field.value), "row") : field.label || ""
     return fieldText(field)
   }
 
@@ -112,10 +112,10 @@ class FieldsView {
     let first = 0
     const holder = make("div", { class: "paged" })
     const turn = to => {
-      first = Math.max(0, Math.min(to, Math.floor(Math.max(0, table.rows - 1) / PAGE) * PAGE))
+      first = Math.max(0, Math.min(to, Math.floor(Math.max(0, table.rowCount - 1) / PAGE) * PAGE))
       const rows = []
       const size = first === 0 && !holder.dataset.open ? 8 : PAGE
-      for (let row = first; row < Math.min(table.rows, first + size); row++) {
+      for (let row = first; row < Math.min(table.rowCount, first + size); row++) {
         const cells = rowOf(table, row, this.source, this.context.bytes)
         rows.push(make("tr", {
           "data-row": row + 1,
@@ -130,11 +130,11 @@ class FieldsView {
       }
       // Who turned the page with keys goes on doing so.
       const { activeElement } = document
-      const held = holder.contains(activeElement) && (activeElement.getAttribute("aria-label") || "rows behind")
+      const held = holder.contains(activeElement) && (activeElement.getAttribute("aria-label") || "rows after")
       holder.replaceChildren(
         make("table", { class: "cells" }, make("thead", null, make("tr", null, make("th", null, "#"),
           table.columns.map(column => make("th", { scope: "col" }, column)))), make("tbody", null, rows)),
-        table.rows > size || holder.dataset.open ? this.turner(table, first, size, turn, holder) : "")
+        table.rowCount > size || holder.dataset.open ? this.turner(table, first, size, turn, holder) : "")
       if (held) holder.querySelector("[aria-label='" + held + "']").focus()
     }
     this.turners.set(name, row => {
@@ -149,16 +149,16 @@ class FieldsView {
   }
 
   turner(table, first, size, turn, holder) {
-    if (!holder.dataset.open) return button("Show all " + grouped(table.rows) + " rows", () => {
+    if (!holder.dataset.open) return button("Show all " + grouped(table.rowCount) + " rows", () => {
       holder.dataset.open = "yes"
       turn(0)
     })
-    const number = make("input", { type: "number", min: 1, max: table.rows, value: first + 1,
+    const number = make("input", { type: "number", min: 1, max: table.rowCount, value: first + 1,
       "aria-label": "row", on: { change: () => turn(Math.floor((Number(number.value) - 1) / size) * size) } })
     return make("div", { class: "turner" },
       button("‹", () => turn(first - size), { "aria-label": "rows before" }),
-      " rows from ", number, " of " + grouped(table.rows) + " ",
-      button("›", () => turn(first + size), { "aria-label": "rows behind" }))
+      " rows from ", number, " of " + grouped(table.rowCount) + " ",
+      button("›", () => turn(first + size), { "aria-label": "rows after" }))
   }
 
   rowRange(table, row) {
@@ -172,13 +172,13 @@ class FieldsView {
     const [, table, number] = name.match(/^(.*)\[(\d+)\](?:\.[^.[\]]*)?$/s) || []
     const found = this.context.hex.owners.find(owner => owner.name === table)
     const row = Number(number)
-    if (!found || !this.turners.has(table) || row < 1 || row > found.field.value.rows) return null
+    if (!found || !this.turners.has(table) || row < 1 || row > rowCount(found.field.value)) return null
     this.turners.get(table)(row)
     return this.rowRange(found.field.value, row - 1)
   }
 
   listed(field, name) {
-    const { rows, values = [] } = field.value
+    const [rows, values] = [rowCount(field.value), firstRows(field.value)]
     const body = make("tbody")
     values.forEach((row, index) => {
       if (Array.isArray(row) && row.every(member => member && member.name)) {

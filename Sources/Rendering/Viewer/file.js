@@ -37,7 +37,7 @@ class Context {
     return levels.includes("error") ? "error" : levels.includes("warning") ? "warning" : null
   }
 
-  tells(node) { return (this.nodesWith.get(node) || []).some(({ from }) => from === "audit") }
+  hasPersonal(node) { return (this.nodesWith.get(node) || []).some(({ from }) => from === "audit") }
 
   // Everything that shows a structure shows this one.
   choose(node, { range, isQuiet } = {}) {
@@ -115,7 +115,7 @@ class Context {
       tree.isCut && make("p", { class: "remark" }, "The first " + count(tree.count, "structure")
         + " are in this page; the file has more."),
       tree.details.length < tree.count && make("p", { class: "remark" },
-        "All " + grouped(tree.count) + " structures are in the tree; fields are told of the first "
+        "All " + grouped(tree.count) + " structures are in the tree; fields are shown for the first "
         + grouped(tree.details.length) + "."),
       this.missing, make("div", { class: "workspace" }, this.view.section(),
         make("div", { class: "right" }, this.fields.heading, this.fields.element, this.hex.section())))
@@ -139,7 +139,7 @@ function showFile(data) {
   document.getElementById("page").append(
     make("header", null, make("h1", null, name), themeSwitch()),
     navigation(sections), make("main", null, sections),
-    make("footer", null, data.audit.notJudged))
+    make("footer", null, data.audit.limitations))
   context.choose(context.first(), { isQuiet: true })
   context.followAddress()
   addEventListener("hashchange", () => context.followAddress())

@@ -1,35 +1,40 @@
-// What check and audit found: a list that leads to the bytes.
+// Findings of check and audit, as a list with links to the bytes.
 
 function allFindings({ check, audit }) {
-  const checked = check.broken.flatMap(group => group.findings.map(finding => ({
+  const checked = check.findings.map(finding => ({
     from: "check", level: finding.severity, word: finding.severity, text: finding.message,
     detail: finding.rule, clause: finding.clause, path: finding.path + (finding.field ? "." + finding.field : ""),
-    node: finding.path, ranges: finding.ranges, derived: finding.derivedRange, related: finding.related || [],
-  })))
-  const audited = audit.traces.map(trace => ({
-    from: "audit", level: trace.severity, word: trace.category,
-    text: trace.title + fieldWords(trace) + (trace.saying === undefined ? "" : ": " + trace.saying),
-    detail: trace.removed ? "clean removes it" : trace.action === "drop" ? "clean cannot remove it" : "kept",
-    whole: trace.partOf, isMain: trace.isMain,
-    clause: trace.consistentWith && "consistent with " + trace.consistentWith + ", by its key",
-    path: trace.path, node: splitNode(trace.path), ranges: trace.ranges, related: [],
-    isRemoved: trace.removed,
+    node: finding.path, ranges: rangesOf(finding), derived: finding.derivedRange,
+    related: (finding.related || []).map(place => ({ ...place, ranges: rangesOf(place) })),
+  }))
+  const audited = audit.findings.map(finding => ({
+    from: "audit", level: finding.severity, word: finding.category,
+    text: finding.title + fieldWords(finding) + (finding.value === undefined ? "" : ": " + finding.value),
+    detail: finding.removed ? "will be removed"
+      : finding.action === "remove" ? "cannot be removed by clean" : "is kept",
+    whole: finding.partOf, isMain: finding.isMain,
+    clause: finding.consistentWith && "consistent with " + finding.consistentWith + ", by its key",
+    path: finding.path, node: splitNode(finding.path), ranges: rangesOf(finding), related: [],
+    isRemoved: finding.removed,
   }))
   return checked.concat(audited)
 }
+
+// All ranges of a finding: one, several, or none.
+const rangesOf = ({ range, ranges }) => ranges || (range ? [range] : [])
 
 const splitNode = path => {
   const { steps, field } = splitPath(path)
   return field ? "/" + steps.join("/") : path
 }
 
-// A structure may tell the like in several of its fields.
+// Several fields of a structure may have the same title.
 const fieldWords = ({ path, title }) => {
   const { field } = splitPath(path)
   return !field || field === "value" || field === title + ".value" ? "" : ", " + field.replaceAll("_", " ")
 }
 
-// The same said in many places is one line; the gravest come first.
+// Equal findings in several places are one line; the most severe are first.
 function groupedFindings(all) {
   const groups = new Map()
   for (const item of all) {
@@ -61,13 +66,13 @@ class FindingList {
     this.field = make("input", { type: "search", placeholder: "rule, text or path",
       "aria-label": "search the findings", id: "find-findings", on: { input: () => this.show() } })
     this.show()
-    const told = data.audit.moreTraces || 0
+    const omitted = data.audit.omittedFindings || 0
     return section("findings", "Findings",
       all.length ? [make("div", { class: "bar" }, this.chips, this.field), this.list, this.more]
-        : make("p", { class: "remark" }, "Nothing was found."),
-      told > 0 && make("p", { class: "remark" }, count(told, "finding") + " more of the audit are not in this page."),
-      data.audit.beside.length > 0 && make("p", { class: "remark" },
-        "Files that go with it and are not judged: " + data.audit.beside.map(shown).join(", ")))
+        : make("p", { class: "remark" }, "No findings."),
+      omitted > 0 && make("p", { class: "remark" }, count(omitted, "more finding") + " of the audit: not in this page."),
+      data.audit.sidecars.length > 0 && make("p", { class: "remark" },
+        "Sidecar files, not examined: " + data.audit.sidecars.map(shown).join(", ")))
   }
 
   choose(word) {

@@ -10,17 +10,17 @@ const COLUMNS = [
     text: file => Object.entries(file.counts).map(([name, number]) => number + " " + name).join(", ") || "none" },
   { title: "errors", value: file => file.errors },
   { title: "warnings", value: file => file.warnings },
-  { title: "not understood", value: file => file.bytesNotUnderstood,
-    text: file => file.bytesNotUnderstood ? bytesText(file.bytesNotUnderstood) : "" },
+  { title: "not decoded", value: file => file.undecodedBytes,
+    text: file => file.undecodedBytes ? bytesText(file.undecodedBytes) : "" },
 ]
 
 const total = file => Object.values(file.counts).reduce((sum, number) => sum + number, 0)
 const address = path => path
 
-// What a folder has beside: nothing is passed over without a word.
-function notRecognised({ skipped, notRecognised: names }) {
+// Files in folders that are not media.
+function skippedFiles({ skipped, skippedFiles: names }) {
   if (!skipped) return null
-  const words = count(skipped, "file was", "files were") + " not recognised"
+  const words = count(skipped, "file was", "files were") + " skipped: not media"
   return names ? make("details", { id: "skipped" }, make("summary", null, words),
     make("ul", null, names.slice(0, 1000).map(name => make("li", null, name)),
       names.length > 1000 && make("li", null, "… " + grouped(names.length - 1000) + " more")))
@@ -84,14 +84,14 @@ function showIndex(data) {
       make("p", null, count(files.filter(total).length, "file") + " with things that have to go under policy "
         + data.policy + "; " + count(files.filter(file => file.errors).length, "file") + " with errors"
         + "."),
-      notRecognised(data), data.case && caseData(data),
+      skippedFiles(data), data.case && caseData(data),
       section("files", "Files", make("div", { class: "bar" }, field, choice, told),
         make("div", { class: "wide" }, make("table", { class: "plain grid cards" },
           make("thead", null, make("tr", null, heads)), body)), more),
       map && section("places", "Places", make("div", { class: "bar" }, make("p", null,
-        count(points.length, "file tells a place", "files tell a place, the first of each is here")), map.tools()),
+        count(points.length, "file has a location", "files have locations; the first of each is shown")), map.tools()),
       map.picture.canvas, map.readout)),
-    make("footer", null, "Picture, sound, file names and files beside them are not judged. mediainspect "
+    make("footer", null, "Not examined: what picture and sound show, file names, sidecar files. mediainspect "
       + data.mediainspect.version))
   document.documentElement.dataset.ready = "yes"
 }

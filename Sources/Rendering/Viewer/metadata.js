@@ -1,4 +1,4 @@
-// What the file says about itself, under names that are the same for all formats.
+// Metadata under names that are the same for all formats.
 
 const FIELD_TITLES = { albumArtist: "album artist", bpm: "tempo", trackNumber: "track", trackCount: "tracks",
   discNumber: "disc", discCount: "discs", creationDate: "created", lastModifiedDate: "modified",
@@ -10,11 +10,11 @@ const pictureText = (kind, { pixels, size }) =>
 function normalText(source) {
   const { value } = source
   if (source.redacted) return "left out"
-  if (value === null || typeof value !== "object") return cut(String(value), 2000)
+  if (typeof value === "string") return letters(source, 2000)
+  if (value === null || typeof value !== "object") return String(value)
   if ("latitude" in value) return [value.name, value.latitude + ", " + value.longitude,
     value.altitude !== undefined && value.altitude + " m"].filter(Boolean).join(" · ")
-  if ("text" in value) return letters(value, 2000) + remarkOn(value)
-  if ("kind" in value) return pictureText(value.kind, value)
+  if ("format" in value) return pictureText(value.format, value)
   return value.name + (value.number === undefined ? "" : " (" + value.list + " " + value.number + ")")
 }
 
@@ -23,22 +23,22 @@ function metadataSection(context) {
   const entries = Object.entries(data.metadata)
   const line = (source, isOther) => make("div", { class: isOther ? "other" : source.redacted ? "left-out" : "" },
     isOther && "also ", make("span", { class: "text" }, normalText(source)), " ",
-    make("a", { class: "source", href: address(source.path), title: source.path }, source.source))
+    make("a", { class: "source", href: address(source.path), title: source.path }, source.identifier))
   return section("metadata", "Metadata",
-    make("div", { class: "told" },
+    make("div", { class: "values" },
       entries.length ? make("table", { class: "plain" }, make("tbody", null, entries.map(([name, entry]) =>
         make("tr", null, make("th", { scope: "row" }, FIELD_TITLES[name] || name), make("td", null,
           entry.values.map(source => line(source, false)),
-          (entry.others || []).map(source => line(source, true)))))))
-        : make("p", { class: "remark" }, "It says nothing about itself."),
+          (entry.otherValues || []).map(source => line(source, true)))))))
+        : make("p", { class: "remark" }, "No metadata."),
       data.artwork.length > 0 && make("div", { class: "artwork" }, data.artwork.map(picture =>
         make("figure", null,
           picture.data ? make("img", { src: "data:" + picture.type + ";base64," + picture.data, alt: "artwork",
             loading: "lazy", on: { error: event =>
               event.target.replaceWith(make("p", { class: "remark" }, "A picture that cannot be drawn.")) } })
-            : make("p", { class: "remark" }, "A picture that is not shown: it says that it is " + picture.says
-              + ", and has " + bytesText(picture.size) + "."),
-          make("figcaption", null, pictureText(picture.says, picture),
+            : make("p", { class: "remark" }, "A picture that is not shown: its stated format is " + picture.format
+              + ", its size " + bytesText(picture.size) + "."),
+          make("figcaption", null, pictureText(picture.format, picture),
             " ", make("a", { href: address(picture.path) }, picture.path)))))))
 }
 

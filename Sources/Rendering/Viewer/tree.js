@@ -156,7 +156,7 @@ class TreeView {
     ordinal > 0 && make("span", { class: "ordinal" }, "[" + ordinal + "]"),
     make("span", { class: "title" }, node ? kind.title : context.data.title),
     worst && make("span", { class: "badge " + worst, role: "img", "aria-label": worst }, worst === "error" ? "!" : "▲"),
-    context.tells(node) && make("span", { class: "badge leak", role: "img", "aria-label": "privacy finding" }, "◆"),
+    context.hasPersonal(node) && make("span", { class: "badge leak", role: "img", "aria-label": "privacy finding" }, "◆"),
     make("span", { class: "line" }, detail && detail.line || ""),
     make("span", { class: "size" }, grouped(tree.size[node])))
     row.style.setProperty("--depth", Math.min(tree.depth[node], 24))

@@ -1,8 +1,12 @@
-// What fields say, as text, and the cells of tables from their bytes.
+// Values of fields as text, and cells of tables read from their bytes.
 
 const hasMembers = field => Array.isArray(field.value)
 const isTable = field => field.value !== null && typeof field.value === "object"
-  && !Array.isArray(field.value) && "rows" in field.value
+  && !Array.isArray(field.value)
+
+// A table or a list: the number of its rows, and the first of them.
+const rowCount = value => "rowCount" in value ? value.rowCount : value.count
+const firstRows = value => value.firstRows || value.first || []
 
 const MOST_LETTERS = 400
 
@@ -10,22 +14,21 @@ function cut(text, most = MOST_LETTERS) {
   return text.length > most ? text.slice(0, most) + "… " + grouped(text.length) + " letters" : text
 }
 
-// Text of which a page has the beginning, or the bytes beside it.
-const letters = ({ isCut, text }, most = MOST_LETTERS) => isCut ? text.slice(0, most) + "…" : cut(text, most)
-const remarkOn = ({ isCut, size }) => isCut ? " (" + bytesText(size) + ", cut)" : " (not valid in its encoding)"
+// The value of a text: a page may have only its beginning, or its bytes if it is not valid.
+function letters({ value, truncated, bytes, size }, most = MOST_LETTERS) {
+  if (truncated) return value.slice(0, most) + "… (" + bytesText(size) + ", truncated)"
+  return cut(value, most) + (bytes === undefined ? "" : " (not valid in its encoding)")
+}
 
 function spaced(hex) { return (hex.match(/../g) || []).join(" ") }
 
 function valueText(value, type) {
   if (value === null || value === undefined) return "not in this page"
   if (Array.isArray(value)) return value.map(member =>
-    member && member.name ? member.name + " " + valueText(member.value, member.type) : valueText(member))
+    member && member.name ? member.name + " " + plainText(member) : valueText(member))
     .join(", ")
   if (typeof value === "object") {
-    if ("rows" in value) return count(value.rows, "row")
-    if ("text" in value) return "“" + letters(value) + "”" + remarkOn(value)
-    if ("head" in value) return spaced(value.head.slice(0, 48)) + " … " + bytesText(value.size)
-    return JSON.stringify(value)
+    return count(rowCount(value), "row")
   }
   if (type === "text") return "“" + cut(value) + "”"
   if (type === "bytes") return value.length > 64
@@ -33,11 +36,18 @@ function valueText(value, type) {
   return String(value)
 }
 
+function plainText(field) {
+  if (field.type === "text") return "“" + letters(field) + "”"
+  if (field.type === "bytes" && field.size * 2 > field.value.length) {
+    return spaced(field.value.slice(0, 48)) + " … " + bytesText(field.size)
+  }
+  return valueText(field.value, field.type)
+}
+
 function fieldText(field) {
   if (field.redacted) return "left out"
   if (hasMembers(field)) return field.label || ""
-  const text = valueText(field.value, field.type)
-  return withLabel(text, field.label)
+  return withLabel(plainText(field), field.label)
 }
 
 function withLabel(text, label) {
@@ -53,10 +63,9 @@ function leaves(fields, prefix = "", into = []) {
   for (const field of fields) {
     const name = prefix + field.name
     if (hasMembers(field)) leaves(field.value, name + ".", into)
-    else if (isTable(field) && !field.value.layout && field.value.values
-      && field.value.values.every(Array.isArray)) {
+    else if (isTable(field) && !field.value.layout && firstRows(field.value).every(Array.isArray)) {
       into.push({ name, field, isOuter: true })
-      field.value.values.forEach((row, index) => {
+      firstRows(field.value).forEach((row, index) => {
         if (row.every(cell => cell && cell.name)) {
           leaves(row, name + "[" + (index + 1) + "].", into)
         }
@@ -77,14 +86,14 @@ const real64 = bits => {
   return view.getFloat64(0)
 }
 
-// A row of a table: from its bytes where the page has them, else from the rows that were told.
+// A row of a table: from its bytes if the page has them, otherwise from the first rows.
 function rowOf(table, row, source, bytes) {
-  const { layout, columns, values } = table
-  const told = values && values[row]
+  const { layout, columns } = table
+  const written = firstRows(table)[row]
   return columns.map((_, index) => {
     const column = layout.columns[index]
     const raw = bytes.number(source, layout, column, row)
-    if (raw === null || column.bitCount > 64) return told ? valueText(told[index], column.kind) : "–"
+    if (raw === null || column.bitCount > 64) return written ? valueText(written[index], column.kind) : "–"
     return withLabel(cellText(raw, column), column.labels && column.labels[raw])
   })
 }

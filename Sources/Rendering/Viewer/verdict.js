@@ -1,4 +1,4 @@
-// What the file is, and what the report comes to, in words.
+// What the file is, and the verdict of the report.
 
 function verdictSection({ data }) {
   const words = { fine: "in order", notice: "to note", wrong: "to look at" }
@@ -7,31 +7,32 @@ function verdictSection({ data }) {
     bytesText(data.file.size)].filter(Boolean).join(" · ")
   return make("section", { id: "verdict", "aria-label": "verdict" },
     make("p", { class: "facts" }, facts),
-    make("p", { class: "witnesses" }, witnesses(data.file.type)),
+    make("p", { class: "evidence" }, evidence(data.file.type)),
     make("ul", { class: "verdicts" }, data.verdict.map(({ about, level, text }) =>
       make("li", { class: "verdict " + level, "data-about": about },
         make("span", { class: "sign", role: "img", "aria-label": words[level] }, signs[level]), text))),
     data.redacted && make("p", { class: "remark" },
-      "This page is redacted: what findings of the audit say is left out wherever it stood, and so are "
-      + "pictures, places, the list of chapters, digests and the name of the file. What the policy keeps, like titles "
-      + "of music and of its chapters, is still here."),
+      "This page is redacted: the value of each audit finding is left out everywhere, and so are "
+      + "pictures, locations, the list of chapters, digests and the name of the file. What the policy keeps, such as "
+      + "titles of music and of its chapters, is still in this page."),
     data.case && caseData(data), provenance(data))
 }
 
-function witnesses(type) {
-  const parts = ["content " + (type.structure ? type.structure.name : "not recognised")]
+function evidence(type) {
+  const parts = ["content " + (type.structure ? type.structure.name : "not recognized")]
   if (type.libmagic) {
     const { mimeType } = type.libmagic
     parts.push("libmagic " + (mimeType === "application/octet-stream" ? "does not know it" : mimeType))
   }
   if (type.extension) parts.push("name ." + type.extension)
-  const verdict = { agree: ": agree", disagree: ": " + (type.against || []).join(" and ") + " against it" }
-  return parts.join(", ") + (verdict[type.agreement] || "")
+  const verdict = { consistent: ": consistent",
+    inconsistent: ": " + (type.inconsistent || []).join(" and ") + " inconsistent" }
+  return parts.join(", ") + (verdict[type.evidence] || "")
 }
 
 function provenance({ mediainspect: tool, audit, choices }) {
   const parts = ["mediainspect " + tool.version, "schema " + tool.schema, "policy " + audit.policy]
-  if (choices) parts.push("choices of " + (choices.text || choices))
+  if (choices) parts.push("configuration: " + choices)
   if (tool.libmagic) parts.push("libmagic " + tool.libmagic)
   if (tool.options.length) parts.push(tool.options.map(given).join(" "))
   return make("p", { class: "provenance" }, parts.join(" · "))

@@ -48,7 +48,7 @@ extension Rule {
         "TAG" ↓"Other" 00 * 25 00 * 60 "2024" 00 * 30 ff
         """, showing: #""TAG" ↓"Other" 00 * 25 00 * 60 "2024" 00 * 30 ff"#)
     ]
-  ) { root, _ in conflicts(in: root, .name, .artist, .album) }
+  ) { root, _ in conflicts(in: root, .title, .artist, .album) }
 
   static let datesDiffer = Rule(
     "meta.conflict.date", .warning, at: .file,

@@ -192,7 +192,7 @@ extension GPMF {
     case "GPS5", "GPS9", "GLPI", "GPRI", "BPOS", "LNED": .identifies(.location)
     case "CASN", "MUID", "CPID", "BRID", "BROD", "LINF", "CINF": .identifies(.identifier)
     case "MINF", "DVNM", "LOGS": .identifies(.device)
-    case "RMRK", "PRNA": .identifies(.note)
+    case "RMRK", "PRNA": .identifies(.text)
     case "FMWR", "FWVS": .identifies(.software)
     case "GPSU", "CDAT", "TZON", "SCTM", "SYST": .identifies(.time)
     case "FACE": .identifies(.face)

@@ -26,9 +26,9 @@ extension Option where Value == [String] {
       "--keep", placeholder: "LIST",
       summary: "keep this, whatever the policy says: categories, identifiers or paths")
   }
-  static var drop: Self {
+  static var remove: Self {
     names(
-      "--drop", placeholder: "LIST",
+      "--remove", placeholder: "LIST",
       summary: "remove this too, whatever the policy says: categories, identifiers or paths")
   }
   static var failOnCategories: Self {
@@ -67,12 +67,12 @@ extension Command {
         + "members, of which policy may name a policy file beside it, and fail-on (categories). The "
         + "nearest such file counts, for clean too, and the report names it. Options of the command "
         + "line win; a policy of theirs takes the place of all that the project says of what goes.",
-      "A path of --keep or --drop that leads to nothing in a file is reported, and so is an identifier that "
+      "A path of --keep or --remove that leads to nothing in a file is reported, and so is an identifier that "
         + "nothing in any of the files is called by: both make the exit status 1.",
     ],
     operands: [Operand.paths],
     options: [
-      Option.policy, Option.keep, Option.drop, Option.full, Option.json, Option.sarif, Option.csv,
+      Option.policy, Option.keep, Option.remove, Option.full, Option.json, Option.sarif, Option.csv,
       Option.noConfig, Option.noMagic, Option.failOnCategories, Option.color, Option.width,
     ],
     examples: [
@@ -84,7 +84,7 @@ extension Command {
     outcomes: [
       .clean: "nothing found that the policy removes, or that --fail-on lists",
       .findings:
-        "something goes or is in --fail-on, or --keep or --drop meets nothing",
+        "something goes or is in --fail-on, or --keep or --remove meets nothing",
       .notExamined: "a file cannot be read, or is of no kind that is understood",
     ],
     run: runAudit)

@@ -57,8 +57,8 @@ extension Command {
       "With --faststart the moov of a movie comes to stand before its media data, so that a player can "
         + "begin before it has all of the file; all places in it are mended, and the proof is the same.",
       "Policy files and what projects choose are told of by audit --help.",
-      "A path of --drop takes out what it leads to in the file, be it a track or a box that tells "
-        + "nothing. A path or identifier of --keep or --drop that meets nothing makes the exit status 1.",
+      "A path of --remove takes out what it leads to in the file, be it a track or a box that tells "
+        + "nothing. A path or identifier of --keep or --remove that meets nothing makes the exit status 1.",
       "With --in-place a file of which nothing is to go stays as it is; other names of it, which hard links "
         + "are, keep the old content, and that is said.",
       "What cannot go without breaking the file stays, is named, and makes the exit status 1.",
@@ -70,23 +70,23 @@ extension Command {
       Option.output, Option.inPlace, Option.dryRun, Option.force, Option.keepTimes,
       Option.faststart,
       Option.policy,
-      Option.keep, Option.drop, Option.report, Option.withValues, Option.json,
+      Option.keep, Option.remove, Option.report, Option.withValues, Option.json,
       Option.noConfig, Option.noMagic,
       Option.color, Option.width,
     ],
     examples: [
       .init("mediainspect clean holiday.mov", "writes holiday.clean.mov"),
-      .init("mediainspect clean --dry-run --policy everything *.mp4", "what would go"),
+      .init("mediainspect clean --dry-run --policy all-metadata *.mp4", "what would go"),
       .init(
-        "mediainspect clean --faststart --policy archive film.mp4", "moves, and removes nothing"),
-      .init("mediainspect clean --drop '/moov/trak[2]' film.mov", "a copy without a track"),
+        "mediainspect clean --faststart --policy none film.mp4", "moves, and removes nothing"),
+      .init("mediainspect clean --remove '/moov/trak[2]' film.mov", "a copy without a track"),
       .init("mediainspect clean -o public/ *.mov", "copies in a folder"),
       .init("mediainspect clean -o - holiday.mov > copy.mov", "a copy on standard output"),
     ],
     outcomes: [
       .clean: "each copy is written and proven, or nothing was to be removed",
       .findings:
-        "something stays that was to go or move, or --keep or --drop meets nothing",
+        "something stays that was to go or move, or --keep or --remove meets nothing",
       .notExamined:
         "a file cannot be read completely or is refused, or no copy was verified",
     ],

@@ -41,7 +41,7 @@ extension Command {
     ],
     operands: [Operand.paths],
     options: [
-      Option.reportOutput, Option.force, Option.policy, Option.keep, Option.drop, Option.redact,
+      Option.reportOutput, Option.force, Option.policy, Option.keep, Option.remove, Option.redact,
       Option.caseText,
       Option.examiner, Option.noConfig, Option.noMagic,
     ],

@@ -23,15 +23,15 @@ struct AuditSettings: Sendable {
   func unmatchedPaths(in document: Document, _ report: AuditReport) -> [String] {
     exceptions.unmatchedPaths(in: document, report).map { path, action in
       let path = path.escapedForDisplay
-      return action == .drop
-        ? "--drop \(path) leads to nothing that could go" : "--keep \(path) leads to nothing"
+      return action == .remove
+        ? "--remove \(path) leads to nothing that could go" : "--keep \(path) leads to nothing"
     }
   }
 
   /// Identifiers of the command line that nothing in a file is called by, in words.
   func unmatchedIdentifiers(in report: AuditReport) -> Set<String> {
     let unmatched = exceptions.unmatchedIdentifiers(in: report)
-    return Set(unmatched.map { "\($1 == .drop ? "--drop" : "--keep") \($0) matches nothing" })
+    return Set(unmatched.map { "\($1 == .remove ? "--remove" : "--keep") \($0) matches nothing" })
   }
 
   /// What the command line says counts before what a project says; a policy of its own takes the
@@ -49,7 +49,8 @@ struct AuditSettings: Sendable {
 extension AuditSettings {
   init(_ invocation: Invocation) throws(ConfigFile.Problem) {
     if let word = invocation.value(.policy) { chosenPolicy = try Policy(orIn: word) }
-    for (option, action) in [(.keep, .keep), (.drop, .drop)] as [(Option<[String]>, Policy.Action)]
+    for (option, action) in [(.keep, .keep), (.remove, .remove)]
+      as [(Option<[String]>, Policy.Action)]
     {
       for text in invocation.value(option) {
         do {
@@ -74,7 +75,7 @@ extension AuditSettings {
     switch member.name {
     case .key("policy"): chosenPolicy = try Self.policy(member, of: file, byProject: byProject)
     case .key("keep"): try take(member, of: file, as: .keep)
-    case .key("drop"): try take(member, of: file, as: .drop)
+    case .key("remove"): try take(member, of: file, as: .remove)
     case .key("report"): try take(member, of: file, as: .report)
     case .key("fail-on") where byProject:
       for (node, word) in try file.texts(member) {

@@ -14,7 +14,7 @@ struct AuditTotal: Sendable {
 
   mutating func add(_ report: AuditReport) {
     files += 1
-    let own = report.counts(of: .drop)
+    let own = report.counts(of: .remove)
     if !own.isEmpty { filesWithFindings += 1 }
     for (category, count) in own { counts[category, default: 0] += count }
   }

@@ -15,6 +15,7 @@ extension Run {
     unsaid: Set<String> = []
   ) {
     writeProgram(writer, usesMagic: !invocation.flag(.noMagic), unsaid: unsaid)
+    writer.member("input", input)
     writer.key("file")
     writer.object {
       writer.member("path", file: file)
@@ -57,7 +58,7 @@ extension Run {
       writer.member("schema", Version.schema)
       writer.member("command", command)
       if Self.judging.contains(command), let version = CatalogVersion.text {
-        writer.member("catalogue", version)
+        writer.member("catalog", version)
       }
       if usesMagic, let version = LibMagic.version {
         writer.member("libmagic", version)
@@ -81,6 +82,20 @@ extension Run {
     writer.object {
       writeJSONHead(of: inspection, file: file, writer, counting: counting)
       members(writer)
+      NotExamined(inspection)?.write(writer)
+    }
+    output.line()
+  }
+
+  /// Writes the record of an input that was not examined at all.
+  func writeJSON(_ problem: NotExamined, file: String) {
+    let writer = JSONWriter(output)
+    writer.object {
+      writeProgram(writer, usesMagic: !invocation.flag(.noMagic))
+      writer.member("input", input)
+      writer.key("file")
+      writer.object { writer.member("path", file: file) }
+      problem.write(writer)
     }
     output.line()
   }
@@ -115,11 +130,11 @@ extension Run {
         writer.member("extension", nameExtension)
       }
       switch typeEvidence.agreement {
-      case .agree: writer.member("agreement", "agree")
-      case .unknown: writer.member("agreement", "unknown")
+      case .agree: writer.member("evidence", "consistent")
+      case .unknown: writer.member("evidence", "incomplete")
       case .disagree(let against):
-        writer.member("agreement", "disagree")
-        writer.key("against")
+        writer.member("evidence", "inconsistent")
+        writer.key("inconsistent")
         writer.array { against.forEach(writer.string) }
       }
     }

@@ -20,6 +20,8 @@ final class Run {
   /// The command makes copies: whether they were made counts, not whether that could be printed.
   private let makesCopies: Bool
   private(set) var status = ExitStatus.clean
+  /// The number of the input that is examined, from 1.
+  private(set) var input = 1
 
   init(_ command: String, _ invocation: Invocation) {
     self.command = command
@@ -60,6 +62,7 @@ final class Run {
       complain("\(path.fileNameForDisplay): \(error)")
       status = status.combined(with: .notExamined)
       report(error)
+      if invocation.flag(.json) { writeJSON(NotExamined(error), file: path) }
       return nil
     }
   }
@@ -139,6 +142,7 @@ final class Run {
       let run = Run(command, invocation)
       while let slot = reorderBuffer.claim() {
         run.sink.slot = slot
+        run.input = slot.file + 1
         body(run, files[slot.file], slot.file == 0)
         run.output.flush()
         slot.end()

@@ -79,6 +79,10 @@ extension Run {
     let isRead = inspection.document.source.readFailure == nil
     if paths.isWalked(file), sign == nil, isRead {
       results.total.change { _ = $0.skipped.insert(file) }
+      if invocation.flag(.json) {
+        writeJSON(
+          NotExamined(reason: .notMedia, message: "not media; skipped in a folder"), file: file)
+      }
       return nil
     }
     results.total.change { $0.notExamined += 1 }

@@ -35,22 +35,26 @@ import Rendering
     defer { run.close(inspection, file: file, reportsReadFailure: !isRefused) }
     if !inspection.isRecognized, let failure = inspection.document.source.readFailure {
       isRefused = true
-      return run.refuse(.notRead(failure), file: file)
+      run.refuse(.notRead(failure), file: file)
+      return run.writeNothing(of: inspection, file: file)
     }
     guard inspection.isRecognized else {
-      let words = inspection.typeEvidence.unsupportedDescription ?? "of no kind that is understood"
-      return run.complain("\(file.fileNameForDisplay): \(words)")
+      run.reportUnrecognized(inspection, file)
+      return run.writeNothing(of: inspection, file: file)
     }
     if let refusal = inspection.cleaningRefusal {
       run.end(with: .notExamined)
-      return run.complain("\(file.fileNameForDisplay): not cleaned: \(refusal.reason)")
+      run.complain("\(file.fileNameForDisplay): not cleaned: \(refusal.reason)")
+      return run.writeNothing(of: inspection, file: file, because: refusal.reason)
     }
     let cleaning = Cleaning(
       inspection.document, name: file, under: choices.policy,
       fastStart: invocation.flag(.faststart))
     run.reportUnmatchedPaths(of: choices, in: inspection.document, cleaning.found, file: file)
     unmatched.note(choices, cleaning.found)
-    let done = run.clean(cleaning, file: file, to: target)
+    let done = run.clean(cleaning, file: file, to: target) {
+      run.writeNothing(of: inspection, file: file, because: $0)
+    }
     guard let done else {
       isRefused = true
       return
@@ -86,16 +90,36 @@ private struct Cleaned {
 }
 
 extension Run {
-  /// Nil where there is no copy though there should be one.
-  fileprivate func clean(_ cleaning: Cleaning, file: String, to target: CleanOutput) -> Cleaned? {
+  /// Writes the record of a file without a copy, if JSON is printed.
+  fileprivate func writeNothing(
+    of inspection: Inspection, file: String, because reason: String? = nil
+  ) {
+    guard invocation.flag(.json) else { return }
+    let writer = JSONWriter(output)
+    writer.object {
+      writeJSONHead(of: inspection, file: file, writer)
+      let problem = reason.map { NotExamined(reason: .notCleaned, message: $0) }
+      (problem ?? NotExamined(inspection))?.write(writer)
+    }
+    output.line()
+  }
+
+  /// Nil if no copy was written though one should have been.
+  ///
+  /// - Parameter report: receives the reason.
+  fileprivate func clean(
+    _ cleaning: Cleaning, file: String, to target: CleanOutput, orReport report: (String) -> Void
+  ) -> Cleaned? {
     if let obstacle = cleaning.obstacle {
-      complain(
-        "\(file.fileNameForDisplay): not cleaned: \(obstacle.edit.node.path): \(obstacle.reason)")
+      let reason = "\(obstacle.edit.node.path): \(obstacle.reason)"
+      complain("\(file.fileNameForDisplay): not cleaned: \(reason)")
       end(with: .notExamined)
+      report(reason)
       return nil
     }
     if let failure = cleaning.original.source.readFailure {
       refuse(.notRead(failure), file: file)
+      report(CopyFailure.notRead(failure).words)
       return nil
     }
     let isWhole = cleaning.remaining.isEmpty && cleaning.editedDocument.refusals.isEmpty
@@ -111,6 +135,7 @@ extension Run {
           cleaning: cleaning, outcome: .written(CleanOutput.standardOutput, verification))
       } catch {
         refuse(error, file: file)
+        report(error.words)
         return nil
       }
     }
@@ -132,6 +157,7 @@ extension Run {
       return Cleaned(cleaning: cleaning, outcome: .written(path, verification))
     } catch {
       refuse(error, file: file)
+      report(error.words)
       return nil
     }
   }
@@ -189,6 +215,7 @@ extension Run {
       let includesValues = invocation.flag(.withValues)
       writer.object {
         writeProgram(writer, listsOptions: includesValues)
+        writer.member("input", input)
         members(of: done, file: file, writer, includesValues: includesValues)
       }
       text.line()
@@ -206,11 +233,11 @@ extension CleaningText.Outcome {
 extension CopyFailure {
   fileprivate var words: String {
     switch self {
-    case .notProven(let failure): "not proven: \(failure.words)"
-    case .notWritten(.cannotCreate): "no file can be made where the copy is to be"
+    case .notProven(let failure): "the copy was not verified: \(failure.words)"
+    case .notWritten(.cannotCreate): "no file can be created in the folder of the copy"
     case .notWritten(.cannotWrite): "the copy cannot be written"
     case .notWritten(.cannotFinish): "the copy cannot be finished"
-    case .notWritten(.targetExists): "the copy is there already; --force replaces it"
+    case .notWritten(.targetExists): "the copy already exists; --force replaces it"
     case .notWritten(.cannotImitate):
       "the copy cannot have the access rights or extended attributes of the file"
     case .notRead(let failure): "\(failure)"

@@ -130,7 +130,7 @@ extension Inspection {
   fileprivate func items(named key: String) -> [Metadata.KeyedItem] {
     if key.hasPrefix("/") { return [] }
     let known = KeyExplanation(key)?.identifier
-    if known == nil, let field = NormalizedField(rawValue: key) {
+    if known == nil, let field = NormalizedField(named: key) {
       return normalizedView[field]?.values.map(\.item) ?? []
     }
     var filter = ItemFilter()

@@ -114,7 +114,8 @@ extension Run {
         if let (segment, tracks) = inspection.firstSegment {
           PlaylistJSON(writer: writer).write(segment, tracks)
         }
-        MovieJSON(writer: writer).writeMembers(inspection.movie)
+        MovieJSON(writer: writer).writeMembers(
+          inspection.movie, isRecognized: inspection.isRecognized)
         writer.key("mediaSelectionGroups")
         writer.array {
           let groups =

@@ -31,18 +31,26 @@ import Rules
   let status = Run.overFiles(
     paths.files, "report", invocation, showing: progress
   ) { run, file, _ in
-    guard let choices = choices[file], let inspection = run.open(file) else { return }
+    let number = numbers[file] ?? 0
+    let record = { (problem: NotExamined) in
+      guard case .json = target else { return }
+      let line = run.record(of: problem, file: file)
+      results.change { $0.lines[number] = line }
+    }
+    guard let choices = choices[file],
+      let inspection = run.open(file, orTell: { record(NotExamined($0)) })
+    else { return }
     let source = inspection.document.source
     let access = Set([source.readAccess].compactMap(\.self))
     results.change { $0.access.formUnion(access) }
     if paths.isWalked(file), !inspection.isRecognized, run.signOfMedia(inspection) == nil,
       source.readFailure == nil
     {
+      record(NotExamined(reason: .notMedia, message: "not media; skipped in a folder"))
       return results.change { $0.skipped.append(file) }
     }
     run.reportUnrecognized(inspection, file)
     let report = run.report(on: inspection, file: file, under: choices.policy)
-    let number = numbers[file] ?? 0
     switch target {
     case .page(let path):
       run.save(at: path, replacing: isForced, within: access) { output in
@@ -102,7 +110,7 @@ extension Run {
   private static let optionsOfOutput: Set<String> = [Option.reportOutput.name, Option.force.name]
   /// What they say may tell of somebody.
   private static let optionsWithPaths = optionsOfOutput.union([
-    Option.policy.name, Option.keep.name, Option.drop.name,
+    Option.policy.name, Option.keep.name, Option.remove.name,
   ])
   /// So many findings of a rule are listed.
   private static let maxListed = 200
@@ -150,6 +158,23 @@ extension Run {
         unsaid: report.redaction == nil ? Self.optionsOfOutput : Self.optionsWithPaths)
       if let own = choices.file, report.redaction == nil { writer.member("choices", file: own) }
       caseData(of: inspection.document.source)?.write(writer)
+      NotExamined(inspection)?.write(writer)
+    }
+  }
+
+  /// A line of JSON about a file without a report.
+  fileprivate func record(of problem: NotExamined, file: String) -> [UInt8] {
+    Output.bytes { output in
+      let writer = JSONWriter(output)
+      writer.object {
+        writeProgram(
+          writer, usesMagic: !invocation.flag(.noMagic), unsaid: Self.optionsOfOutput)
+        writer.member("input", input)
+        writer.key("file")
+        writer.object { writer.member("path", file: shownName(of: file)) }
+        problem.write(writer)
+      }
+      output.line()
     }
   }
 
@@ -182,7 +207,7 @@ extension Run {
           caseData(of: nil)?.write(writer)
           writer.member("skipped", results.skipped.count)
           if !invocation.flag(.redact) {
-            writer.key("notRecognised")
+            writer.key("skippedFiles")
             writer.array {
               results.skipped.sorted().forEach { writer.string($0.fileNameForDisplay) }
             }

@@ -90,7 +90,7 @@ extension Run {
     let typeEvidence = inspection.typeEvidence
     let parts =
       [
-        typeEvidence.structure?.title ?? typeEvidence.unsupportedDescription ?? "not recognised",
+        typeEvidence.structure?.title ?? typeEvidence.unsupportedDescription ?? "not recognized",
         root.summary,
       ]
       .compactMap { $0 }
@@ -115,18 +115,17 @@ extension Run {
 extension TypeEvidence {
   /// `content qt, libmagic video/quicktime, name .mov: agree`
   var line: String {
-    let unread = unsupported.map { "\($0.title) (unsupported)" } ?? "not recognised"
+    let unread = unsupported.map { "\($0.title) (unsupported)" } ?? "not recognized"
     var parts = ["content \(structure?.name ?? unread)"]
     if let magic {
-      let words = magic.isOpinion ? magic.description ?? magic.mimeType : "does not know it"
+      let words = magic.isOpinion ? magic.description ?? magic.mimeType : "unknown"
       parts.append("libmagic \(words)".escapedForDisplay)
     }
     parts.append(nameExtension.map { "name .\($0.fileNameForDisplay)" } ?? "name without extension")
     let verdict =
       switch agreement {
-      case .agree: ": agree"
-      case .disagree(let against):
-        ": \(against.joined(separator: " and ")) disagree\(against.count == 1 ? "s" : "")"
+      case .agree: ": consistent"
+      case .disagree(let against): ": \(against.joined(separator: " and ")) inconsistent"
       case .unknown: ""
       }
     return parts.joined(separator: ", ") + verdict

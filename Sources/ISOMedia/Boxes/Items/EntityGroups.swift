@@ -18,11 +18,11 @@ extension Boxes {
       ) { box in
         _ = box.entities()
         box.when(flag: 0x1000) {
-          box.text("preselection_tag", .utf8, .terminated, means: .identifies(.note), line: .value)
+          box.text("preselection_tag", .utf8, .terminated, means: .identifies(.text), line: .value)
         }
         box.when(flag: 0x2000) { box.u8("selection_priority", line: "priority %") }
         box.when(flag: 0x4000) {
-          box.text("interleaving_tag", .utf8, .terminated, means: .identifies(.note))
+          box.text("interleaving_tag", .utf8, .terminated, means: .identifies(.text))
         }
       },
     ]

@@ -39,7 +39,7 @@ extension Boxes {
         let count = box.u16("entry_count", means: .count(of: .rows))
         box.list("entries", count: count, line: .value) { entry in
           entry.u32("group_ID", means: .id(of: "file group"))
-          entry.text("group_name", .utf8, .terminated, means: .identifies(.note))
+          entry.text("group_name", .utf8, .terminated, means: .identifies(.text))
         }
       },
       Box(

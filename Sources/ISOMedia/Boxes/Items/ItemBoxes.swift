@@ -61,7 +61,7 @@ extension Boxes {
 
   /// Encoders name parts of a picture; what else somebody wrote is theirs.
   private static func itemName(_ box: FieldReader) -> Meaning {
-    .identifies(partNames.contains(box.textAhead) ? .playback : .note)
+    .identifies(partNames.contains(box.textAhead) ? .playback : .text)
   }
 
   private static let partNames: Set<String> = [

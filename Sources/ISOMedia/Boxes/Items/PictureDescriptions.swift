@@ -18,12 +18,12 @@ extension Boxes {
       },
       Box("udes", "User Description", in: "ipco", versions: 0...0, spec: "6.5.20") { box in
         box.text("lang", .utf8, .terminated, means: Meaning(.language))
-        box.text("name", .utf8, .terminated, means: .identifies(.note), line: .value)
-        box.text("description", .utf8, .terminated, means: .identifies(.note))
-        box.text("tags", .utf8, .terminated, means: .identifies(.note))
+        box.text("name", .utf8, .terminated, means: .identifies(.text), line: .value)
+        box.text("description", .utf8, .terminated, means: .identifies(.text))
+        box.text("tags", .utf8, .terminated, means: .identifies(.text))
       },
       Box("altt", "Accessibility Text", in: "ipco", versions: 0...0, spec: "6.5.21") { box in
-        box.text("alt_text", .utf8, .terminated, means: .identifies(.note), line: .value)
+        box.text("alt_text", .utf8, .terminated, means: .identifies(.text), line: .value)
         box.text("alt_lang", .utf8, .terminated, means: Meaning(.language))
       },
     ]

@@ -94,7 +94,7 @@ extension Boxes {
           channel.bits(4, "subsampling_location")
         }
         channel.when(isLabeled == 1, "channel_label_flag") {
-          channel.text("channel_label", .utf8, .terminated, means: .identifies(.note))
+          channel.text("channel_label", .utf8, .terminated, means: .identifies(.text))
         }
       }
     }

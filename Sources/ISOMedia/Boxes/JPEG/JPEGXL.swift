@@ -29,7 +29,7 @@ extension Boxes {
         }
       },
       Box("jbrd", "JPEG Reconstruction Data", in: "file", occurs: .atMostOnce) {
-        $0.rest("data", means: .identifies(.hidden))
+        $0.rest("data", means: .identifies(.unreferenced))
       },
       Box("brob", "Brotli-compressed Box", in: "file") { box in
         box.code("box_type", means: .type, line: .value)

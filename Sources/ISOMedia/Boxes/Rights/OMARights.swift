@@ -86,7 +86,7 @@ extension Boxes {
     }
     // Lines with zeros between them.
     box.when(headers > 0, "TextualHeadersLength is not 0") {
-      box.text("TextualHeaders", .utf8, .bytes(headers), means: .identifies(.note))
+      box.text("TextualHeaders", .utf8, .bytes(headers), means: .identifies(.text))
     }
   }
 

@@ -50,7 +50,7 @@ extension Boxes {
         // Behind the first word stand comments and styles.
         let isAlone = box.isDescribing || box.textAhead.isVTTHead
         box.text(
-          "config", .utf8, .rest, means: .identifies(isAlone ? .playback : .note), line: .value)
+          "config", .utf8, .rest, means: .identifies(isAlone ? .playback : .text), line: .value)
       },
       Box("vlab", "WebVTT Source Label", in: "wvtt", occurs: .atMostOnce, spec: "7.5") {
         $0.text("source_label", .utf8, .rest, means: .identifies(.identifier), line: .value)

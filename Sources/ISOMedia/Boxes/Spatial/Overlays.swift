@@ -63,7 +63,7 @@ extension Boxes {
     ("overlay_layering_order", { $0.i16("layering_order") }),
     ("overlay_opacity", { $0.u8("opacity") }),
     ("overlay_interaction", interaction),
-    ("overlay_label", { $0.text("overlay_label", .utf8, .terminated, means: .identifies(.note)) }),
+    ("overlay_label", { $0.text("overlay_label", .utf8, .terminated, means: .identifies(.text)) }),
     ("overlay_priority", { $0.u8("overlay_priority") }),
     (
       "associated_sphere_region",

@@ -34,7 +34,7 @@ extension Boxes {
           "viewport_type", line: .value,
           labels: [0: "as the director has it", 1: "as viewers have it"])
         box.text(
-          "viewport_description", .utf8, .terminated, means: .identifies(.note), line: .value)
+          "viewport_description", .utf8, .terminated, means: .identifies(.text), line: .value)
       },
     ])
 }
